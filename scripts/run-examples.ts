@@ -87,7 +87,7 @@ async function answered(child: ChildProcess, ask: () => Promise<Response>): Prom
   for (const until = Date.now() + WAIT_MS; ; ) {
     const response = await ask().catch(() => undefined)
     if (response) return response
-    if (child.exitCode !== null || Date.now() > until) throw new Error('it does not answer')
+    if (child.exitCode !== null || Date.now() > until) throw new Error('it does not respond')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

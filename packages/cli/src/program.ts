@@ -53,7 +53,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
   const cli = createCli(io)
   const program = new Command('posthorn')
     .description(
-      'Send mail, keep contacts, see what became of each mail: at a Posthorn server, or on a database without one.',
+      'Send mail, manage contacts, and check the status of each mail, with a Posthorn server or directly on a database.',
     )
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
@@ -68,8 +68,8 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .exitOverride()
     .option('--url <url>', 'the server [POSTHORN_URL]')
     .option('--key <key>', 'the secret key of the project [POSTHORN_KEY]')
-    .option('--data <place>', 'a directory or database URL, to work on without a server', collect)
-    .option('--project <project>', 'the project to work in, by name or id')
+    .option('--data <place>', 'a directory or database URL, to use without a server', collect)
+    .option('--project <project>', 'the project to use, by name or id')
     .option(
       '--profile <name>',
       'use the server, and the key or session, of this profile ("posthorn login", "posthorn config set")',
@@ -82,7 +82,7 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
         'json',
       ]),
     )
-    .option('--fields <names>', 'only these fields, between commas; a.b is b inside a', fieldNames)
+    .option('--fields <names>', 'only these fields, separated by commas; a.b is b inside a', fieldNames)
     .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', AFTERWORD)
   addInit(program, cli)

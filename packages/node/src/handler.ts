@@ -7,7 +7,7 @@ export type NodeHandler = (
   next?: (error?: unknown) => void,
 ) => void
 
-const READ = 'The body was read before it came to Posthorn: mount it before body parsers.'
+const READ = 'The body was already read: mount Posthorn before body parsers.'
 
 /** What a handler needs of the product in this process. */
 export interface Handling {

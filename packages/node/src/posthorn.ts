@@ -90,7 +90,7 @@ function refusalNotes(notice: (what: string, message: string) => void): (answer:
     if (answer.status !== 403) return
     const { error }: Refusal = JSON.parse(await answer.clone().text())
     if (error.code === 'DOMAIN_NOT_VERIFIED')
-      notice(`refused: ${error.message}`, `Nothing is sent: ${error.message} ${error.suggestion}`)
+      notice(`refused: ${error.message}`, `Mail is not sent: ${error.message} ${error.suggestion}`)
   }
   return (answer) => void note(answer).catch(() => {})
 }
@@ -132,7 +132,7 @@ function closedAnswer(): Response {
     code: 'SERVICE_UNAVAILABLE',
     message: 'This Posthorn is closed.',
     statusCode: 503,
-    suggestion: 'Call close() last; createPosthorn() opens another.',
+    suggestion: 'Call close() last. To open it again, call createPosthorn().',
   }
   return Response.json({ success: false, error, timestamp: new Date().toISOString() }, { status: 503 })
 }
@@ -157,7 +157,7 @@ function projectsOf(
 const SANDBOX = 'sandbox.localhost'
 
 const CAPTURED =
-  'No mail leaves: it is captured in the inbox of the store, because no mailer is given. Pass one, e.g. mailer: smtp(url).'
+  'Mail is captured in the inbox of the store, because no mailer was given. Pass one to send mail, e.g. mailer: smtp(url).'
 
 /**
  * Opens Posthorn in this process. Projects have the API of `@posthorn/sdk`; mail is sent once `start` is called, here or in

@@ -4,7 +4,8 @@ const LOOK_AFTER_MS = 5000
 /** A worker elsewhere takes mail sooner. */
 const LATE_MS = 3000
 
-const NO_WORKER = 'Mail waits, and no worker takes it: call start(), here or in another process on the same database.'
+const NO_WORKER =
+  'Mail is waiting, but no worker is running: call start() in this or another process with the same database.'
 
 /** Notices mail that nobody delivers. */
 export function watchWaiting({

@@ -51,7 +51,7 @@ export async function attempt({ fetch, url, input, init, timeoutMs, signal }: At
       reason: isLate ? 'timeout' : 'unreachable',
       url,
       message: isLate
-        ? `${url} did not answer within ${timeoutMs / 1000} s.`
+        ? `${url} did not respond within ${timeoutMs / 1000} s.`
         : `${url} cannot be reached: ${reasonOf(cause)}.`,
       cause,
     })

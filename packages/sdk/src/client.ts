@@ -105,7 +105,7 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     contacts: contactsResource(http),
     /** Segments. */
     segments: segmentsResource(http),
-    /** Addresses that no mail goes to any more. */
+    /** Suppressed addresses, which receive no mail. */
     suppressions: suppressionsResource(http),
     /** Work that the server does in the background. */
     jobs: jobsResource(http),
@@ -113,15 +113,15 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     templates: templatesResource(http),
     /** Mails to an audience. */
     campaigns: campaignsResource(http),
-    /** What happens to contacts after events. */
+    /** Workflows: steps that follow an event of a contact. */
     workflows: workflowsResource(http),
-    /** The domains that mail may be sent from. */
+    /** Sender domains. */
     domains: domainsResource(http),
     /** The send ledger: what became of each mail. */
     emails: emailsResource(http),
     /** Events that happen to people. */
     events: eventsResource(http),
-    /** What happened in the project, in one list. */
+    /** Recent activity in the project. */
     activity: activityResource(http),
     /** How mail, campaigns and events do. */
     analytics: analyticsResource(http),

@@ -43,10 +43,10 @@ export function unexpectedAnswer(response: Response, body: string, url: string):
   return new PosthornError({
     code: 'UNEXPECTED_ANSWER',
     status: response.status,
-    message: `${url} answered ${response.status}${said ? ` "${said}"` : ''}, which is not an answer of a Posthorn server.`,
+    message: `${url} responded with status ${response.status}${said ? ` "${said}"` : ''}, unlike a Posthorn server.`,
     suggestion: elsewhere
       ? `It redirects to ${elsewhere}. Use the URL of the server itself.`
-      : 'Check the URL of the server, and what stands between it and you.',
+      : 'Check the URL of the server, and proxies in between.',
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: retryAfterSeconds(response.headers.get('retry-after')),
   })

@@ -22,7 +22,7 @@ export type { BillingConsumption, BillingLimits, Invoice } from './resources/bil
 export type { Campaign, CampaignInput, CampaignStats, CampaignSummary } from './resources/campaigns.ts'
 export type { BulkSelection, Contact, CsvFile, Explanation, ImportRequest } from './resources/contacts.ts'
 export type { Domain, DomainRecord } from './resources/domains.ts'
-export type { Email, ToldEmail } from './resources/emails.ts'
+export type { Email, EmailWithTimeline } from './resources/emails.ts'
 export type { Event } from './resources/events.ts'
 export type { Field } from './resources/fields.ts'
 export type { InboxMessage } from './resources/inbox.ts'

@@ -25,7 +25,7 @@ test('reads the environment', async () => {
 })
 
 test('says what a url lacks', () => {
-  expect(() => createClient({ url: 'localhost:3000' })).toThrow('Write http://localhost:3000?')
+  expect(() => createClient({ url: 'localhost:3000' })).toThrow('Did you mean http://localhost:3000?')
 })
 
 test('refuses at once a key that cannot be a header', () => {

@@ -32,7 +32,7 @@ export function readUrl({ url, fetch }: ClientOptions): string {
   const given = url ?? (fetch ? undefined : variable('POSTHORN_URL')) ?? DEFAULT_URL
   if (!/^https?:\/\//i.test(given))
     throw new TypeError(
-      `url must begin with http:// or https://; it is ${JSON.stringify(given)}. Write http://${given}?`,
+      `url must begin with http:// or https://, not ${JSON.stringify(given)}. Did you mean http://${given}?`,
     )
   return given.replace(/\/+$/, '')
 }
@@ -47,6 +47,6 @@ export function readKey({ key, session, fetch }: ClientOptions): string | undefi
 export function readSecret(key: string | undefined): string | undefined {
   const trimmed = key?.trim()
   if (trimmed && !/^[\x21-\x7e]+$/.test(trimmed))
-    throw new TypeError('key must be an API key such as sk_…; it contains blanks or characters beyond ASCII')
+    throw new TypeError('key must be an API key such as sk_…; it contains spaces or non-ASCII characters')
   return trimmed || undefined
 }

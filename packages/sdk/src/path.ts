@@ -3,9 +3,7 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-      throw new TypeError(
-        `${name} must be the id of something; it is ${value === undefined ? 'undefined' : JSON.stringify(value)}`,
-      )
+      throw new TypeError(`${name} must be an id, not ${value === undefined ? 'undefined' : JSON.stringify(value)}`)
     }
     return encodeURIComponent(value)
   })

@@ -39,7 +39,7 @@ export async function verifyWebhook({
   const timestamp = headerOf(headers, 'webhook-timestamp')
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRefused('The header webhook-timestamp is not a time.')
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceSeconds)
-    throw new WebhookRefused('The webhook is too old, or from the future.')
+    throw new WebhookRefused('The webhook is too old or has a time in the future.')
   const signatures = headerOf(headers, 'webhook-signature').split(' ').slice(0, SIGNATURES_MAX)
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${payload}`)
   const subtle = await subtleCrypto()
@@ -50,7 +50,7 @@ export async function verifyWebhook({
       if (signature.startsWith('v1,') && (await subtle.verify('HMAC', key, bytesOf(signature.slice(3)), signed)))
         return JSON.parse(payload)
   }
-  throw new WebhookRefused('No signature of the webhook is right.')
+  throw new WebhookRefused('The webhook has no valid signature.')
 }
 
 /** What an endpoint of `client.webhooks` receives. */

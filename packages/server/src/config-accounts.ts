@@ -33,13 +33,13 @@ export const AccountVariables = {
     .enum(['on', 'off', 'true', 'false'])
     .optional()
     .describe(
-      'Whether people need an invitation to sign up. Default off; on where mail is sent for real and no sender of mails about accounts can verify addresses.',
+      'Whether sign-up requires an invitation. Default off; on if a mail server is configured but no sender for account emails can verify addresses.',
     ),
   POSTHORN_SYSTEM_FROM: EmailAddress.optional().describe(
-    'Sender of mails about accounts (verification, new passwords, invitations). Default accounts@ the sandbox domain; without one no such mail is sent.',
+    'Sender of account emails (verification, password reset, invitations). Default accounts@ the sandbox domain; without a sender no account email is sent.',
   ),
   POSTHORN_ADMIN_EMAIL: EmailAddress.optional().describe(
-    'Address of the first user, who owns the first project. Only when there are no users.',
+    'Address of the first user, who owns the first project. Only used if there are no users.',
   ),
   POSTHORN_ADMIN_PASSWORD: z
     .string()
@@ -51,17 +51,17 @@ export const AccountVariables = {
     .string()
     .min(1)
     .optional()
-    .describe('People may sign in with GitHub. The callback address is <base URL>/auth/oauth/github/callback.'),
-  POSTHORN_GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('Goes with the id.'),
+    .describe('Client id for sign-in with GitHub. The callback address is <base URL>/auth/oauth/github/callback.'),
+  POSTHORN_GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to the id.'),
   POSTHORN_GITHUB_URL: ProviderUrl.optional().describe('A GitHub Enterprise Server. Default https://github.com.'),
   POSTHORN_GOOGLE_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('People may sign in with Google. The callback address is <base URL>/auth/oauth/google/callback.'),
-  POSTHORN_GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Goes with the id.'),
+    .describe('Client id for sign-in with Google. The callback address is <base URL>/auth/oauth/google/callback.'),
+  POSTHORN_GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to the id.'),
   POSTHORN_GOOGLE_ISSUER: ProviderUrl.optional().describe(
-    'Issuer of an OpenID provider that takes the place of Google. Default https://accounts.google.com.',
+    'Issuer of an OpenID provider to use instead of Google. Default https://accounts.google.com.',
   ),
 }
 
@@ -76,7 +76,7 @@ const PAIRS = [
 /** Says what is missing where an administrator or a provider is only half described. */
 export function halfOfAPair(given: Given): string | undefined {
   const half = PAIRS.find(([one, other]) => (given[one] === undefined) !== (given[other] === undefined))
-  return half && `${half[0]} and ${half[1]} go together: give both, or neither.`
+  return half && `${half[0]} and ${half[1]} belong together: set both or neither.`
 }
 
 const providerOf = (id: string | undefined, secret: string | undefined, url: string | undefined) =>

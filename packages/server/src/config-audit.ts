@@ -15,7 +15,7 @@ export const AuditVariables = {
     .min(1)
     .max(3650)
     .optional()
-    .describe(`After how many days entries of audit logs are deleted, 1 to 3650. Default ${AUDIT_DAYS}.`),
+    .describe(`Days after which audit log entries are deleted, 1 to 3650. Default ${AUDIT_DAYS}.`),
 }
 
 type Given = z.output<z.ZodObject<typeof AuditVariables>>

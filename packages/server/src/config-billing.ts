@@ -18,20 +18,20 @@ export interface StripeConfig {
 export const BillingVariables = {
   POSTHORN_STRIPE_KEY: z
     .string()
-    .regex(/^(?:sk|rk)_\S{1,250}$/, 'must be a secret key of Stripe, sk_… or rk_…')
+    .regex(/^(?:sk|rk)_\S{1,250}$/, 'must be a Stripe secret key, sk_… or rk_…')
     .optional()
-    .describe('Secret key of Stripe, which takes payments then. None by default.'),
+    .describe('Stripe secret key, which enables payments. None by default.'),
   POSTHORN_STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S{1,250}$/, 'must be a signing secret of Stripe, whsec_…')
+    .regex(/^whsec_\S{1,250}$/, 'must be a Stripe signing secret, whsec_…')
     .optional()
     .describe('Signing secret of the webhook endpoint <base URL>/webhooks/incoming/stripe.'),
   POSTHORN_STRIPE_PRICE: z
     .string()
-    .regex(/^price_\S{1,250}$/, 'must be a price of Stripe, price_…')
+    .regex(/^price_\S{1,250}$/, 'must be a Stripe price, price_…')
     .optional()
     .describe('The recurring price to which projects subscribe.'),
-  POSTHORN_STRIPE_URL: httpUrl.optional().describe('Where the API of Stripe is, for a stand-in of it.'),
+  POSTHORN_STRIPE_URL: httpUrl.optional().describe('URL of the Stripe API, for a replacement in tests.'),
 }
 
 type Given = z.output<z.ZodObject<typeof BillingVariables>>
@@ -42,7 +42,7 @@ export function halfStripe(given: Given): string | undefined {
   const count = [key, secret, price].filter((one) => one !== undefined).length
   return count === 0 || count === 3
     ? undefined
-    : 'POSTHORN_STRIPE_KEY, POSTHORN_STRIPE_WEBHOOK_SECRET and POSTHORN_STRIPE_PRICE go together: give all of them, or none.'
+    : 'POSTHORN_STRIPE_KEY, POSTHORN_STRIPE_WEBHOOK_SECRET and POSTHORN_STRIPE_PRICE belong together: set all or none of them.'
 }
 
 export function billingOf(given: Given): BillingConfig {

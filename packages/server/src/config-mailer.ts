@@ -30,10 +30,10 @@ function hasRawCharacters(url: string, parts: URL | undefined): boolean {
 }
 
 const SES_FORM =
-  'must be ses://key:secret@region?endpoint=https://…&configurationSet=…; all but the region may be left out, and special characters must be percent-encoded'
+  'must be ses://key:secret@region?endpoint=https://…&configurationSet=…; only the region is required, and special characters must be percent-encoded'
 
 const SENDGRID_FORM =
-  'must be sendgrid://key?endpoint=https://…; the endpoint may be left out, and special characters must be percent-encoded'
+  'must be sendgrid://key?endpoint=https://…; the endpoint is optional, and special characters must be percent-encoded'
 
 export const MailerUrl = z.string().transform((url, refinement): MailerConfig => {
   const refuse = (message: string) => {

@@ -26,7 +26,8 @@ export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agen
 const POSTGRES_FORM =
   'must be postgres://user:password@host:port/database; special characters in it must be percent-encoded'
 
-const POOLER_FORM = 'says pgbouncer=true behind a pooler in transaction mode, and pgbouncer=false or nothing elsewhere'
+const POOLER_FORM =
+  'must have pgbouncer=true if a pooler in transaction mode is used; otherwise pgbouncer=false or nothing'
 
 /** Whether the `pgbouncer` option of the URL is valid. */
 const saysPooler = (url: string) => /^(?:true|false)$/.test(new URL(url).searchParams.get('pgbouncer') ?? 'false')
@@ -87,7 +88,7 @@ export const SmtpUrl = z
   )
 
 const S3_FORM =
-  'must be s3://key:secret@bucket/prefix?region=eu-central-1&endpoint=https://…; key, prefix, region and endpoint may be left out'
+  'must be s3://key:secret@bucket/prefix?region=eu-central-1&endpoint=https://…; key, prefix, region and endpoint are optional'
 
 export const S3Url = z.string().transform((url, refinement): FilesConfig => {
   const parts = /^s3:/i.test(url) && URL.canParse(url) ? new URL(url) : undefined
@@ -125,7 +126,7 @@ export const Origins = z
   )
   .refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be origins such as https://app.example.com, with commas between them',
+    'must be origins such as https://app.example.com, separated by commas',
   )
 
 export const DnsServers = z
@@ -138,7 +139,7 @@ export const DnsServers = z
   )
   .refine(
     (servers) => servers.every((server) => parseDnsServer(server) !== undefined),
-    'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, with commas between them',
+    'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, separated by commas',
   )
 
 /** Whether the guarded client can read the text as something to allow. */
@@ -161,7 +162,7 @@ export const TrustedProxies = z
   )
   .refine(
     (entries) => entries.every(namesProxies),
-    'must be IP addresses, networks such as 203.0.113.0/24, "private" or "none", with commas between them',
+    'must be IP addresses, networks such as 203.0.113.0/24, "private" or "none", separated by commas',
   )
 
 export const Allowances = z
@@ -174,7 +175,7 @@ export const Allowances = z
   )
   .refine(
     (entries) => entries.every(isAllowance),
-    'must be host names, IP addresses or networks such as 10.0.0.0/8, with commas between them',
+    'must be host names, IP addresses or networks such as 10.0.0.0/8, separated by commas',
   )
 
 export const HeaderNames = z
@@ -187,7 +188,7 @@ export const HeaderNames = z
   )
   .refine(
     (names) => names.every((name) => /^[A-Za-z0-9-]{2,76}\*?$/.test(name)),
-    'must be names of headers, or beginnings such as X-MC-*, with commas between them',
+    'must be header names, or prefixes such as X-MC-*, separated by commas',
   )
 
 const TOPIC = /^arn:aws(?:-[a-z-]+)?:sns:[a-z]{2}(?:-[a-z]+)+-\d{1,2}:\d{12}:[A-Za-z0-9_.-]{1,256}$/
@@ -202,5 +203,5 @@ export const SnsTopics = z
   )
   .refine(
     (topics) => topics.every((topic) => TOPIC.test(topic)),
-    'must be ARNs such as arn:aws:sns:eu-central-1:123456789012:mail, with commas between them',
+    'must be ARNs such as arn:aws:sns:eu-central-1:123456789012:mail, separated by commas',
   )

@@ -66,7 +66,7 @@ const key = (kind: KeyKind) =>
     .string()
     .regex(
       new RegExp(`^${KEY_PREFIX[kind]}[A-Za-z0-9_-]{32,128}$`),
-      `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. of: openssl rand -hex 32`,
+      `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. from: openssl rand -hex 32`,
     )
 
 /** Whether a web address can have it; an IPv6 address in brackets. */
@@ -74,42 +74,42 @@ const isHost = (host: string) => URL.canParse(`http://${host.includes(':') ? `[$
 
 /** Every setting by the name of its environment variable. */
 export const Environment = z.object({
-  PORT: whole(0, 65_535).optional().describe('The port to listen on; 0 takes a free one. Default 3000.'),
+  PORT: whole(0, 65_535).optional().describe('The port to listen on; 0 picks a free one. Default 3000.'),
   POSTHORN_HOST: z
     .string()
-    .refine(isHost, 'must be an IP address or the name of a host')
+    .refine(isHost, 'must be an IP address or a host name')
     .optional()
     .describe('The address to listen on. Default 127.0.0.1.'),
   POSTHORN_DATA: z
     .string()
     .optional()
-    .describe('Directory of the database and the generated master key. Default ./data.'),
+    .describe('Directory for the database and the generated master key. Default ./data.'),
   POSTHORN_NODE: z
     .string()
     .regex(/^[A-Za-z0-9._:-]{1,64}$/, 'must be 1 to 64 letters, digits, and . _ : -')
     .optional()
-    .describe('Name of this process in logs, metrics and traces. Default the name of the machine.'),
+    .describe('Name of this process in logs, metrics and traces. Default the host name of the machine.'),
   POSTHORN_DATABASE_URL: DatabaseUrl.optional().describe(
     'sqlite:<file>, or postgres://… for several nodes. Default sqlite:<data>/posthorn.db.',
   ),
   POSTHORN_QUEUE_URL: QueueUrl.optional().describe(
-    'What wakes workers: embedded: (default on SQLite), postgres://… (default on PostgreSQL: the same) or mongodb://….',
+    'Queue that wakes workers: embedded: (default on SQLite), postgres://… (default on PostgreSQL: the same database) or mongodb://….',
   ),
   POSTHORN_MAILER_URL: MailerUrl.optional().describe(
     'inbox: captures mail locally (default); smtp://, smtps://, ses://<region> or sendgrid://<key> sends it.',
   ),
   POSTHORN_INBOX_RELEASE_URL: SmtpUrl.optional().describe(
-    'With the inbox mailer: the mail server, smtp://…, over which captured mails may be released to real addresses. None by default.',
+    'With the inbox mailer: the mail server, smtp://…, for releasing captured mails to real addresses. None by default.',
   ),
   POSTHORN_S3_URL: S3Url.optional().describe(
-    'Where uploaded images (with PostgreSQL attachments, too) are kept: s3://bucket/prefix?region=…, with &endpoint=… elsewhere than at Amazon. Default <data>/files.',
+    'Storage for uploaded images (and attachments with PostgreSQL): s3://bucket/prefix?region=…, with &endpoint=… for services other than Amazon. Default <data>/files.',
   ),
-  POSTHORN_BASE_URL: httpUrl.optional().describe('What links in mails point to. Default http://<host>:<port>.'),
+  POSTHORN_BASE_URL: httpUrl.optional().describe('Base URL of links in mails. Default http://<host>:<port>.'),
   POSTHORN_MASTER_KEY: z
     .string()
-    .min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
+    .min(32, 'must have at least 32 characters; generate it with: openssl rand -hex 32')
     .optional()
-    .describe('Encrypts what is secret at rest. Default: generated into the data directory.'),
+    .describe('Encrypts stored secrets. Default: generated in the data directory.'),
   POSTHORN_PUBLIC_KEY: key('public')
     .optional()
     .describe('Public key of the first project. Default: random, printed once.'),
@@ -122,71 +122,71 @@ export const Environment = z.object({
     .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
     .optional()
     .describe(
-      'A sender domain that counts as verified: with the inbox mailer for all projects (default sandbox.localhost), with a mail server for the first one only.',
+      'A sender domain that counts as verified: with the inbox mailer for all projects (default sandbox.localhost), with a mail server only for the first project.',
     ),
   POSTHORN_SPF: SpfMechanisms.optional().describe(
-    'What SPF records of sender domains must allow, e.g. include:amazonses.com. Default: the mail server, or its service where it is known; while mail is only captured no SPF record is asked for.',
+    'SPF mechanisms that sender domains must have, e.g. include:amazonses.com. Default: the mail server, or its service if known; no SPF record is required while mail is only captured.',
   ),
   POSTHORN_BOUNCE_HOST: hostName
     .optional()
-    .describe('Host that takes returned mail, for MX records of sender domains. Default the host of the base URL.'),
+    .describe('Host that receives bounces, for MX records of sender domains. Default the host of the base URL.'),
   POSTHORN_TRACKING_HOST: hostName
     .optional()
     .describe(
-      'Host that leads here, for CNAME records of sender domains: their links then have hosts of their own, for which a proxy needs certificates. None by default.',
+      'Host that points to this server, for CNAME records of sender domains. Their links then use their own hosts, for which a proxy needs certificates. None by default.',
     ),
   POSTHORN_RATE_LIMIT_PER_MINUTE: limit
     .optional()
     .describe('Requests per minute and project, or unlimited. Default 1000.'),
-  POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Attachments of one mail. Default 10.'),
-  POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40).optional().describe('Megabytes of all attachments of one mail. Default 10.'),
+  POSTHORN_MAX_ATTACHMENTS: whole(0, 100).optional().describe('Maximum number of attachments in one mail. Default 10.'),
+  POSTHORN_MAX_ATTACHMENT_MB: whole(1, 40)
+    .optional()
+    .describe('Maximum size of all attachments of one mail, in megabytes. Default 10.'),
   POSTHORN_ATTACHMENTS_IN_HAND_MB: whole(1, 4096)
     .optional()
-    .describe('Megabytes of attachments in memory while mail is handed over. Default 32.'),
+    .describe('Maximum size of attachments in memory during delivery, in megabytes. Default 32.'),
   POSTHORN_MAX_TRACKED_SEGMENTS: whole(0, 1000)
     .optional()
-    .describe('Segments of a project that may track their members. Default 200.'),
+    .describe('Maximum number of segments per project that track their members. Default 200.'),
   POSTHORN_MAX_SCHEDULED: whole(0, 1_000_000)
     .optional()
-    .describe('Scheduled mails of a project that may wait. Default 50000.'),
+    .describe('Maximum number of scheduled mails per project. Default 50000.'),
   POSTHORN_PUBLIC_MAILS_PER_HOUR: publicMails
     .optional()
     .describe(
-      'Mails an hour that events of the public key of a project may cause to one address; 0 or off for no limit. Default 5.',
+      "Maximum number of mails per hour to one address that events of a project's public key can cause; 0 or off for no limit. Default 5.",
     ),
   POSTHORN_ALLOW_HEADERS: HeaderNames.optional().describe(
-    'Headers that mails may have although they control a mail service, comma-separated: names such as X-SES-CONFIGURATION-SET, or X-MC-* for all that begin so. Default none.',
+    'Headers to allow in mails although they control a mail service, comma-separated: names such as X-SES-CONFIGURATION-SET, or prefixes such as X-MC-*. Default none.',
   ),
   POSTHORN_AUTO_SUSPEND: z
     .enum(['on', 'off'])
     .optional()
-    .describe('Whether projects are disabled when too much of their mail bounces or is complained of. Default on.'),
+    .describe('Whether projects are disabled when their rate of bounces or complaints is too high. Default on.'),
   ...AccountVariables,
   ...AuditVariables,
   ...BillingVariables,
   POSTHORN_SEND_RATE: sendRate
     .optional()
-    .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, else 14.'),
+    .describe('Mails per second and project, or unlimited. Default unlimited with the inbox mailer, otherwise 14.'),
   POSTHORN_WORKERS: workers
     .optional()
-    .describe(
-      'Processes of this machine that hand mail over: a number up to 64, or auto: one for each core. Default 1.',
-    ),
+    .describe('Delivery processes on this machine: a number up to 64, or auto for one per core. Default 1.'),
   POSTHORN_CORS_ORIGINS: Origins.optional().describe(
-    'Origins, comma-separated, that may call everything with credentials.',
+    'Origins, comma-separated, that can call all endpoints with credentials.',
   ),
   POSTHORN_TRUSTED_PROXIES: TrustedProxies.optional().describe(
-    'Proxies whose X-Forwarded-For counts: addresses and networks such as 203.0.113.0/24, comma-separated; private for those at private addresses, none for none. Default none.',
+    'Trusted proxies, whose X-Forwarded-For is used: addresses and networks such as 203.0.113.0/24, comma-separated; private for all private addresses, or none. Default none.',
   ),
   POSTHORN_DNS_SERVERS: DnsServers.optional().describe(
-    'IP addresses of DNS servers, comma-separated, with or without a port. Default those of the system.',
+    'IP addresses of DNS servers, comma-separated, with or without a port. Default the servers of the system.',
   ),
   POSTHORN_OUTBOUND_ALLOW: Allowances.optional().describe(
-    'Hosts, IP addresses and networks such as 10.0.0.0/8, comma-separated, that webhooks may call although they are private. Default none.',
+    'Hosts, IP addresses and networks such as 10.0.0.0/8, comma-separated, that webhooks can call although they are private. Default none.',
   ),
   POSTHORN_BOUNCE_PORT: whole(0, 65_535)
     .optional()
-    .describe('Port on which returned mail is taken over SMTP, usually 25 from outside. Default none.'),
+    .describe('Port that receives bounces over SMTP, usually reachable as port 25 from outside. Default none.'),
   POSTHORN_BOUNCE_TLS_CERT: z
     .string()
     .optional()
@@ -196,7 +196,7 @@ export const Environment = z.object({
     .optional()
     .describe('File with the private key (PEM) of that certificate. Both are read again when they change.'),
   POSTHORN_SNS_TOPICS: SnsTopics.optional().describe(
-    'ARNs of Amazon SNS topics, comma-separated, whose notifications of Amazon SES count. Default none.',
+    'ARNs of Amazon SNS topics, comma-separated, from which Amazon SES notifications are accepted. Default none.',
   ),
   POSTHORN_LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -204,12 +204,12 @@ export const Environment = z.object({
     .describe('debug, info, warn, error or silent. Default info.'),
   POSTHORN_HEALTH_PORT: whole(0, 65_535)
     .optional()
-    .describe('Port on which "posthorn worker" answers /health and /metrics. Default none.'),
+    .describe('Port on which "posthorn worker" serves /health and /metrics. Default none.'),
   POSTHORN_METRICS_TOKEN: z
     .string()
-    .regex(/^[!-~]{16,256}$/, 'must have 16 to 256 printable characters; make one with: openssl rand -hex 32')
+    .regex(/^[!-~]{16,256}$/, 'must have 16 to 256 printable characters; generate it with: openssl rand -hex 32')
     .optional()
-    .describe('Bearer token that opens /metrics to other machines. Default: only this machine may read it.'),
+    .describe('Bearer token that allows other machines to read /metrics. Default: only this machine can read it.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
     .describe('OpenTelemetry collector for traces, e.g. http://localhost:4318. Default none.'),

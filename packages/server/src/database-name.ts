@@ -13,8 +13,8 @@ export function databaseMissing(place: Place): DatabaseMissing {
   const { kind } = place.database
   return new DatabaseMissing(
     kind === 'sqlite'
-      ? `There is no database ${nameOf(place)}.`
-      : `The database ${nameOf(place)} has no tables of Posthorn.`,
-    { suggestion: '"posthorn init --data <place>" makes one there, and so does "posthorn serve --data <place>".' },
+      ? `Database not found: ${nameOf(place)}.`
+      : `The database ${nameOf(place)} has no Posthorn tables.`,
+    { suggestion: 'Create one with "posthorn init --data <place>" or "posthorn serve --data <place>".' },
   )
 }

@@ -69,7 +69,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
     let queueLog = log
     queue = await openQueue(config, {
       onError: (what, error) =>
-        queueLog.error({ err: error, queue: what }, 'the queue failed; sweeps find what it misses'),
+        queueLog.error({ err: error, queue: what }, 'the queue failed; sweeps will find the missed work'),
       onWarning: (message) => queueLog.warn({}, `queue: ${message}`),
     })
     const sns = await openSns(config)
@@ -130,12 +130,12 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
 }
 
 const SHORTCUT =
-  'POSTHORN_SANDBOX_DOMAIN counts as verified although mail is sent for real: its mail is not signed, and only the first project may send from it. Add the domain to the project instead.'
+  'POSTHORN_SANDBOX_DOMAIN counts as verified although this server delivers mail: mail from it is not signed, and only the first project can use it. Add the domain to the project instead.'
 
 const CLOSED_SIGNUP =
-  'Sign-up is off, because no sender can verify addresses. Set POSTHORN_SYSTEM_FROM to turn it on, or POSTHORN_DISABLE_SIGNUPS=on to keep it off without this warning.'
+  'Sign-up is disabled because no sender can verify addresses. Set POSTHORN_SYSTEM_FROM to enable it, or POSTHORN_DISABLE_SIGNUPS=on to keep it disabled without this warning.'
 const OPEN_SIGNUP =
-  'Anybody can sign up with any address and send mail, because POSTHORN_DISABLE_SIGNUPS is off and no sender can verify addresses. Set POSTHORN_SYSTEM_FROM, or POSTHORN_DISABLE_SIGNUPS=on.'
+  'Anyone can sign up with any address and send mail, because POSTHORN_DISABLE_SIGNUPS is off and no sender can verify addresses. Set POSTHORN_SYSTEM_FROM, or POSTHORN_DISABLE_SIGNUPS=on.'
 
 /** Returns what asks the DNS servers of the deployment. */
 export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {

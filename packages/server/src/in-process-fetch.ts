@@ -20,7 +20,7 @@ function addressIn(from: unknown): string | undefined {
   if (typeof from !== 'object' || from === null || !('address' in from)) return undefined
   const { address } = from
   if (typeof address !== 'string') return undefined
-  if (isIP(address) === 0) throw new TypeError('The address of a caller must be an IP address, without a port.')
+  if (isIP(address) === 0) throw new TypeError('The address of a caller must be an IP address without a port.')
   return address
 }
 

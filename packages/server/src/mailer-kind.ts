@@ -13,9 +13,9 @@ export function isAgreedMailer({ store, mailer }: { store: Store; mailer: Mailer
 export async function requireAgreedMailer(world: { store: Store; mailer: Mailer }): Promise<void> {
   if (await isAgreedMailer(world)) return
   throw new ConfigError(
-    'POSTHORN_MAILER_URL names no mail server, but the mail of this database is sent by one: this node would keep in its ' +
-      'local inbox what others send. Give every node the same POSTHORN_MAILER_URL. If the mail shall stay in the local inbox ' +
-      'from now on, "posthorn migrate --local-inbox" says so; stop the nodes with a mail server before.',
+    'This database uses a mail server, but POSTHORN_MAILER_URL does not name one: this node would capture in its ' +
+      'local inbox what other nodes send. Give every node the same POSTHORN_MAILER_URL. To capture mail in the local inbox ' +
+      'from now on, stop the nodes with a mail server and run "posthorn migrate --local-inbox".',
   )
 }
 
@@ -63,6 +63,6 @@ async function requireInbox(store: Store): Promise<void> {
   if (await agreeOnMailer(store, { local: true })) return
   throw new MailerError(
     'misconfigured',
-    'Another node sends the mail of this database by a mail server; this one would keep it in its local inbox.',
+    'Another node sends the mail of this database with a mail server; this node would capture it in its local inbox.',
   )
 }

@@ -33,7 +33,7 @@ export async function openMasterKey(place: KeyPlace, agreed: Agreements | undefi
     if (masterKey === undefined || database.kind === 'sqlite') makeDataDirectory(dataDirectory)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`POSTHORN_DATA must be a directory that can be written to: ${reason}`, { cause: error })
+    throw new ConfigError(`POSTHORN_DATA must be a writable directory: ${reason}`, { cause: error })
   }
   const key = await loadMasterKey(dataDirectory, masterKey)
   if (!isAgreed(key, agreed)) throw isOther(place)
@@ -76,21 +76,21 @@ export async function replaceMasterKey({ store, secrets }: { store: Store; secre
 }
 
 const LOST =
-  'If it is lost for good, "posthorn migrate --new-master-key" takes the present one, or makes one; what the old one sealed stays unreadable.'
+  'If it is permanently lost, "posthorn migrate --new-master-key" uses the current key or creates one; data encrypted with the old key stays unreadable.'
 
 function isMissing(file: string): ConfigError {
   return new ConfigError(
-    `The master key of this database is missing: there is no ${file}, and POSTHORN_MASTER_KEY is not set.`,
-    { suggestion: `Put the master.key there that the database was begun with, or set the variable to it. ${LOST}` },
+    `The master key of this database is missing: ${file} does not exist, and POSTHORN_MASTER_KEY is not set.`,
+    { suggestion: `Restore the original master.key of the database, or set the variable to its content. ${LOST}` },
   )
 }
 
 /** The error for a key that is not that of the database. */
 function isOther(place: Omit<KeyPlace, 'database'>): ConfigError {
   const name = masterKeyFile(place) ?? 'POSTHORN_MASTER_KEY'
-  return new ConfigError(`${name} is not the one that this database was begun with.`, {
+  return new ConfigError(`${name} is not the master key of this database.`, {
     suggestion:
-      'Give every node the same: the first wrote it to master.key in its data directory, unless POSTHORN_MASTER_KEY said it. ' +
+      'Give every node the same key: the first node wrote it to master.key in its data directory, unless POSTHORN_MASTER_KEY was set. ' +
       LOST,
   })
 }

@@ -20,11 +20,11 @@ import { VERSION } from './version.ts'
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 
-const DESCRIPTION = `Posthorn sends transactional mail and campaigns, keeps contacts, segments and events, runs workflows and stores templates, for many projects.
+const DESCRIPTION = `Posthorn sends transactional mail and campaigns, manages contacts, segments and events, runs workflows and stores templates, for many projects.
 
-Every request carries \`Authorization: Bearer <key>\`; the key says which project it belongs to. The endpoints under \`/v1\`
-and \`POST /campaigns\` answer with \`{ "success": true, "data": … }\`, all others with the resource itself. Every error looks the same, and says what
-to do about it. Unknown fields of a body are ignored, and the answer names them in \`warnings\`;
+Every request has the header \`Authorization: Bearer <key>\`; the key identifies the project. The endpoints under \`/v1\`
+and \`POST /campaigns\` return \`{ "success": true, "data": … }\`, all others the resource itself. All errors have the same form, and contain a
+suggestion. Unknown fields of a body are ignored, and the response lists them in \`warnings\`;
 unknown query parameters are refused.`
 
 export interface OpenApiOptions {

@@ -23,7 +23,7 @@ const READS_MAIL = ['mailauth', 'sanitize-html']
 const isQueueOf = ({ queue }: Needs, scheme: RegExp) => queue?.kind === 'agenda' && scheme.test(queue.url)
 
 const WITHOUT_QUEUE =
-  'Or do without a queue of its own: POSTHORN_QUEUE_URL=embedded: needs no package. It is right for one node; several find their work by looking once a second.'
+  'Or use POSTHORN_QUEUE_URL=embedded:, which needs no package. It is suitable for one node; multiple nodes poll for work once a second.'
 
 const NEEDS: readonly Need[] = [
   {
@@ -107,7 +107,7 @@ export function requirePackages(needs: Needs, isThere: (name: string) => boolean
   const all = [...new Set(lacking.flatMap(({ missing }) => missing))]
   const command = all.map((name) => `${name}@${ranges[name]}`).join(' ')
   throw new PackageMissing(
-    `Packages are not installed that the settings ask for: ${lacking.map(({ what, missing }) => `${missing.join(', ')} for ${what}`).join('; ')}.`,
+    `The settings require packages that are not installed: ${lacking.map(({ what, missing }) => `${missing.join(', ')} for ${what}`).join('; ')}.`,
     { suggestion: [`Install them: npm install ${command}`, ...ways].join('\n') },
   )
 }

@@ -127,7 +127,7 @@ export function openBrowser(call: Caller, baseUrl: string) {
   const atProvider = async (url: string): Promise<string> => {
     const answer = await fetch(url, { redirect: 'manual' })
     const back = answer.headers.get('location') ?? ''
-    if (!back.startsWith(`${baseUrl}/`)) throw new Error(`the provider answered ${answer.status} ${back}`)
+    if (!back.startsWith(`${baseUrl}/`)) throw new Error(`the provider responded with status ${answer.status} ${back}`)
     return back.slice(baseUrl.length)
   }
   return {

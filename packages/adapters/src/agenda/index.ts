@@ -43,12 +43,12 @@ const COMPLAIN_EVERY_MS = 60_000
  */
 export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {
   const { onError = report, onWarning = warn, table = QUEUE_TABLE } = options
-  if (!/^[a-z_][a-z0-9_]{0,39}$/.test(table)) throw new TypeError(`not a table name for the queue: ${table}`)
+  if (!/^[a-z_][a-z0-9_]{0,39}$/.test(table)) throw new TypeError(`not a valid table name for the queue: ${table}`)
   const failed = onceAMinute((error) => {
     const advice = server.advise?.(error)
     const message = advice
       ? `the queue cannot be used: ${advice.message}. ${advice.suggestion ?? ''}`
-      : `the queue's server does not answer: ${reasonOf(error)}`
+      : `the server of the queue does not respond: ${reasonOf(error)}`
     onError('server', new Error(message, { cause: error }))
   })
   const open = await serverFor(url)
@@ -92,7 +92,7 @@ export async function agendaQueue(url: string, options: AgendaQueueOptions = {})
 async function serverFor(url: string): Promise<(options: AlarmServerOptions) => AlarmServer> {
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres.ts')).postgresAlarms
   if (/^mongodb(\+srv)?:\/\//.test(url)) return (await import('./mongo.ts')).mongoAlarms
-  throw new TypeError('the URL of a queue begins with postgres:// or mongodb://')
+  throw new TypeError('the URL of a queue must begin with postgres:// or mongodb://')
 }
 
 /** One outage causes many failures. */

@@ -12,5 +12,5 @@ export async function mongoShortcoming(db: Commands): Promise<string | undefined
   const info = await db.command({ buildInfo: 1 })
   const ferretdbVersion = 'ferretdbVersion' in info ? info.ferretdbVersion : undefined
   if (typeof ferretdbVersion !== 'string' || !/^v?1\./.test(ferretdbVersion)) return undefined
-  return `FerretDB ${ferretdbVersion} does not update documents atomically: a wake-up from another node may be repeated or lost, and its work then waits up to a second for a worker's look. Use MongoDB, FerretDB 2, or PostgreSQL for the queue.`
+  return `FerretDB ${ferretdbVersion} does not update documents atomically: a wake-up from another node may be repeated or lost, and its work then waits up to a second until a worker polls. Use MongoDB, FerretDB 2, or PostgreSQL for the queue.`
 }

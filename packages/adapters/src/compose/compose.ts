@@ -188,7 +188,7 @@ async function orRejected<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw new MailerError('rejected', 'The mail could not be written as a message.', { cause: error })
+    throw new MailerError('rejected', 'The mail could not be encoded as a message.', { cause: error })
   }
 }
 

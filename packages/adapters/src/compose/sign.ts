@@ -23,6 +23,6 @@ export async function signatureLines(signer: MailSigner, message: UnsignedMessag
 function headerLine({ name, value }: MailHeader): string {
   const line = `${name}: ${value}`
   if (!NAME.test(name) || !VALUE.test(value) || line.split('\r\n').some((part) => part.length > LINE_MAX))
-    throw new Error(`the signer made a header that cannot be written: ${JSON.stringify(name.slice(0, 80))}`)
+    throw new Error(`the signer returned an invalid header: ${JSON.stringify(name.slice(0, 80))}`)
   return `${line}\r\n`
 }

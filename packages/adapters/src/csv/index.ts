@@ -13,7 +13,7 @@ const BATCH = 64 * 1024
 const RECORD_MAX = 256 * 1024
 
 const TOO_LONG = 'it is longer than 256 kB'
-const MALFORMED_QUOTE = 'a quoted cell does not end, or goes on after its end'
+const MALFORMED_QUOTE = 'a quoted cell does not end, or text follows its end'
 
 /**
  * Reads a CSV file record by record. Rows without any text are skipped. A malformed quote spoils only the line on which its record begins, as does a record
@@ -37,7 +37,7 @@ function* withSpoilt(records: Iterable<CsvRecord | undefined>, encoding: string)
   const name = encoding === 'utf-8' ? 'UTF-8' : encoding
   for (const record of records) {
     const spoilt = record?.cells.some((cell) => cell.includes('\ufffd'))
-    yield record && spoilt ? { ...record, problem: `it holds bytes that are not ${name}` } : record
+    yield record && spoilt ? { ...record, problem: `it contains bytes that are not ${name}` } : record
   }
 }
 

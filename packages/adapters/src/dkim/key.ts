@@ -31,7 +31,7 @@ export async function generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPai
 export function readKey(algorithm: DkimAlgorithm, pem: string): KeyObject {
   const key = parsed(pem)
   const type = algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'
-  if (key?.asymmetricKeyType !== type) throw new Error(`the private key is none for ${algorithm}`)
+  if (key?.asymmetricKeyType !== type) throw new Error(`the private key is not valid for ${algorithm}`)
   const bits = key.asymmetricKeyDetails?.modulusLength
   if (bits !== undefined && bits < RSA_BITS_MIN) throw new Error(`the private key has only ${bits} bits`)
   return key

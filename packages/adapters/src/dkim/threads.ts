@@ -20,7 +20,7 @@ export function limitThreads({
       underWay += 1
       return undefined
     }
-    if (waiting.length >= most) throw new Error(`${most} wait for the threads already`)
+    if (waiting.length >= most) throw new Error(`${most} jobs are already waiting for threads`)
     return new Promise((go) => waiting.push(go))
   }
 

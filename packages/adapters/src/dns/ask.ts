@@ -43,7 +43,7 @@ export function createAsk({ servers, tryMs }: AskOptions): Ask {
       }
       order = performance.now() < deadline ? silent : [] // a message may have been lost
     }
-    if (list.length === 0) throw new DnsError('unreachable', 'There is no DNS server to ask.')
+    if (list.length === 0) throw new DnsError('unreachable', 'No DNS server is configured.')
     throw mostTelling(failures)
   }
 
@@ -57,7 +57,7 @@ export function createAsk({ servers, tryMs }: AskOptions): Ask {
         const ttl = reply.found.ttlSeconds
         return { ...reply.found, ttlSeconds: ttl === undefined ? ttl : Math.min(ttl, ttlSeconds) }
       }
-      if (reply.kind !== 'alias') throw new DnsError('bad_answer', 'The answer is not complete.')
+      if (reply.kind !== 'alias') throw new DnsError('bad_answer', 'The response is incomplete.')
       aliases += reply.aliases
       ttlSeconds = Math.min(ttlSeconds, reply.ttlSeconds)
       name = reply.of
@@ -90,7 +90,7 @@ async function askServer(question: Question, { server, timeoutMs, aliasesMax }: 
     reply = await over(exchangeUdp, extended)
   }
   if (reply.kind === 'truncated') reply = await over(exchangeTcp, extended)
-  if (reply.kind === 'plain_only') throw new DnsError('server_failure', 'The server does not understand the question.')
+  if (reply.kind === 'plain_only') throw new DnsError('server_failure', 'The server does not understand the query.')
   return reply
 }
 
@@ -99,5 +99,5 @@ const TELLING: readonly DnsFailure[] = ['server_failure', 'bad_answer', 'timeout
 
 function mostTelling(failures: readonly DnsError[]): DnsError {
   const [first] = failures.toSorted((a, b) => TELLING.indexOf(a.failure) - TELLING.indexOf(b.failure))
-  return first ?? new DnsError('timeout', 'There is no time left to ask a DNS server.')
+  return first ?? new DnsError('timeout', 'No time is left to query a DNS server.')
 }

@@ -42,7 +42,7 @@ export function exchangeUdp<T>({ server, message, timeoutMs, read }: Exchange<T>
         if (answer === undefined) {
           strange += 1
           if (strange >= STRANGE_MESSAGES_MAX)
-            fail(new DnsError('bad_answer', 'The answers belong to other questions.'))
+            fail(new DnsError('bad_answer', 'The responses belong to other queries.'))
           return
         }
         close()
@@ -82,7 +82,7 @@ export function exchangeTcp<T>({ server, message, timeoutMs, read }: Exchange<T>
       if (!bytes) return
       try {
         const answer = read(bytes)
-        if (answer === undefined) throw new DnsError('bad_answer', 'The answer belongs to another question.')
+        if (answer === undefined) throw new DnsError('bad_answer', 'The response belongs to another query.')
         close()
         resolve(answer)
       } catch (error) {
@@ -121,7 +121,7 @@ function framed(): (chunk: Buffer) => Buffer | undefined {
 }
 
 function timedOut({ host, port }: DnsServer): DnsError {
-  return new DnsError('timeout', `The DNS server ${host} port ${port} did not answer in time.`)
+  return new DnsError('timeout', `The DNS server ${host} port ${port} did not respond in time.`)
 }
 
 function unreachable({ host, port }: DnsServer, cause?: unknown): DnsError {

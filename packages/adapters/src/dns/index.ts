@@ -49,8 +49,8 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
       new DnsError(
         'timeout',
         why === 'many'
-          ? 'Too many questions wait for an answer.'
-          : 'The servers did not answer other questions in time for this one.',
+          ? 'Too many queries are waiting for a response.'
+          : 'The servers did not respond to earlier queries in time.',
       ),
   })
   const answers = createAnswers({

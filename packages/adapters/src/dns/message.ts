@@ -65,7 +65,7 @@ export function readReply(question: Question, id: number, bytes: Buffer, aliases
   const [asked] = questions
   if (asked?.type !== question.type || lowerName(asked.name) !== question.name) return undefined
   if (rcode !== RCODES.noError && rcode !== RCODES.nameError) {
-    throw new DnsError('server_failure', `The server answered with code ${rcode}.`)
+    throw new DnsError('server_failure', `The server responded with code ${rcode}.`)
   }
   if ((flags & TRUNCATED) !== 0) return { kind: 'truncated' }
   return follow(question, answers, { authorities, aliasesMax, certain: rcode === RCODES.nameError })
@@ -75,17 +75,17 @@ export function readReply(question: Question, id: number, bytes: Buffer, aliases
 function decoded({ type }: Question, bytes: Buffer) {
   const records = bytes.readUInt16BE(6) + bytes.readUInt16BE(8)
   if (bytes.readUInt16BE(4) !== 1 || records > RECORDS_MAX) {
-    throw new DnsError('bad_answer', `The answer has ${records} records.`)
+    throw new DnsError('bad_answer', `The response has ${records} records.`)
   }
   const wanted = Buffer.from(bytes)
   wanted.writeUInt16BE(0, 10) // nothing is read of the additional section
   try {
     tame(wanted, type, records)
     const { questions = [], answers = [], authorities = [] } = decode(wanted)
-    if (decode.bytes > bytes.length) throw new Error('the message is cut off') // the decoder takes what there is
+    if (decode.bytes > bytes.length) throw new Error('the message is truncated') // the decoder takes what there is
     return { questions, answers, authorities }
   } catch (error) {
-    throw new DnsError('bad_answer', 'The answer is no valid message.', { cause: error })
+    throw new DnsError('bad_answer', 'The response is not a valid message.', { cause: error })
   }
 }
 
@@ -111,7 +111,7 @@ function follow({ type, name }: Question, answers: readonly Answer[], rest: Rest
     if (!alias) break
     aliases += 1
     if (aliases > rest.aliasesMax)
-      throw new DnsError('bad_answer', `${name} has too many aliases, or a circle of them.`)
+      throw new DnsError('bad_answer', `${name} has too many aliases or a loop of aliases.`)
     owner = lowerName(alias.data)
     ttlSeconds = Math.min(ttlSeconds, alias.ttl ?? 0)
   }

@@ -24,7 +24,7 @@ export function allowanceOf(entries: readonly string[]): Allowance {
     if (network) networks.push(network)
     // A name whose last label is a number would be an address that is written in another way.
     else if (HOST.test(text) && !/(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(text)) hosts.add(text)
-    else throw new Error(`"${entry}" is no host name, IP address or network such as 10.0.0.0/8.`)
+    else throw new Error(`"${entry}" is not a host name, IP address or network such as 10.0.0.0/8.`)
   }
   return { hosts, networks }
 }

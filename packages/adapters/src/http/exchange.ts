@@ -73,9 +73,9 @@ export function exchange(leg: Leg, options: ExchangeOptions): Promise<Reply> {
     let interim = 0
     request.on('information', () => {
       interim += 1
-      if (interim > INTERIM_MAX) fail(new HttpError('bad_answer', 'The server sent too many interim answers.'))
+      if (interim > INTERIM_MAX) fail(new HttpError('bad_answer', 'The server sent too many interim responses.'))
     })
-    request.on('upgrade', () => fail(new HttpError('bad_answer', 'The server changed the protocol.')))
+    request.on('upgrade', () => fail(new HttpError('bad_answer', 'The server switched protocols.')))
     request.on('error', (error) => fail(failureOf(error)))
     request.on('response', (message) => {
       answer = readReply(message, options.maxAnswerBytes)
@@ -131,11 +131,11 @@ function readReply(message: IncomingMessage, maxBytes: number): Promise<Reply> {
 
 function failureOf(error: Error): HttpError {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError('bad_answer', 'The head of the answer is too long.')
-  if (code.startsWith('HPE_')) return new HttpError('bad_answer', 'The answer is not HTTP.', { cause: error })
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpError('bad_answer', 'The headers of the response are too long.')
+  if (code.startsWith('HPE_')) return new HttpError('bad_answer', 'The response is not HTTP.', { cause: error })
   if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN')
-    return new HttpError('refused', 'A header or the method of the request is not valid.', { cause: error })
-  return new HttpError('unreachable', `The server cannot be reached, or broke off${code && ` (${code})`}.`, {
+    return new HttpError('refused', 'A header or the method of the request is invalid.', { cause: error })
+  return new HttpError('unreachable', `The server cannot be reached or closed the connection${code && ` (${code})`}.`, {
     cause: error,
   })
 }

@@ -52,7 +52,7 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
     places,
     placesOfCaller: options.placesOfCaller ?? Math.ceil(places / 4),
     waitingOfCaller: WAITING_OF_CALLER,
-    refuse: () => new HttpError('busy', 'Too many requests are under way.'),
+    refuse: () => new HttpError('busy', 'Too many requests are in progress.'),
   })
 
   /** Returns the addresses of the host that may be connected to. */
@@ -90,10 +90,11 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
 
 /** Returns what is sent. Throws `HttpError` for what must not be. */
 function partsOf({ method, headers, body }: HttpRequest): Omit<Leg, 'target'> {
-  if (!METHODS.has(method)) throw refused('The method is not one that is sent.')
+  if (!METHODS.has(method)) throw refused('The method is not supported.')
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name) || OWN_HEADERS.test(name)) throw refused(`The header ${name} cannot be set.`)
-    if (CONTROL.test(value)) throw refused(`The value of the header ${name} has characters that no header may have.`)
+    if (CONTROL.test(value))
+      throw refused(`The value of the header ${name} has characters that are not allowed in headers.`)
   }
   return { method, headers, body }
 }

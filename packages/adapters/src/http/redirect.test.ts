@@ -105,7 +105,7 @@ it('follows the fifth redirect and refuses the sixth', () => {
 it.each([
   ['https://a.example.com/', 'http://a.example.com/', 'The server redirected from https to http.'],
   ['https://a.example.com/', 'http://b.example.com/', 'The server redirected from https to http.'],
-  ['http://a.example.com/', 'ftp://a.example.com/', 'The URL is not one of http or https.'],
+  ['http://a.example.com/', 'ftp://a.example.com/', 'The URL must begin with http:// or https://.'],
   ['http://a.example.com/', 'http://a.example.com:25/', 'The URL has the port 25'],
   ['http://a.example.com/', 'http://me@a.example.com/', 'The URL has a user name or password.'],
 ])('does not follow %s to %s', (from, location, message) => {

@@ -41,7 +41,7 @@ function redirectedTo(location: string, from: URL): Target {
     return targetOf(location, from)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    throw strayed(`The server redirected to a URL that is not asked. ${error.message}`, error)
+    throw strayed(`The server redirected to a URL that is not allowed. ${error.message}`, error)
   }
 }
 

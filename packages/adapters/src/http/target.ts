@@ -23,18 +23,19 @@ const URL_MAX = 8192
 /** Reads a URL, of a redirect against that which led to it. Throws `HttpError` with `refused` for one that is never asked. */
 export function targetOf(text: string, base?: URL): Target {
   const url = text.length <= URL_MAX && URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined
-  if (!url) throw refused('The URL is not valid, or too long.')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('The URL is not one of http or https.')
+  if (!url) throw refused('The URL is invalid or too long.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refused('The URL must begin with http:// or https://.')
   if (url.username !== '' || url.password !== '') throw refused('The URL has a user name or password.')
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   const host = bare.replace(/\.$/, '')
-  if (host === '') throw refused('The URL names no host.')
+  if (host === '') throw refused('The URL has no host.')
   if (isIPv4(host) && host !== base?.hostname && !isWritten(text, url.hostname)) {
-    throw refused('The URL writes an IP address in an unusual way.')
+    throw refused('The URL has an IP address in an unusual form.')
   }
   const port = portOf(url)
   if (!(USUAL_PORTS.has(port) || (port >= OTHER_PORTS_MIN && !BLOCKED_PORTS.has(port)))) {
-    throw refused(`The URL has the port ${port}, on which web servers are not called.`)
+    throw refused(`The URL has the port ${port}, which is not allowed for web servers.`)
   }
   return { url, host, isAddress: isIP(host) !== 0 }
 }

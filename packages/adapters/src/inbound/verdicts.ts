@@ -28,7 +28,7 @@ export function verdictsBy(servers: readonly string[] | undefined) {
 
   return async (bytes: Uint8Array, { from, client }: Envelope, onAsk: () => void): Promise<Verdicts> => {
     if (!client) return UNKNOWN
-    if (!isJudged(bytes)) throw new Error('the head is longer, or has more signatures, than anybody writes')
+    if (!isJudged(bytes)) throw new Error('the header is too long or has too many signatures')
     const { authenticate } = await loadMailauth()
     const resolver = (name: string, type: string) => {
       onAsk()
@@ -63,7 +63,7 @@ async function resolve(dns: Resolver, name: string, type: string): Promise<strin
   if (type === 'A') return dns.resolve4(name)
   if (type === 'AAAA') return dns.resolve6(name)
   if (type === 'PTR') return dns.reverse(name)
-  throw Object.assign(new Error('nothing asks for that'), { code: 'ENODATA' })
+  throw Object.assign(new Error('nothing requires it'), { code: 'ENODATA' })
 }
 
 type Found = Awaited<ReturnType<typeof authenticate>>

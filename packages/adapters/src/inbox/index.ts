@@ -60,12 +60,12 @@ export function inbox({
         source,
         createdAt: clock.now(),
       }
-      if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it was kept.')
+      if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was withdrawn before it was stored.')
       try {
         await save(projectId, captured)
       } catch (error) {
         if (error instanceof MailerError) throw error
-        throw new MailerError('unreachable', 'The mail could not be kept in the local inbox.', { cause: error })
+        throw new MailerError('unreachable', 'The mail could not be stored in the local inbox.', { cause: error })
       }
       return { response: 'captured by the local inbox' }
     },

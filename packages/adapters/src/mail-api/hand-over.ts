@@ -51,14 +51,14 @@ export function createHandOver({ timeout, closeTimeout, failureOf }: HandOverOpt
   return {
     async deliver(request, mayLeave) {
       if (closed) throw closedError()
-      if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was taken back before it left.')
+      if (!(await isHeld(mayLeave))) throw new MailerError('withdrawn', 'The mail was withdrawn before it was sent.')
       if (closed) throw closedError()
-      const response = await made(request, () => new MailerError('unknown', 'The provider did not answer in time.'))
+      const response = await made(request, () => new MailerError('unknown', 'The provider did not respond in time.'))
       return { response: response.slice(0, ANSWER_MAX).toWellFormed() }
     },
     async ask(request) {
       if (closed) throw closedError()
-      await made(request, () => new MailerError('unreachable', 'The provider did not answer in time.'))
+      await made(request, () => new MailerError('unreachable', 'The provider did not respond in time.'))
     },
     async close() {
       closed = true

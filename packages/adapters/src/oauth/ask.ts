@@ -8,10 +8,10 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const bytes = await readSome(response)
-    if (response.status >= 500) throw new Error(`the provider answered ${response.status}`)
+    if (response.status >= 500) throw new Error(`the provider responded with status ${response.status}`)
     return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers: response.headers })
   } catch (cause) {
-    throw new ProviderError('unreachable', 'the provider does not answer', { cause })
+    throw new ProviderError('unreachable', 'the provider does not respond', { cause })
   }
 }
 
@@ -20,7 +20,7 @@ async function readSome(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.length
-    if (length > ANSWER_MAX) throw new Error('the answer of the provider is too long')
+    if (length > ANSWER_MAX) throw new Error('the response of the provider is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

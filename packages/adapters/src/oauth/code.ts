@@ -81,6 +81,6 @@ export async function orProviderError<T>(work: (oauth: Library) => Promise<T>): 
         : undefined
     // The rest are mistakes of ours.
     if (!failure) throw error
-    throw new ProviderError(failure, 'the provider did not vouch for anybody', { cause: error })
+    throw new ProviderError(failure, 'the provider did not identify a user', { cause: error })
   }
 }

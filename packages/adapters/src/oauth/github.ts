@@ -29,9 +29,9 @@ export function githubProvider({ id, secret, url = PUBLIC_URL }: GithubOptions):
       'user-agent': 'posthorn',
     }
     const response = await ask(api + path, { headers })
-    if (response.status !== 200) throw new ProviderError('invalid', `GitHub answered ${response.status}`)
+    if (response.status !== 200) throw new ProviderError('invalid', `GitHub responded with status ${response.status}`)
     return response.json().catch((cause: unknown) => {
-      throw new ProviderError('invalid', 'GitHub answered no JSON', { cause })
+      throw new ProviderError('invalid', 'the response of GitHub is not JSON', { cause })
     })
   }
 
@@ -41,7 +41,7 @@ export function githubProvider({ id, secret, url = PUBLIC_URL }: GithubOptions):
     async finish(flow, query) {
       const { tokens } = await exchangeCode(place, flow, { query, expects: {} })
       const user = recordOf(await get('/user', tokens.access_token))
-      if (!Number.isSafeInteger(user.id)) throw new ProviderError('invalid', 'GitHub names nobody')
+      if (!Number.isSafeInteger(user.id)) throw new ProviderError('invalid', 'the response of GitHub has no user')
       const primary = listOf(await get('/user/emails', tokens.access_token)).find((one) => one.primary === true)
       const email = typeof primary?.email === 'string' ? primary.email : undefined
       return { subject: String(user.id), email, isVerified: primary?.verified === true }

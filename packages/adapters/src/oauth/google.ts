@@ -37,7 +37,7 @@ export function googleProvider({ id, secret, issuer = GOOGLE }: GoogleOptions): 
       return orProviderError(async (oauth) => {
         await oauth.validateApplicationLevelSignature(at.server, response, optionsFor(oauth, issuer))
         const claims = oauth.getValidatedIdTokenClaims(tokens)
-        if (!claims) throw new ProviderError('invalid', 'the provider names nobody')
+        if (!claims) throw new ProviderError('invalid', 'the response of the provider has no user')
         const email = typeof claims.email === 'string' ? claims.email : undefined
         return { subject: claims.sub, email, isVerified: claims.email_verified === true }
       })

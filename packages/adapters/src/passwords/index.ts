@@ -29,7 +29,7 @@ export function argon2Passwords({ atOnce = 2, waiting = 64, share = 16 }: Passwo
   const library = lazily(() => import('@node-rs/argon2'))
   const hash = async (password: string) => (await library()).hash(password, COST)
   /** Compared with where there is no hash, so that this takes as long. */
-  const nobody = lazily(() => hash('of nobody'))
+  const nobody = lazily(() => hash('no password'))
 
   async function verify(password: string, known: string | undefined): Promise<boolean> {
     const argon2 = await library()

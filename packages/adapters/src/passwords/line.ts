@@ -45,8 +45,9 @@ export function passwordLine({ atOnce, waiting, share }: LineOptions): PasswordL
       }
       const own = origins.get(origin) ?? []
       if (own.length >= share || own.some((one) => one.subject === subject))
-        throw new PasswordsBusy('too many passwords of one origin wait to be hashed')
-      if (length >= waiting && !makeRoom(own.length)) throw new PasswordsBusy('too many passwords wait to be hashed')
+        throw new PasswordsBusy('too many passwords from one origin are waiting to be hashed')
+      if (length >= waiting && !makeRoom(own.length))
+        throw new PasswordsBusy('too many passwords are waiting to be hashed')
       origins.set(origin, own)
       length += 1
       await new Promise<void>((start, refuse) => {

@@ -21,11 +21,9 @@ const SCHEMA_PATTERN = /^[a-z_][a-z0-9_]{0,62}$/
 /** Returns the option of a connection that makes a schema its first. Throws `TypeError`. */
 export function searchPathOption(schema: string, { pooled }: { readonly pooled: boolean }): string {
   if (!SCHEMA_PATTERN.test(schema))
-    throw new TypeError('A schema has at most 63 lower-case letters, digits and underscores.')
+    throw new TypeError('A schema name can have at most 63 lower-case letters, digits and underscores.')
   if (pooled)
-    throw new TypeError(
-      'Behind PgBouncer, set the schema for the role: alter role … set search_path = posthorn, public',
-    )
+    throw new TypeError('With PgBouncer, set the schema for the role: alter role … set search_path = posthorn, public')
   // The extension for searches may be in the public schema.
   return `-c search_path=${schema},public`
 }
@@ -35,7 +33,7 @@ export function postgresAddress(url: string): PostgresAddress {
   const address = new URL(url)
   const { searchParams } = address
   const [connections, pooled] = [Number(searchParams.get('pool')), searchParams.get('pgbouncer') ?? 'false']
-  if (!/^(?:true|false)$/.test(pooled)) throw new TypeError('pgbouncer in the URL of a database is true or false')
+  if (!/^(?:true|false)$/.test(pooled)) throw new TypeError('pgbouncer in the URL of a database must be true or false')
   searchParams.delete('pool')
   searchParams.delete('pgbouncer')
   const schema = searchParams.get('schema') ?? undefined

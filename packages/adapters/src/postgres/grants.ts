@@ -32,7 +32,7 @@ export function missingGrant(error: Error, asker: Asker): StoreUnavailable {
   if (database !== undefined) {
     const grant = `grant connect on database ${quoted(database)} to ${to}`
     return lacking(
-      `the database role ${to} may not connect: ${error.message}`,
+      `the database role ${to} is not allowed to connect: ${error.message}`,
       `As the owner of the database: ${grant}.`,
       error,
     )

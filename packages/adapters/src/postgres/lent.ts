@@ -17,8 +17,8 @@ import { storableParameter, storeError } from './pool.ts'
 import { TYPES } from './types.ts'
 
 const NOT_JOINED =
-  'On PostgreSQL, pass the client of pg on which you began a transaction, or the transaction of a Kysely database.'
-const LOST = 'The transaction is lost: a statement before has failed. Roll it back.'
+  'On PostgreSQL, pass the pg client with an open transaction, or the transaction of a Kysely database.'
+const LOST = 'The transaction is aborted: an earlier statement failed. Roll it back.'
 /** Why a savepoint is refused, by SQLSTATE (PostgreSQL appendix A). A driver knows the state of its transaction only some time after a failed statement. */
 const REFUSALS: Readonly<Record<string, string>> = { '25P01': NONE_OPEN, '25P02': LOST }
 

@@ -24,11 +24,11 @@ export function storeError(error: unknown, asker: Asker = NO_ONE): unknown {
   if (error instanceof StoreConflict || error instanceof StoreUnavailable) return error
   const code = codeOf(error)
   if (code === NOT_PRIVILEGED && error instanceof Error) return missingGrant(error, asker)
-  if (code === UNIQUE_VIOLATION) return new StoreConflict('another row has this value already', { cause: error })
+  if (code === UNIQUE_VIOLATION) return new StoreConflict('another row already has this value', { cause: error })
   const text = error instanceof Error ? error.message : String(error)
   const pooled = behindPooler(code, text)
   if (pooled) return new StoreUnavailable(`${pooled}: ${text}`, { cause: error })
-  if (code === READ_ONLY) return new StoreUnavailable(`the database takes no writes: ${text}`, { cause: error })
+  if (code === READ_ONLY) return new StoreUnavailable(`the database does not accept writes: ${text}`, { cause: error })
   if (code === CANCELLED) return new StoreUnavailable(`the database took too long: ${text}`, { cause: error })
   const lost =
     NOT_AVAILABLE.test(code) ||
@@ -36,13 +36,13 @@ export function storeError(error: unknown, asker: Asker = NO_ONE): unknown {
     /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|after calling end/i.test(
       text,
     )
-  return lost ? new StoreUnavailable(`the database does not answer: ${text}`, { cause: error }) : error
+  return lost ? new StoreUnavailable(`the database does not respond: ${text}`, { cause: error }) : error
 }
 
 /** A prepared statement is missing or already exists: the session has changed. */
 const PREPARED_ELSEWHERE = /^(?:26000|42P05)$/
 
-const POOLER = 'the database is behind a pooler that shares its sessions: add pgbouncer=true to its URL'
+const POOLER = 'the database uses a pooler that shares sessions: add pgbouncer=true to its URL'
 
 function behindPooler(code: string, text: string): string | undefined {
   return PREPARED_ELSEWHERE.test(code) || /unsupported startup parameter/i.test(text) ? POOLER : undefined
@@ -303,4 +303,4 @@ export async function endPool(
 }
 
 const unanswered = (ms = 0, cause: unknown) =>
-  new StoreUnavailable(`the database does not answer: nothing came for ${ms / 1000} s`, { cause })
+  new StoreUnavailable(`the database does not respond: no data arrived for ${ms / 1000} s`, { cause })

@@ -100,12 +100,13 @@ export async function requireUsage(db: QueryExecutorProvider, schema?: string): 
   if (!place || place.schema === null || place.has_usage) return
   const grant = `grant usage on schema ${quoted(place.schema)} to ${quoted(place.role)}`
   throw lacking(
-    `the database role ${quoted(place.role)} may not use the schema ${quoted(place.schema)}`,
+    `the database role ${quoted(place.role)} is not allowed to use the schema ${quoted(place.schema)}`,
     `As the owner of the schema: ${grant}.`,
   )
 }
 
-const MIGRATED_BY_ANOTHER = 'Or run "posthorn migrate" as a role that may, and grant this one the rights to its tables.'
+const MIGRATED_BY_ANOTHER =
+  'Or run "posthorn migrate" with a role that is allowed to, and grant this role the rights to its tables.'
 
 /**
  * Throws `StoreUnavailable` unless the role may make tables. Call it before the first: what fails ends a transaction.
@@ -123,13 +124,13 @@ export async function requireCreation(
     if (schema === undefined || place.may_create_schema) return
     const [own, database] = [quoted(schema), quoted(place.database)]
     throw lacking(
-      `the database role ${to} may not make the schema ${own} in ${database}`,
+      `the database role ${to} is not allowed to create the schema ${own} in ${database}`,
       `As the owner of the database: grant create on database ${database} to ${to}; or: create schema ${own} authorization ${to}.`,
     )
   }
   if (place.may_create) return
   throw lacking(
-    `the database role ${to} may not make tables in the schema ${quoted(place.schema)}`,
+    `the database role ${to} is not allowed to create tables in the schema ${quoted(place.schema)}`,
     `As the owner of the schema: grant usage, create on schema ${quoted(place.schema)} to ${to}. ${otherwise}`,
   )
 }
@@ -139,7 +140,7 @@ export async function requireQueueRights(db: QueryExecutorProvider, table: strin
   await requireUsage(db)
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${quoted(table)}) is not null as there`.execute(db)
   if (rows[0]?.there) return requireTables(db, [table])
-  const otherwise = `Or let a node whose role may make the table ${table} of the queue start first, and grant this role ${RIGHTS.join(', ')} on it.`
+  const otherwise = `Or first start a node whose role is allowed to create the table ${table} of the queue, and grant this role ${RIGHTS.join(', ')} on it.`
   await requireCreation(db, undefined, otherwise)
 }
 

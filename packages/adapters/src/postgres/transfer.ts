@@ -57,7 +57,7 @@ export function postgresTransfer(url: string): TransferDatabase {
     if (snapshot === 'held') snapshot = 'lost'
   })
   const requireSnapshot = () => {
-    if (snapshot === 'lost') throw new StoreUnavailable('the database does not answer: the connection was lost')
+    if (snapshot === 'lost') throw new StoreUnavailable('the database does not respond: the connection was lost')
   }
   const open = storePool(pool, { prepared: !pooled })
   const ours: PostgresPool = {

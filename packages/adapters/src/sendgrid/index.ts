@@ -83,7 +83,10 @@ export function sendgrid(clientOrKey: SendgridClient | string, options: Sendgrid
       await handOver.ask(async () => {
         const all = await scopes()
         if (all && !all.includes('mail.send'))
-          throw new MailerError('misconfigured', 'The key of SendGrid may not send: give it the scope mail.send.')
+          throw new MailerError(
+            'misconfigured',
+            'The SendGrid key is not allowed to send. Give it the scope mail.send.',
+          )
       })
     },
     close: () => handOver.close(),

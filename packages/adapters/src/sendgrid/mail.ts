@@ -92,7 +92,7 @@ export function sendgridMailOf(
 ): SendgridMail {
   const own = Object.entries(mail.headers).filter(([, value]) => value.trim() !== '')
   const reserved = own.find(([name]) => RESERVED.test(name))
-  if (reserved) throw new MailerError('rejected', `SendGrid takes no header ${reserved[0]}.`)
+  if (reserved) throw new MailerError('rejected', `SendGrid does not accept the header ${reserved[0]}.`)
   const headers = own.map(([name, value]) => [name, encodedHeader(value)])
   return {
     from: addressOf(content.from),

@@ -81,7 +81,7 @@ export function ses({ region, endpoint, credentials, configurationSet, ...option
       await handOver.ask(async (abortSignal) => {
         const { SendingEnabled } = await client.send(new GetAccountCommand({}), { abortSignal })
         if (SendingEnabled === false)
-          throw new MailerError('misconfigured', `Amazon SES does not let this account send in ${region}.`)
+          throw new MailerError('misconfigured', `Amazon SES does not allow this account to send in ${region}.`)
       })
     },
     async close() {

@@ -99,8 +99,8 @@ export class Connections {
 }
 
 const FAREWELLS = {
-  full: '4.3.2 Too many connections, and this one does least',
-  silent: '4.4.2 No mail came',
+  full: '4.3.2 Too many connections; the least active one is closed',
+  silent: '4.4.2 No mail was received in time',
   caller: '4.7.0 Too many connections from you',
 } as const satisfies Readonly<Record<DropReason, string>>
 

@@ -126,7 +126,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
 
   const settings: SMTPServerOptions = {
     name,
-    banner: 'Posthorn takes returned mail',
+    banner: 'Posthorn receives bounces',
     size: limits.maxBytes,
     ...(certificate && { ...certificate, minVersion: 'TLSv1.2' }),
     disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
@@ -167,13 +167,13 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
 
   async function isAccepted(address: string, session: SMTPServerSession): Promise<void> {
     const count = refused.get(session) ?? 0
-    if (count >= limits.maxRefused) throw reply(421, '4.7.0 Too many addresses that are not here')
+    if (count >= limits.maxRefused) throw reply(421, '4.7.0 Too many unknown addresses')
     if (address.toLowerCase() === postmaster.toLowerCase() || (await asked(address).catch(later))) {
       connections.step(session, 'recipient')
       return
     }
     refused.set(session, count + 1)
-    throw reply(550, '5.1.1 No such address here')
+    throw reply(550, '5.1.1 Unknown address')
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
@@ -189,7 +189,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
         () => connections.step(session, 'content'),
       )
       if (stream.sizeExceeded) throw reply(552, '5.3.4 The message is too large')
-      if (!raw) throw reply(451, '4.3.1 Too much is being received, try again later')
+      if (!raw) throw reply(451, '4.3.1 Too much mail is being received, try again later')
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       const client = { ip: remoteAddress, helo: String(hostNameAppearsAs) }
       await take({ recipients, raw, from, client }).catch(later)
@@ -201,7 +201,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   function later(error: unknown): never {
     if (error instanceof Refused) throw reply(550, `${error.status} ${error.message}`)
     if (!(error instanceof TryLater)) onError(error)
-    throw reply(451, '4.3.0 Not taken now, try again later')
+    throw reply(451, '4.3.0 Temporarily not accepted, try again later')
   }
 
   server.on('error', onError)

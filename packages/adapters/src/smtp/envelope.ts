@@ -84,11 +84,8 @@ const isClosing = ({ code }: Reply): boolean => code === 421
 /** Returns why a server cannot take a mail, as far as its extensions say. */
 export function unfitFor({ utf8, size }: Extensions, { envelope, message }: WireMail): MailerError | undefined {
   if (envelope.international && !utf8)
-    return mailerError(
-      'rejected',
-      'The mail server does not take addresses beyond ASCII (it lacks SMTPUTF8, RFC 6531).',
-    )
+    return mailerError('rejected', 'The mail server does not support non-ASCII addresses (SMTPUTF8, RFC 6531).')
   if (size && message.length > size)
-    return mailerError('rejected', `The mail has ${message.length} bytes, and the mail server takes ${size} at most.`)
+    return mailerError('rejected', `The mail has ${message.length} bytes, but the mail server accepts at most ${size}.`)
   return undefined
 }

@@ -141,15 +141,16 @@ function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
   return /^(?:ERR_(?:TLS|SSL|OSSL)_.*|EPROTO)$/.test(originalCode) || !/^(?:E[A-Z0-9]+|ERR_.*)$/.test(originalCode)
 }
 
-export const noReply = () => Object.assign(new Error('The mail server sent what is no reply'), { code: 'EPROTOCOL' })
+export const noReply = () => Object.assign(new Error('The mail server sent an invalid reply'), { code: 'EPROTOCOL' })
 
 /** A reply to nothing that was asked. What it is about is unknown, and so is what the next ones are about. */
 export const strayReply = ({ text }: Reply) =>
-  Object.assign(new Error(`The mail server sent a reply that nothing had asked for: ${text}`), { code: 'EPROTOCOL' })
+  Object.assign(new Error(`The mail server sent an unexpected reply: ${text}`), { code: 'EPROTOCOL' })
 
-export const withdrawn = () => mailerError('withdrawn', 'The mail was taken back before it left.')
+export const withdrawn = () => mailerError('withdrawn', 'The mail was withdrawn before it was sent.')
 
-export const answeredEarly = () => mailerError('unknown', 'The mail server answered before it had the whole mail.')
+export const answeredEarly = () =>
+  mailerError('unknown', 'The mail server replied before it had received the whole mail.')
 
 export const mailerError = (failure: MailerFailure, message: string) => new MailerError(failure, message)
 

@@ -160,13 +160,13 @@ function extensionsOf(announced: string): Extensions {
 
 export const lostConnection = () => Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION' })
 
-const brokenOff = () => Object.assign(new Error('The mailer was closed meanwhile'), { code: 'ECONNECTION' })
+const brokenOff = () => Object.assign(new Error('The mailer was closed'), { code: 'ECONNECTION' })
 
 export const timedOut = (ms: number) =>
-  Object.assign(new Error(`The mail server did not answer within ${Math.round(ms / 1000)} s`), { code: 'ETIMEDOUT' })
+  Object.assign(new Error(`The mail server did not respond within ${Math.round(ms / 1000)} s`), { code: 'ETIMEDOUT' })
 
 const inTheClear = () =>
   mailerError(
     'misconfigured',
-    'The mail server offers no TLS, and the password would be sent in the clear: use smtps:// or a server with STARTTLS, or add ?insecure=true to the URL.',
+    'The mail server does not offer TLS, so the password would be sent unencrypted: use smtps:// or a server with STARTTLS, or add ?insecure=true to the URL.',
   )

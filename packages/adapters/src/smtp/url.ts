@@ -70,7 +70,7 @@ const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, '
 
 /** Reads `smtp://user:pass@host:port?…` or `smtps://…`; throws `MailerError` `misconfigured`, without repeating the password. */
 export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSettings {
-  if (!/^smtps?:\/\/./i.test(url)) throw wrong('an SMTP URL is smtp://user:password@host:port or smtps://…')
+  if (!/^smtps?:\/\/./i.test(url)) throw wrong('an SMTP URL must be smtp://user:password@host:port or smtps://…')
   const parameters = new URL(parsable(url)).searchParams
   for (const name of parameters.keys()) {
     if (!KNOWN.includes(name) && !name.startsWith('tls.')) throw wrong(`the SMTP URL has an unknown option ${name}`)

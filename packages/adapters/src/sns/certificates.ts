@@ -43,21 +43,24 @@ function placeOf(url: string, region: string): string {
   if (protocol === 'https:' && host === hostOf(region) && PATH.test(pathname) && username === '' && search === '') {
     return `https://${host}${pathname}`
   }
-  throw new SnsRefused('certificate', 'The certificate of the message is not one of SNS in the region of its topic.')
+  throw new SnsRefused(
+    'certificate',
+    'The certificate of the message does not belong to SNS in the region of its topic.',
+  )
 }
 
 async function load(get: typeof fetch, url: string, now: () => Date): Promise<X509Certificate> {
   try {
     const answer = await get(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) })
-    if (!answer.ok) throw new Error(`SNS answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`SNS responded with status ${answer.status}`)
     const certificate = new X509Certificate(await firstBytes(answer))
     const time = now().getTime()
     if (!(Date.parse(certificate.validFrom) <= time && time <= Date.parse(certificate.validTo))) {
-      throw new Error('the certificate is not valid now')
+      throw new Error('the certificate has expired or is not valid yet')
     }
     return certificate
   } catch (error) {
-    throw new SnsRefused('certificate', 'The certificate of the message could not be had.', { cause: error })
+    throw new SnsRefused('certificate', 'The certificate of the message could not be fetched.', { cause: error })
   }
 }
 

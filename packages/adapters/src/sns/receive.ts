@@ -30,18 +30,18 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
     // Before anything is fetched: only whoever knows a topic makes this process ask SNS.
     const region = REGION.exec(topic)?.[1]
     if (!allowed.has(topic) || region === undefined) {
-      throw new SnsRefused('topic', 'The message is of a topic that is not in POSTHORN_SNS_TOPICS.')
+      throw new SnsRefused('topic', 'The topic of the message is not in POSTHORN_SNS_TOPICS.')
     }
     const at = new Date(Timestamp)
     const age = now().getTime() - at.getTime()
     if (!(age <= AGE_MAX_MS && age >= -AHEAD_MAX_MS)) {
-      throw new SnsRefused('stale', 'The message is older than a day, or of the future.')
+      throw new SnsRefused('stale', 'The message is older than a day or has a time in the future.')
     }
     const certificate = await certificateOf(envelope.SigningCertURL, region)
     if (!isSigned(envelope, certificate)) {
-      throw new SnsRefused('signature', 'The signature of the message is not that of its certificate.')
+      throw new SnsRefused('signature', 'The signature of the message does not match its certificate.')
     }
-    if (heard.has(id)) throw new SnsRefused('replay', 'The message was received before.')
+    if (heard.has(id)) throw new SnsRefused('replay', 'The message was already received.')
     if (type === 'SubscriptionConfirmation') await confirm(envelope.SubscribeURL, region)
     remember(id)
     return { type, id, topic, text, at }
@@ -56,12 +56,12 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
   async function confirm(link: string | undefined, region: string): Promise<void> {
     const url = URL.canParse(link ?? '') ? new URL(link ?? '') : undefined
     if (url?.protocol !== 'https:' || url.host !== hostOf(region) || url.username !== '') {
-      throw new SnsRefused('subscription', 'The link to confirm the subscription is not one of SNS.')
+      throw new SnsRefused('subscription', 'The link to confirm the subscription does not belong to SNS.')
     }
     try {
       const answer = await get(url, { redirect: 'error', signal: AbortSignal.timeout(CONFIRM_MS) })
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`SNS answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`SNS responded with status ${answer.status}`)
     } catch (error) {
       throw new SnsRefused('subscription', 'SNS did not confirm the subscription.', { cause: error })
     }

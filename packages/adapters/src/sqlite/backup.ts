@@ -50,7 +50,7 @@ export async function backupSqlite(source: string, file: string, options: Backup
     const report = removed.length === 0 ? copied : { ...copied, removed }
     const lost = Object.keys(expected.rows).filter((table) => expected.rows[table] !== report.rows[table])
     if (lost.length > 0)
-      throw new OperationError('BACKUP_DIFFERS', `The copy has other numbers of rows in ${lost.join(', ')}.`)
+      throw new OperationError('BACKUP_DIFFERS', `The copy has different row counts in ${lost.join(', ')}.`)
     options.signal?.throwIfAborted()
     await publish(draft, file, options.overwrite ?? false)
     return report
@@ -100,7 +100,7 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
     database.pragma('journal_mode = delete')
     const damage = damageIn(database, 'integrity_check')
     if (damage.length > 0)
-      throw new OperationError('DAMAGED', `The copy is damaged, and so is probably the database: ${damage.join('; ')}.`)
+      throw new OperationError('DAMAGED', `The copy is damaged, and probably also the database: ${damage.join('; ')}.`)
     const bytes = Number(
       database.prepare('select page_count * page_size from pragma_page_count, pragma_page_size').pluck().get(),
     )
@@ -118,7 +118,7 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
 function requireLevel(database: Database.Database, place: string, schema: Schema): string {
   const applied = appliedIn(database)
   const level = applied.at(-1)
-  if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is not a database of Posthorn.`)
+  if (level === undefined) throw new OperationError('NOT_POSTHORN', `${place} is not a Posthorn database.`)
   const { refusal } = levelOf(applied, schema.migrations)
   if (!refusal) return level
   throw new OperationError(refusal.code, `${place} ${refusal.reason}.`, { suggestion: refusal.suggestion })
@@ -188,8 +188,8 @@ async function settle(file: string): Promise<void> {
 }
 
 function fileExists(file: string, cause?: unknown): OperationError {
-  return new OperationError('FILE_EXISTS', `${file} is there already.`, {
-    suggestion: 'Name another file, or add --yes to replace it.',
+  return new OperationError('FILE_EXISTS', `${file} already exists.`, {
+    suggestion: 'Choose another file, or add --yes to replace it.',
     cause,
   })
 }

@@ -19,7 +19,7 @@ export function damageOf(error: unknown): StoreUnavailable | undefined {
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : ''
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-    return new StoreConflict('another row has this value already', { cause: error })
+    return new StoreConflict('another row already has this value', { cause: error })
   }
   if (code.startsWith('SQLITE_CORRUPT')) {
     return new StoreUnavailable(`the database file is damaged: ${String(error)}`, {

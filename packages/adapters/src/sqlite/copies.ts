@@ -17,7 +17,7 @@ export function warnOfCopies(file: string): void {
     {
       type: 'PosthornWarning',
       code: 'POSTHORN_SQLITE_COPIES',
-      detail: 'Open it with the same better-sqlite3 everywhere, or give Posthorn a file of its own.',
+      detail: 'Use the same copy of better-sqlite3 everywhere, or use a separate file for Posthorn.',
     },
   )
 }
@@ -28,7 +28,7 @@ export function requireSameCopy(database: object): void {
   const copies = nativeCopies()
   if (copies.length < 2) return // The same library, wrapped twice by a bundler.
   throw new TypeError(
-    `The application and Posthorn have different copies of better-sqlite3 (${copies.join(', ')}), which destroy each other's locks. Install one version for both; \`npm ls better-sqlite3\` shows them.`,
+    `The application and Posthorn have different copies of better-sqlite3 (${copies.join(', ')}), which break each other's locks. Install one version for both; \`npm ls better-sqlite3\` shows them.`,
   )
 }
 

@@ -89,7 +89,7 @@ export function sqlite(database: string | OpenDatabase, options: SqliteOptions =
  */
 function engineBeside(database: OpenDatabase, options: SqliteOptions): Engine {
   if (database.memory || database.readonly)
-    throw new TypeError('Mails need a database in a file that may be written, not one in memory or for reading.')
+    throw new TypeError('Posthorn needs a writable database file, not a database in memory or a read-only one.')
   requireSameCopy(database)
   const engine = openEngine(database.name, options, { isLent: true })
   return {

@@ -14,7 +14,7 @@ const KEEP = 'release posthorn'
 const UNDO = 'rollback to posthorn'
 
 const NOT_JOINED =
-  'On SQLite, pass the better-sqlite3 database on which you began a transaction, or the transaction of a Kysely database.'
+  'On SQLite, pass the better-sqlite3 database with an open transaction, or the transaction of a Kysely database.'
 
 /** Statements of one open transaction. */
 interface Lent {
@@ -77,7 +77,7 @@ function requireSameFile(handle: Database.Database, file: string): void {
     return found && `${found.dev}:${found.ino}`
   }
   if (handle.memory || identity(handle.name) !== identity(file))
-    throw new TypeError(`The transaction is on ${handle.name || ':memory:'}, but the mails are in ${file}.`)
+    throw new TypeError(`The transaction belongs to ${handle.name || ':memory:'}, but the mails are in ${file}.`)
 }
 
 function onHandle(handle: Database.Database): Lent {

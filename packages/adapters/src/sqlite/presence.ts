@@ -36,7 +36,7 @@ export function watchFile(file: string): Presence {
       const { bavail, bsize, blocks } = statfsSync(path.dirname(path.resolve(file)))
       // Some file systems do not report their size.
       if (blocks > 0 && bavail * bsize < ROOM_BYTES_MIN)
-        throw new StoreUnavailable(`the disk of the database is full: less than 1 MB is left beside ${file}`)
+        throw new StoreUnavailable(`the disk of the database is full: less than 1 MB is free for ${file}`)
     },
   }
 }
@@ -48,5 +48,5 @@ function identityOf(file: string): string | undefined {
 
 const gone = (file: string) =>
   new StoreUnavailable(
-    `${file} was deleted or replaced while it was open: stop the server, bring the database back, and start again`,
+    `${file} was deleted or replaced while it was open: stop the server, restore the database, and start again`,
   )

@@ -44,10 +44,10 @@ export async function restoreSqlite(
   file: string,
   options: RestoreOptions = {},
 ): Promise<RestoreReport> {
-  if (!existsSync(backup)) throw new OperationError('NO_BACKUP', `There is no file ${backup}.`)
+  if (!existsSync(backup)) throw new OperationError('NO_BACKUP', `File not found: ${backup}.`)
   if (!existsSync(path.dirname(file))) {
-    throw new OperationError('NO_DIRECTORY', `There is no directory ${path.dirname(file)} for the database.`, {
-      suggestion: 'Create it with mode 0700, or name another one with --data; then restore.',
+    throw new OperationError('NO_DIRECTORY', `The directory for the database does not exist: ${path.dirname(file)}.`, {
+      suggestion: 'Create it with mode 0700, or choose another one with --data. Then restore.',
     })
   }
   if (existsSync(file) && isUsed(file)) throw inUse(file)

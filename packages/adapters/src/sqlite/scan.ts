@@ -143,7 +143,7 @@ class ScanThread {
       this.#worker.on('exit', () => {
         this.#ending = true
         clearTimeout(this.#idle)
-        this.#asked?.reject(new StoreUnavailable(`a read of the database was cut off: ${String(cause)}`, { cause }))
+        this.#asked?.reject(new StoreUnavailable(`a read of the database was interrupted: ${String(cause)}`, { cause }))
         this.#asked = undefined
         onEnd()
         resolve()

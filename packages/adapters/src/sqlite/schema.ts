@@ -59,7 +59,7 @@ function describeTable(database: Database.Database, name: string): Table {
     const kind = KINDS[row.type.toLowerCase()]
     if (!kind)
       throw new Error(
-        `${name}.${row.name} has the type ${row.type}, which no transfer knows; say in schema.ts what it holds`,
+        `${name}.${row.name} has the type ${row.type}, which transfers do not support; declare its content in schema.ts`,
       )
     return { name: row.name, kind, pk: row.pk }
   })

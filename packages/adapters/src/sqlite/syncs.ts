@@ -31,7 +31,7 @@ export function createSyncs(sync: () => Promise<void>): Omit<Syncs, 'close'> {
     try {
       await sync()
     } catch (cause) {
-      const message = `the disk did not keep what was written: ${String(cause)}; start again once it is mended`
+      const message = `the disk failed to store data: ${String(cause)}; restart after it is repaired`
       failure = new StoreUnavailable(message, { cause })
       throw failure
     }

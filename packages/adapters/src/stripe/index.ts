@@ -63,7 +63,7 @@ export function stripePayments({ key, webhookSecret, price, url }: StripeOptions
           line_items: [{ price, quantity: 1 }],
         }),
       )
-      if (session.url === null) throw new PaymentsError('misconfigured', 'Stripe gave no URL for the checkout.')
+      if (session.url === null) throw new PaymentsError('misconfigured', 'Stripe returned no URL for the checkout.')
       return session.url
     },
 
@@ -159,6 +159,6 @@ async function verified<T extends Pick<Stripe.Event, 'id' | 'type' | 'data'>>(re
     if (typeof event?.id !== 'string' || typeof event.data?.object !== 'object') throw new TypeError('no event')
     return event
   } catch (error) {
-    throw new PaymentsError('signature', 'The notice is not one of Stripe.', { cause: error })
+    throw new PaymentsError('signature', 'The notification is not from Stripe.', { cause: error })
   }
 }

@@ -35,7 +35,7 @@ export async function readProgress(db: Kysely<unknown>, source: string, table: T
   if (!found || found.source !== source) {
     throw new OperationError(
       'OTHER_TRANSFER',
-      `The transfer that was begun there is from ${found?.source ?? 'an older version'}, not from ${source}.`,
+      `The unfinished transfer in the target is from ${found?.source ?? 'an older version'}, not from ${source}.`,
       {
         suggestion: 'Empty the target and start again.',
       },
@@ -55,7 +55,7 @@ export async function writeProgress(
     update ${TABLE} set after_key = ${now.after ? keyText(now.after) : null}, moved = ${now.rows}
     where table_name = ${table.name} and moved = ${before.rows} returning moved`.execute(db)
   if (rows.length === 0)
-    throw new OperationError('TRANSFER_RUNS', 'Another transfer into the same database is under way.')
+    throw new OperationError('TRANSFER_RUNS', 'Another transfer into the same database is running.')
 }
 
 export async function endProgress(db: Kysely<unknown>): Promise<void> {

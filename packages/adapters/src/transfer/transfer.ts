@@ -58,7 +58,7 @@ const BATCH: Batch = { rows: 1000, bytes: 4 * 1024 * 1024 }
 const connectionLost = (cause: StoreUnavailable) =>
   new OperationError('CONNECTION_LOST', `The move stopped: ${cause.message}.`, {
     cause,
-    suggestion: 'What arrived is kept: run the same command again with --resume.',
+    suggestion: 'The copied data is kept: run the same command again with --resume.',
   })
 
 /**
@@ -67,7 +67,8 @@ const connectionLost = (cause: StoreUnavailable) =>
  */
 export async function transfer(options: TransferOptions): Promise<TransferReport> {
   const { source, target, schema } = options
-  if (source.place === target.place) throw new OperationError('SAME_DATABASE', 'Source and target are one database.')
+  if (source.place === target.place)
+    throw new OperationError('SAME_DATABASE', 'Source and target are the same database.')
   const live = await refuseUsedSource(options)
   await source.snapshot()
   try {
@@ -102,18 +103,18 @@ async function refuseUsedSource({ source, live = false }: TransferOptions): Prom
   if (live) return true
   throw new OperationError('SOURCE_IN_USE', `${source.place} is in use by a server or worker.`, {
     suggestion:
-      'Stop it first: what it accepts from now on would stay behind, and mail that waits would be sent from both sides. --live copies nevertheless, to rehearse.',
+      'Stop it first: data that it accepts from now on would be missing in the copy, and waiting mail would be sent from both databases. Use --live to copy anyway, as a rehearsal.',
   })
 }
 
 async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Promise<void> {
   const applied = await source.applied()
-  if (applied.length === 0) throw new OperationError('NOT_POSTHORN', `${source.place} holds no Posthorn database.`)
+  if (applied.length === 0) throw new OperationError('NOT_POSTHORN', `${source.place} is not a Posthorn database.`)
   const { pending } = requireKnown(source, applied, schema)
   if (pending.length > 0) {
     throw new OperationError(
       'NOT_MIGRATED',
-      `${source.place} is of an older version: it lacks ${pending.join(', ')}.`,
+      `${source.place} has an older schema: it needs the migrations ${pending.join(', ')}.`,
       {
         suggestion: 'Run "posthorn migrate" on it first.',
       },
@@ -125,7 +126,7 @@ async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Prom
 function requireKnown({ place }: TransferDatabase, applied: readonly string[], { migrations }: Schema): Level {
   const level = levelOf(applied, migrations)
   const { newer } = level
-  const refusal = level.refusal ?? (newer.length > 0 ? newerSchema(newer, 'which this one cannot move') : undefined)
+  const refusal = level.refusal ?? (newer.length > 0 ? newerSchema(newer, 'which this version cannot move') : undefined)
   if (!refusal) return level
   throw new OperationError(refusal.code, `${place} ${refusal.reason}.`, { suggestion: refusal.suggestion })
 }
@@ -135,8 +136,8 @@ async function prepareTarget({ source, target, schema, resume = false }: Transfe
   await target.migrate()
   if (await isUnfinished(target)) {
     if (resume) return
-    throw new OperationError('UNFINISHED_TRANSFER', `A transfer into ${target.place} was begun and not ended.`, {
-      suggestion: 'Add --resume to go on with it, or empty the target.',
+    throw new OperationError('UNFINISHED_TRANSFER', `There is an unfinished transfer into ${target.place}.`, {
+      suggestion: 'Add --resume to continue it, or empty the target.',
     })
   }
   const full: string[] = []
@@ -146,7 +147,7 @@ async function prepareTarget({ source, target, schema, resume = false }: Transfe
   }
   if (full.length > 0) {
     throw new OperationError('TARGET_NOT_EMPTY', `${target.place} is not empty: ${full.join(', ')}.`, {
-      suggestion: 'Name a new, empty database. Nothing is ever overwritten.',
+      suggestion: 'Use a new, empty database. Existing data is never overwritten.',
     })
   }
   await beginProgress(target.db, source.place, schema.tables)
@@ -196,7 +197,7 @@ async function naming<T>(table: Table, work: () => Promise<T>): Promise<T> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperationError('ROWS_REFUSED', `Rows of ${table.name} could not be moved: ${reason}`, {
       cause: error,
-      suggestion: 'When the reason is gone, add --resume to go on.',
+      suggestion: 'After you have solved the problem, add --resume to continue.',
     })
   }
 }

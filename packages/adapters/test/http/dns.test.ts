@@ -197,7 +197,7 @@ describe('several servers', () => {
     other.fail('example.com', 'server_failure')
     if (failure === 'bad_answer')
       other.script((query, reply) => {
-        const whole = response(query, { answers: [txtAnswer(query.name, 'cut off')] })
+        const whole = response(query, { answers: [txtAnswer(query.name, 'truncated')] })
         reply(whole.subarray(0, -3))
         return true
       })

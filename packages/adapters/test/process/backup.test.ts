@@ -284,7 +284,7 @@ describe('restoring', () => {
     await backupSqlite(file, at('good.db'))
     await expect(restoreSqlite(at('good.db'), at('missing/posthorn.db'))).rejects.toMatchObject({
       code: 'NO_DIRECTORY',
-      message: `There is no directory ${at('missing')} for the database.`,
+      message: `The directory for the database does not exist: ${at('missing')}.`,
     })
     writeFileSync(at('text'), 'text')
     await expect(restoreSqlite(at('text'), file)).rejects.toMatchObject({ code: 'NOT_POSTHORN' })

@@ -73,7 +73,7 @@ it('while it still stops, ends it, and says that another worker decides about th
   release()
   await stopped
   expect(opened.lines).toStrictEqual([
-    expect.stringMatching(/could not be written before the worker ended.*unknown once its lease is over/),
+    expect.stringMatching(/failed to store an outcome before the worker stopped.*unknown when its lease ends/),
   ])
   expect(await statusesIn('two.db', id)).not.toContain('SENT')
 })

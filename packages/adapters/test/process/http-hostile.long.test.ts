@@ -69,7 +69,7 @@ it.each([
 it.each([
   ['fields of the head', 'a: b\r\n', OK],
   ['one field', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', `${OK}a: `],
-  ['interim answers', 'HTTP/1.1 102 Processing\r\n\r\n', ''],
+  ['interim responses', 'HTTP/1.1 102 Processing\r\n\r\n', ''],
   ['early hints', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', ''],
   ['what is not HTTP', '220 mail.example.com ESMTP\r\n', ''],
   ['zeros', '\0\0\0\0\0\0\0\0', ''],

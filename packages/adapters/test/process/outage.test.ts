@@ -122,17 +122,17 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
   const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and datname = current_database()`
 
-  it('that takes no writes is not ready, and goes on when it takes them again', async () => {
+  it('that does not accept writes is not ready, and goes on when it takes them again', async () => {
     const { store, admin, name } = await onServer()
     await admin.query(`alter database "${name}" set default_transaction_read_only = on`)
     await admin.query(END_OTHERS)
     await vi.waitFor(async () => {
-      await expect(store.agree('meanwhile', 'lost')).rejects.toThrow(/takes no writes/)
+      await expect(store.agree('meanwhile', 'lost')).rejects.toThrow(/does not accept writes/)
     }, 60_000)
     await expect(store.agree('meanwhile', 'lost')).rejects.toMatchObject(UNAVAILABLE)
     // Several sessions that began while it took none.
     const sessions = Array.from({ length: 6 }, () => store.ready().then(() => 'ready', String))
-    for (const answer of await Promise.all(sessions)) expect(answer).toContain('takes no writes')
+    for (const answer of await Promise.all(sessions)) expect(answer).toContain('does not accept writes')
     await admin.query('set default_transaction_read_only = off')
     await admin.query(`alter database "${name}" reset default_transaction_read_only`)
     await expect(store.agree('after', 'refused')).resolves.toBe('refused')

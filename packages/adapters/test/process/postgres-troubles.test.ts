@@ -80,7 +80,7 @@ async function cutOff(
     name: 'OperationError',
     code: 'CONNECTION_LOST',
     message: expect.stringMatching(/^The move stopped: the database does not answer: .*\.$/),
-    suggestion: 'What arrived is kept: run the same command again with --resume.',
+    suggestion: 'The copied data is kept: run the same command again with --resume.',
   })
   await Promise.all(ends.map((end) => end.close()))
 }
@@ -207,7 +207,7 @@ describe.skipIf(!server)('a role without rights', () => {
   it('to look into the schema is refused, and not sent to migrate', async () => {
     const { client, role, url, store, grants } = await aRole()
     await client.query(`${grants}; revoke all on schema public from public, ${role}`)
-    const usage = lacking('may not use the schema "public"', `grant usage on schema "public" to "${role}"`)
+    const usage = lacking('is not allowed to use the schema "public"', `grant usage on schema "public" to "${role}"`)
     await expect(store.ready()).rejects.toMatchObject(usage)
     await expect(store.migrate()).rejects.toMatchObject(usage)
     await expect(inspectPostgres(url)).rejects.toMatchObject(usage)
@@ -217,15 +217,18 @@ describe.skipIf(!server)('a role without rights', () => {
     const { client, role, database, url, store } = await aRole(server?.createEmptyDatabase())
     await client.query(`revoke create on schema public from public`)
     await expect(store.migrate()).rejects.toMatchObject(
-      lacking('may not make tables in the schema "public"', `grant usage, create on schema "public" to "${role}"`),
+      lacking(
+        'is not allowed to create tables in the schema "public"',
+        `grant usage, create on schema "public" to "${role}"`,
+      ),
     )
     const apart = postgres(url, { schema: 'posthorn' })
     await expect(apart.migrate()).rejects.toMatchObject(
-      lacking('may not make the schema "posthorn"', `create schema "posthorn" authorization "${role}"`),
+      lacking('is not allowed to create the schema "posthorn"', `create schema "posthorn" authorization "${role}"`),
     )
     await Promise.all([apart.close(), store.close()])
     await client.query(`revoke connect on database ${database} from public`)
-    const out = lacking('may not connect', `grant connect on database "${database}" to "${role}"`)
+    const out = lacking('is not allowed to connect', `grant connect on database "${database}" to "${role}"`)
     const away = postgres(url)
     onTestFinished(() => away.close())
     await expect(away.migrate()).rejects.toMatchObject(out)

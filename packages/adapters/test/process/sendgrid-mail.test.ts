@@ -225,7 +225,7 @@ describe('a transport that fails', () => {
     await server.behave({ at: 'rcpt', to: 'b@recipient.example', reply: '550 no' })
     const to = ['a@recipient.example', 'b@recipient.example']
     expect(await refusalOf({ to, isMultiple: true }, overSmtp())).toMatchObject({
-      message: expect.stringContaining('The first 1 personalizations are accepted already.'),
+      message: expect.stringContaining('The first 1 personalizations were already accepted.'),
     })
     expect(await server.messages()).toHaveLength(1)
   })

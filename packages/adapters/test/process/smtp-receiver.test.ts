@@ -55,7 +55,7 @@ describe('the receiver', () => {
     async (to) => {
       const { talk } = await listening()
       const one = await talk()
-      expect(await begin(one, to)).toBe('550 5.1.1 No such address here')
+      expect(await begin(one, to)).toBe('550 5.1.1 Unknown address')
       expect(await one.say('DATA')).toMatch(/^503/)
     },
   )

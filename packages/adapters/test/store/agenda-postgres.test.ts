@@ -40,7 +40,7 @@ if ('missing' in found) {
         'to make its table',
         (_, role) => `${usage} ${role}`,
         (table, role) =>
-          `grant usage, create on schema "public" to "${role}". Or let a node whose role may make the table ${table}`,
+          `grant usage, create on schema "public" to "${role}". Or first start a node whose role is allowed to create the table ${table}`,
       ],
       [
         'to its table',
@@ -76,7 +76,7 @@ if ('missing' in found) {
       queue.handle('jobs.run', async () => void runs++)
       await queue.start()
       expect(said).toStrictEqual([expect.stringContaining(grant(table, role))])
-      expect(said[0]).not.toContain('does not answer')
+      expect(said[0]).not.toContain('does not respond')
       const owned = what === 'to make its table' ? `grant create on schema public to ${role}` : 'select 1'
       const tables = `grant ${all} on all tables in schema public to ${role}`
       await queryPostgres(own, `${usage} ${role}; ${owned}; ${tables}`)

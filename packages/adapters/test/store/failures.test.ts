@@ -89,7 +89,7 @@ describe.skipIf(!server)('failures of PostgreSQL', () => {
     await expectOrdinary(await opened(() => postgres(url)))
   })
 
-  it('are counted when it takes no writes, takes too long, or ends connections', async () => {
+  it('are counted when it does not accept writes, takes too long, or ends connections', async () => {
     const url = await database()
     // Without the limit: on a busy machine a statement of the migration may take as long.
     await opened(() => postgres(url))
@@ -107,7 +107,7 @@ describe.skipIf(!server)('failures of PostgreSQL', () => {
     // Of this database alone: other test files have theirs on the same server.
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and datname = current_database()`)
-    await expect.poll(() => store.agree('name', 'value').catch(String)).toMatch('takes no writes')
+    await expect.poll(() => store.agree('name', 'value').catch(String)).toMatch('does not accept writes')
     expect(store.failures?.()).toMatchObject({ read_only: expect.any(Number), connection: expect.any(Number) })
     expect(counted(store).read_only).toBeGreaterThan(0)
     expect(counted(store).connection).toBeGreaterThan(0)

@@ -191,7 +191,8 @@ describe.each(places)('migrations on %s', (_, at) => {
     await record(db, ['9999-future'])
     await expect(migrate(NEXT)).rejects.toMatchObject({
       code: 'NEWER_SCHEMA',
-      message: 'The database was migrated by a newer version of posthorn (9999-future), which lacks 9001-next.',
+      message:
+        'The database was migrated by a newer version of posthorn (9999-future), which needs the migrations 9001-next.',
     })
   })
 
@@ -201,7 +202,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await sql`create table projects (id text)`.execute(db)
     await record(db, ['0001-first', '0002-audience'])
     const store = open()
-    const reason = 'database was made before the first release, and no later version can use it'
+    const reason = 'database was created before the first release and cannot be used by later versions'
     await expect(store.ready()).rejects.toThrow(reason)
     await expect(store.migrate()).rejects.toMatchObject({ code: 'UNRELEASED_SCHEMA', message: `The ${reason}.` })
     expect(await tablesOf(db)).toStrictEqual(['kysely_migration', 'projects'])

@@ -104,7 +104,7 @@ describe('what is committed', () => {
       notes: [1, 2],
       syncs: 1,
     })
-    expect(syncs.failure?.message).toContain('the disk did not keep what was written')
+    expect(syncs.failure?.message).toContain('the disk failed to store data')
   })
 
   it('is awaited by those who read, whether it fails or not', async () => {

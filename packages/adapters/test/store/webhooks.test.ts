@@ -106,8 +106,11 @@ it('fails at once where a repetition does not help, and says why', async () => {
   const inside = await webServer((_, response) => response.end('secret'), { address: PRIVATE })
   const { port } = await webServer((_, response) => response.writeHead(410).end('gone'))
   const gone = await ended(await walk(`http://hooks.example.com:${port}/`))
-  expect(gone.execution).toMatchObject({ status: 'FAILED', exitReason: 'The server answered 410.' })
-  expect(gone.step).toMatchObject({ error: 'The server answered 410.', output: { status: 410, body: 'gone' } })
+  expect(gone.execution).toMatchObject({ status: 'FAILED', exitReason: 'The server responded with status 410.' })
+  expect(gone.step).toMatchObject({
+    error: 'The server responded with status 410.',
+    output: { status: 410, body: 'gone' },
+  })
   const refused = await ended(await walk(`http://inside.example.com:${inside.port}/`))
   expect(refused.execution).toMatchObject({ status: 'FAILED', exitReason: 'The host has no public address.' })
   expect(inside.heard).toEqual([])

@@ -10,8 +10,8 @@ const cells = (text: string) => read(text).map((record) => record.cells)
 const lines = (text: string) => read(text).map((record) => record.line)
 const problems = (text: string) => read(text).flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []))
 
-const MALFORMED = 'a quoted cell does not end, or goes on after its end'
-const NOT_UTF8 = 'it holds bytes that are not UTF-8'
+const MALFORMED = 'a quoted cell does not end, or text follows its end'
+const NOT_UTF8 = 'it contains bytes that are not UTF-8'
 
 describe('readCsv', () => {
   it.each([
@@ -157,7 +157,7 @@ describe('readCsv', () => {
       ],
     ],
     [
-      'goes on after its end',
+      'text follows its end',
       'a,b\n"x"y,4\n5,6\n',
       [2],
       [

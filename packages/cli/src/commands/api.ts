@@ -20,14 +20,14 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DE
 export function addApi(program: Command, cli: Cli): void {
   const command = program
     .command('api')
-    .description('Make any request of the API, and print the answer. The page /docs of a server lists the requests.')
+    .description('Make an API request and print the response. The page /docs of a server lists all requests.')
     .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
     .argument('<path>', 'the path, such as /contacts')
     .option('-d, --body <json>', 'the body; @file reads it from a file, - from stdin')
-    .option('-q, --query <name=value>', 'a parameter of the query; repeatable', collect)
+    .option('-q, --query <name=value>', 'a query parameter; repeatable', collect)
     .option('-H, --header <name: value>', 'a header; repeatable', collect)
-    .option('--all', 'follow a list to its end, and print it as one')
-    .option('-i, --include', 'print status and headers before the answer')
+    .option('--all', 'read all pages of a list, and print them as one list')
+    .option('-i, --include', 'print status and headers before the response')
     .action(
       cli.withClient(
         async (connection, method: string, path: string, options: Options) => {
@@ -63,9 +63,9 @@ function asking(wish: Wish, { query = [], header = [], all }: Options, ask: Ask)
   const method = wish.method.toUpperCase()
   if (!METHODS.has(method))
     throw usageError(`${wish.method} is not a method.`, `There are: ${[...METHODS].join(', ')}.`)
-  if (/^https?:/i.test(wish.path)) throw usageError('Give the path alone, such as /contacts; --url says the server.')
-  if (all && method !== 'GET') throw usageError('--all is for lists, which are read with GET.')
-  if (method === 'GET' && wish.body !== undefined) throw usageError('A GET request has no body; use --query.')
+  if (/^https?:/i.test(wish.path)) throw usageError('Give only the path, such as /contacts, and the server with --url.')
+  if (all && method !== 'GET') throw usageError('--all can only be used for lists, with GET.')
+  if (method === 'GET' && wish.body !== undefined) throw usageError('A GET request cannot have a body. Use --query.')
   const url = new URL(`/${wish.path.replace(/^\/+/, '')}`, 'http://posthorn.invalid')
   for (const pair of query) url.searchParams.append(...parted(pair, '=', '--query'))
   const headers = new Headers({ accept: 'application/json' })

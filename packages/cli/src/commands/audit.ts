@@ -17,11 +17,11 @@ export function addAudit(program: Command, cli: Cli): void {
   const command = program
     .command('audit')
     .description('List who did what to which resource, from where, newest first.')
-    .option('--actor <id>', 'only what this user or key did; secret for the secret key, system for the command line')
-    .option('--action <action>', 'only this, e.g. key.create')
-    .option('--resource <id>', 'only what was done to this')
+    .option('--actor <id>', 'only actions of this user or key; secret for the secret key, system for the command line')
+    .option('--action <action>', 'only this action, e.g. key.create')
+    .option('--resource <id>', 'only actions on this resource')
     .option('--from <date>', 'only since this day or time')
-    .option('--until <date>', 'only until this moment, or the beginning of this day')
+    .option('--until <date>', 'only until this time, or the beginning of this day')
   addListOptions(command).action(
     cli.withClient(async (connection, { actor, action, resource, from, until, ...options }: Options) => {
       const filter = given({ actor, action, resource, from: moment(from), to: moment(until) })

@@ -11,7 +11,7 @@ import { count } from '../lib/text.ts'
 export function addBackup(program: Command, cli: Cli): void {
   const command = program
     .command('backup <file>')
-    .description('Copy the embedded database to a file while the server runs, and check the copy.')
+    .description('Copy the embedded database to a file while the server runs, and verify the copy.')
     .action(
       cli.locally(async (local, file: string, _options: object) => {
         const { io, globals } = local
@@ -26,7 +26,7 @@ export function addBackup(program: Command, cli: Cli): void {
             signal,
           }).finally(progress.end),
         )
-        for (const file of report.removed ?? []) note(io, `Removed ${file}, left by a backup that was killed.`)
+        for (const file of report.removed ?? []) note(io, `Removed ${file}, the remains of an interrupted backup.`)
         const key = masterKeyFile(config)
         showResult(local, { ...report, masterKey: key ?? null }, () =>
           printLine(io, `${report.file}: ${sizeOf(report.bytes)}, checked, ${summaryOf(report.rows)}.`),
@@ -34,8 +34,8 @@ export function addBackup(program: Command, cli: Cli): void {
         remark(
           local,
           key
-            ? `Keep ${key} too, in another place: what is encrypted in the backup cannot be read without it.`
-            : 'Keep POSTHORN_MASTER_KEY too, in another place: what is encrypted in the backup cannot be read without it.',
+            ? `Keep ${key} too, in another place: encrypted data in the backup cannot be read without it.`
+            : 'Keep POSTHORN_MASTER_KEY too, in another place: encrypted data in the backup cannot be read without it.',
         )
       }),
     )

@@ -14,18 +14,16 @@ interface Options {
 }
 
 const AFTERWORD = `
-Give what the file exports to the client: createClient({ types }). Then a template goes by its key, and the compiler
-knows what its data must hold, which events there are, and of which types the fields of contacts are.`
+Pass the export of the file to the client: createClient({ types }). Templates are then named by their keys, and the compiler
+checks their data, the names of events, and the types of contact fields.`
 
 export function addCodegen(program: Command, cli: Cli): void {
   const command = program
     .command('codegen')
-    .description(
-      "Write the project's templates, events and fields as TypeScript, for a client that the compiler checks.",
-    )
+    .description("Generate TypeScript types of the project's templates, events and fields for the client.")
     .option('--out <file>', 'the file to write', 'posthorn.types.ts')
-    .option('--check', 'write nothing, and fail when the file is not what it would be; for CI')
-    .option('--require-all', 'a variable must be given although contacts have a field of its name')
+    .option('--check', 'write nothing, and fail if the file is not up to date; for CI')
+    .option('--require-all', 'require a variable even if contacts have a field with its name')
     .addHelpText('after', AFTERWORD)
     .action(
       cli.withClient(async (connection, { out, check = false, requireAll = false }: Options) => {

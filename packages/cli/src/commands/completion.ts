@@ -10,7 +10,7 @@ export function addCompletion(program: Command, cli: Cli): void {
   const command = program
     .command('completion')
     .description('Print the completion script for a shell.')
-    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .action(
       cli.locally(async (local, shell: Shell, _options: object) => {
         await local.io.stdout.data(SCRIPTS[shell])

@@ -22,10 +22,10 @@ export function addDoctor(program: Command, cli: Cli): void {
   const command = program
     .command('doctor')
     .description(
-      'Check settings, machine, database, mailer and work; or the server of --url, POSTHORN_URL, or the profile. Each line is ok, or says how to fix it.',
+      'Check the settings, machine, database, mailer and background work, or the server of --url, POSTHORN_URL, or the profile. Each problem is listed with its solution.',
     )
-    .option('--domain <name>', 'check a sender domain instead: its DNS records and the way of its mail')
-    .option('--address <ip>', 'an address that mail leaves from; repeatable', collect)
+    .option('--domain <name>', 'check a sender domain instead: its DNS records and mail delivery')
+    .option('--address <ip>', 'an IP address that sends the mail; repeatable', collect)
     .addHelpText('after', AFTERWORD)
     .action(
       cli.locally(async (local, { domain, address = [] }: Options) => {
@@ -35,14 +35,18 @@ export function addDoctor(program: Command, cli: Cli): void {
           // A domain is checked where the server runs; only what was said for this command contradicts that.
           return examineDomainHere(local, { domain, addresses: address }, by?.startsWith('--') === true)
         }
-        if (address.length > 0) throw usageError('--address goes with --domain.', 'Say --domain <name> too.')
+        if (address.length > 0) throw usageError('--address requires --domain.', 'Add --domain <name>.')
         const server = by === undefined ? undefined : await chooseServer(io, globals)
         if (server?.note) note(io, server.note)
         if (by !== undefined && server) return examineRemotely(local, server, by)
         const { examineSettings } = await import('../lib/settings.ts')
         const diagnosis = await examineSettings(io.env, globals.data)
         const said = (['POSTHORN_URL', 'POSTHORN_KEY'] as const).find((name) => io.env[name])
-        if (said) remark(local, `Checked the settings and the database here. ${said} is set: --url checks a server.`)
+        if (said)
+          remark(
+            local,
+            `Checked the settings and the database on this machine. ${said} is set; use --url to check a server.`,
+          )
         tell(local, diagnosis)
       }),
     )
@@ -63,8 +67,8 @@ async function examineDomainHere(
   const { io, globals } = local
   if (isRemote) {
     throw usageError(
-      'The keys and the mail server of a domain are checked where the server runs.',
-      'Run it there, with --data <directory or database URL>; "posthorn domains verify" asks a server about its records.',
+      'The keys and the mail server of a domain can only be checked on the machine of the server.',
+      'Run the command there with --data <directory or database URL>. "posthorn domains verify" checks the records through a server.',
     )
   }
   const wrong = request.addresses.find((address) => isIP(address) === 0)
@@ -76,11 +80,11 @@ async function examineDomainHere(
 async function examineRemotely(local: Setting, server: Server, by: string): Promise<void> {
   const { examineServer } = await import('../lib/remote-doctor.ts')
   const diagnosis = await examineServer(server)
-  if (!by.startsWith('--')) remark(local, `Checked the server at ${server.url}, which ${by} names.`)
+  if (!by.startsWith('--')) remark(local, `Checked the server at ${server.url} (from ${by}).`)
   tell(local, diagnosis)
   remark(
     local,
-    `Not checked from here: ${diagnosis.unseen.join(', ')}. To check them, run it on the machine of the server.`,
+    `Not checked from here: ${diagnosis.unseen.join(', ')}. To check them, run the command on the machine of the server.`,
   )
 }
 
@@ -107,7 +111,9 @@ function tell(local: Setting, diagnosis: Found): void {
   const warnings = countOf(diagnosis, 'warning')
   remark(
     local,
-    warnings === 0 ? 'All is well.' : `It works; there ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}.`,
+    warnings === 0
+      ? 'No problems found.'
+      : `No errors; there ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}.`,
   )
 }
 

@@ -18,7 +18,7 @@ export function addHelp(program: Command): void {
   const command = program
     .command('help')
     .description(PRINT_HELP)
-    .argument('[command...]', 'its words, such as: contacts import')
+    .argument('[command...]', 'the words of the command, such as: contacts import')
     .action(async (words: readonly string[]) => {
       let here = program
       for (const [index, word] of words.entries()) {

@@ -14,22 +14,22 @@ import { pipedSource } from '../lib/import/survey.ts'
 import { addExamples } from '../lib/options.ts'
 
 const AFTERWORD = `
-The first line of the file names the columns; one of them must be email, or be mapped to it. Every other
-column but subscribed becomes a custom field. Of several rows with one address the last wins. The file may
-be of any size: it goes to the server in parts, one after the other.
+The first line of the file contains the column names; one of them must be email, or be mapped to it. Every other
+column except subscribed becomes a custom field. If rows have the same address, the last one wins. The file can
+have any size: it is sent to the server in parts.
 
-To resume an interrupted import, run the same command again. Its progress is kept in
+To resume an interrupted import, run the same command again. Its progress is stored in
 <file>.posthorn-import.json until it is done.
 
-Rows that fail are written to <name>${ERROR_FILE_END}, with the column ${ERROR_COLUMN} that says why. Correct them and import
-that file in the same way: this column is always left out. The command ends with 1 when rows failed.
+Rows that fail are written to <name>${ERROR_FILE_END}, with the reason in the column ${ERROR_COLUMN}. Correct them and import
+that file in the same way: this column is always ignored. The command exits with 1 if rows failed.
 
---from listmonk reads the CSV file that listmonk exports, or what GET /api/subscribers answers, which has the lists
-too: they become static segments. Who is blocklisted there is suppressed; who is disabled, has unsubscribed from
-all lists, or has confirmed none, is unsubscribed. --from plunk reads what Plunk's API lists, and its CSV.
+--from listmonk reads the CSV export of listmonk, or the response of GET /api/subscribers, which also contains the
+lists: they become static segments. Blocklisted subscribers are suppressed. Those who are disabled, unsubscribed from
+all lists, or confirmed none, are unsubscribed. --from plunk reads the lists of Plunk's API, and its CSV.
 
---from mailchimp, brevo, hubspot and sendgrid read the CSV files that these export, also those of people who left:
-who unsubscribed there is unsubscribed here, and who bounced or complained is suppressed, too.
+--from mailchimp, brevo, hubspot and sendgrid read the CSV exports of these services, including lists of people who
+left: those who unsubscribed become unsubscribed, and those who bounced or complained are also suppressed.
 Import failed rows again without --from.`
 
 export function addImport(program: Command, cli: Cli): void {
@@ -43,7 +43,8 @@ export function addImport(program: Command, cli: Cli): void {
         await connection.embedded?.startWorker()
         if (file === '-') await importPiped(connection, options)
         else if (options.from) await importPeer(connection, file, options.from, options)
-        else if (file.endsWith('.json')) throw usageError(`What wrote ${file}? Say --from plunk or --from listmonk.`)
+        else if (file.endsWith('.json'))
+          throw usageError(`The source of ${file} is unclear. Use --from plunk or --from listmonk.`)
         else await importOwn(connection, file, options)
       }),
     )
@@ -60,10 +61,10 @@ export function addImport(program: Command, cli: Cli): void {
 
 async function importPiped(connection: Connection, options: ImportOptions): Promise<void> {
   if (options.restart) throw usageError('Piped input cannot be restarted.')
-  if (options.from) throw usageError('--from needs a file, which is read more than once.')
+  if (options.from) throw usageError('--from needs a file, because it is read more than once.')
   const { io, place } = connection
   if (io.stdin.isTTY)
-    throw usageError('Nothing is piped in.', 'Name a file, or pipe one in: posthorn import - < file.csv')
+    throw usageError('No input was piped in.', 'Give a file name, or pipe a file in: posthorn import - < file.csv')
   const request = {
     source: await pipedSource(io.stdin, formatOf(options)),
     size: undefined,

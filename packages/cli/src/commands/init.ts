@@ -24,11 +24,11 @@ export function addInit(program: Command, cli: Cli): void {
   const command = program
     .command('init')
     .description(
-      'Create a database, a master key and a first project, and show the keys of the project; with --url, sign in at a server. Asks for missing values on a terminal.',
+      'Create a database, a master key and a first project, and show the keys of the project; with --url, sign in to a server. Prompts for missing values on a terminal.',
     )
-    .option('--name <name>', 'what the project is called')
+    .option('--name <name>', 'the name of the project')
     .option('--domain <domain>', 'a domain to send from; shows its DNS records')
-    .option('--to <address>', 'send a first mail there')
+    .option('--to <address>', 'send a first mail to this address')
     .action(
       cli.locally(async (local, options: InitOptions) => {
         const wishes = await wishesOf(local.io, local.globals, options)
@@ -49,7 +49,7 @@ const hasRest = ({ domain, to }: InitOptions) => domain !== undefined || to !== 
 async function beginHere(local: Setting, data: readonly string[] | undefined, options: InitOptions): Promise<void> {
   const { io } = local
   if (local.globals.json && hasRest(options))
-    throw usageError('--json shows what init makes, and nothing else.', 'Leave out --domain and --to.')
+    throw usageError('--json only prints the created project and keys.', 'Remove --domain and --to.')
   const { initDatabase } = await import('../lib/settings.ts')
   const begun = await initDatabase(io.env, data)
   const globals = { ...local.globals, ...(data && { data }) }
@@ -77,11 +77,11 @@ function tell(local: Setting, begun: Begun): void {
       ...(keys?.secret && { 'secret key': keys.secret }),
     }),
   )
-  if (!project) remark(local, 'It exists already; nothing was changed.')
-  else if (keys) remark(local, 'Keep the keys now: they are not shown again.')
-  else remark(local, 'It has the keys of the settings.')
+  if (!project) remark(local, 'The project already exists; nothing was changed.')
+  else if (keys) remark(local, 'Save the keys now: they are not shown again.')
+  else remark(local, 'Its keys are those in the settings.')
   const [place] = local.globals.data ?? []
-  remark(local, `"posthorn serve${place === undefined ? '' : ` --data ${place}`}" starts a server on it.`)
+  remark(local, `"posthorn serve${place === undefined ? '' : ` --data ${place}`}" starts a server with it.`)
 }
 
 /** Signs in, makes the project if it is not there, and works in it from then on. */
@@ -93,7 +93,7 @@ async function beginAtServer(local: Setting, url: string, options: InitOptions):
   const client = clientAt(place, session)
   if (session === undefined) {
     if (!isInteractive(io))
-      throw usageError('You are not signed in at this server.', 'Sign in first: posthorn login --url <url>')
+      throw usageError('You are not signed in to this server.', 'Sign in first: posthorn login --url <url>')
     if ((await choose(io, 'How do you sign in?', WAYS)) === 'browser') await signInWithBrowser(io, client, place, {})
     else await signInWithPassword(io, client, place, {})
   }

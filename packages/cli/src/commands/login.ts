@@ -10,11 +10,11 @@ export function addLogin(program: Command, cli: Cli): void {
   const command = program
     .command('login')
     .description(
-      'Sign in at a server, in a browser or with address and password. The profile keeps the session for seven days.',
+      'Sign in to a server, in a browser or with address and password. The profile stores the session for seven days.',
     )
-    .option('--email <address>', 'who signs in, with a password')
+    .option('--email <address>', 'the address of the account, to sign in with a password')
     .option('--password-stdin', 'read the password from stdin')
-    .option('--no-browser', 'only print where to go, and open no browser')
+    .option('--no-browser', 'print the address of the page instead of opening a browser')
     .action(
       cli.locally(async (setting, options: PasswordOptions & BrowserOptions) => {
         const place = await choosePlace(setting.io, setting.globals)

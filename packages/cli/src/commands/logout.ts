@@ -9,7 +9,7 @@ import { openSignedIn } from '../lib/signed-in.ts'
 export function addLogout(program: Command, cli: Cli): void {
   const command = program
     .command('logout')
-    .description('Sign out: the session ends at the server, and the profile forgets it.')
+    .description('Sign out: end the session on the server, and remove it from the profile.')
     .action(
       cli.locally(async (setting, _options: object) => {
         const { client, profile, url } = await openSignedIn(setting.io, setting.globals)
@@ -22,8 +22,7 @@ export function addLogout(program: Command, cli: Cli): void {
         )
         await changeProfile(setting.io, profile, { session: undefined, project: undefined })
         showResult(setting, { profile, url, signedOut: true }, () => printLine(setting.io, `Signed out of ${url}.`))
-        if (!isTold)
-          remark(setting, 'The server could not be reached: there the session ends by itself, within seven days.')
+        if (!isTold) remark(setting, 'The server could not be reached; the session there expires within seven days.')
       }),
     )
   addExamples(command, 'posthorn logout', 'posthorn logout --profile production')

@@ -21,15 +21,18 @@ export function addMigrate(program: Command, cli: Cli): void {
   const command = program
     .command('migrate')
     .description(
-      'Bring the schema of the database up to date ("serve" does this itself), or move all data to another database with --from and --to.',
+      'Update the database schema ("serve" does this automatically), or move all data to another database with --from and --to.',
     )
     .option('--from <place>', 'move from this database: sqlite:<file>, a data directory, or postgres://…')
-    .option('--to <place>', 'to this one, which must be empty; both are compared at the end')
+    .option('--to <place>', 'move to this database, which must be empty; both are compared at the end')
     .option('--resume', 'resume an interrupted move')
-    .option('--live', 'move although the source is in use: a rehearsal')
+    .option('--live', 'copy while the source is in use, as a rehearsal')
     .option('--wait', 'wait until another process has migrated, and change nothing')
-    .option('--new-master-key', 'accept the present master key for all nodes, because the old one is lost')
-    .option('--local-inbox', 'keep mail in the local inbox from now on, although it was sent by a mail server before')
+    .option('--new-master-key', 'accept the current master key for all nodes, because the old one is lost')
+    .option(
+      '--local-inbox',
+      'capture mail in the local inbox from now on, although it was previously sent by a mail server',
+    )
     .action(
       cli.locally(async (local, { from, to, newMasterKey = false, localInbox = false, wait, ...flags }: Options) => {
         const { io, globals } = local
@@ -61,7 +64,7 @@ export function addMigrate(program: Command, cli: Cli): void {
 
 function sentenceOn({ applied, newer = [] }: Awaited<ReturnType<typeof migrateDatabase>>): string {
   if (newer.length > 0)
-    return `Nothing to do: a newer version of posthorn has migrated the database (${newer.join(', ')}), and this one works with it.`
+    return `Nothing to do: a newer version of posthorn has migrated the database (${newer.join(', ')}), and this version works with it.`
   if (applied.length === 0) return 'The database is up to date.'
   return `Applied ${count(applied.length, 'migration')}: ${applied.join(', ')}.`
 }

@@ -28,19 +28,19 @@ export function addRestore(program: Command, cli: Cli): void {
                 await requireConsent(
                   io,
                   globals,
-                  `${count(waiting, 'mail')} waited when the backup was made. A server will send them, even those that were sent since.`,
+                  `The backup contains ${count(waiting, 'waiting mail')}. A server will send them, including any that were sent since.`,
                 )
             },
             signal,
           }).finally(progress.end),
         )
-        for (const left of report.removed ?? []) note(io, `Removed ${left}, left by a restore that was killed.`)
+        for (const left of report.removed ?? []) note(io, `Removed ${left}, the remains of an interrupted restore.`)
         const { applied, kept, keptLogs, rows, masterKey } = report
         const result = { ...report, kept: kept ?? null, masterKey: { ...masterKey, file: masterKey.file ?? null } }
         showResult(local, result, () => {
           printLine(
             io,
-            `${report.file} is what the backup held: ${count(rows.contacts ?? 0, 'contact')}, ${count(rows.emails ?? 0, 'mail')}.`,
+            `${report.file} was restored from the backup: ${count(rows.contacts ?? 0, 'contact')}, ${count(rows.emails ?? 0, 'mail')}.`,
           )
           if (applied.length > 0) printLine(io, `Applied ${count(applied.length, 'migration')}: ${applied.join(', ')}.`)
           if (kept) printLine(io, `The old database is kept as ${kept}.`)
@@ -58,5 +58,5 @@ export function addRestore(program: Command, cli: Cli): void {
 }
 
 function keyNeeded(file = 'master.key'): string {
-  return `Its master key is not here, and no command works on the database without it: put the master.key that was kept beside the backup at ${file}, or set POSTHORN_MASTER_KEY to it.`
+  return `The master key of the database is missing, and commands do not work without it. Copy the master.key that was kept with the backup to ${file}, or set POSTHORN_MASTER_KEY.`
 }

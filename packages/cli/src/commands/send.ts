@@ -8,36 +8,36 @@ import { sendMail, WAIT_SECONDS } from '../lib/send-mail.ts'
 export function addSend(program: Command, cli: Cli): void {
   const command = program
     .command('send')
-    .description('Send a mail. Asks for missing values on a terminal.')
+    .description('Send a mail. Prompts for missing values on a terminal.')
     .option(
       '--to <person>',
       'an address, "Name <address>", or several with commas; repeatable, each gets a separate mail',
       collect,
     )
-    .option('--cc <person>', 'who gets a copy, and is seen by all; repeatable', collect)
-    .option('--bcc <person>', 'who gets a copy that the others do not see; repeatable', collect)
+    .option('--cc <person>', 'a recipient of a copy, visible to all recipients; repeatable', collect)
+    .option('--bcc <person>', 'a recipient of a copy, hidden from the others; repeatable', collect)
     .option('--from <person>', 'the sender; its domain must be verified')
     .option('--subject <text>', 'the subject; {{name}} inserts a field')
   addBodyOptions(command)
     .option('--markdown', 'the body is Markdown')
-    .option('--text <text>', 'the text part; without it, one is made of the HTML')
+    .option('--text <text>', 'the text part; by default it is generated from the HTML')
     .option('--text-file <file>', 'read the text part from a file')
-    .option('--template <id|name>', 'use a template; the other options override what it says')
+    .option('--template <id|name>', 'use a template; the other options override it')
   addFieldOptions(command)
     .option('--attach <file>', 'attach a file; repeatable', collect)
-    .option('--inline <cid=file>', 'embed a file, which the HTML shows as cid:<cid>; repeatable', collect)
+    .option('--inline <cid=file>', 'embed a file that the HTML refers to as cid:<cid>; repeatable', collect)
     .option('--header <name=value>', 'an extra header; repeatable', collect)
-    .option('--reply <address>', 'where replies go')
-    .option('--tag <name>', 'a mark for your own records, also name=value; repeatable', collect)
-    .option('--at <time>', 'send it then: 2h from now, 2027-01-31 or 2027-01-31T09:30:00Z', (text) => moment(text))
+    .option('--reply <address>', 'the address for replies')
+    .option('--tag <name>', 'a tag for your own records, or name=value; repeatable', collect)
+    .option('--at <time>', 'when to send it: 2h (from now), 2027-01-31 or 2027-01-31T09:30:00Z', (text) => moment(text))
   addSubscribedOptions(command)
-    .option('--tracking', 'track opens and clicks, whatever the project says')
+    .option('--tracking', "track opens and clicks, regardless of the project's settings")
     .option('--no-tracking', 'do not track them')
-    .option('--strict', 'refuse the mail when a tag has no value')
-    .option('--idempotency-key <key>', 'send it once, however often the command is repeated')
+    .option('--strict', 'refuse the mail if an expression has no value')
+    .option('--idempotency-key <key>', 'send the mail only once, even if the command is repeated')
     .option(
       '--wait [seconds]',
-      `wait until the mail server has answered, ${WAIT_SECONDS} seconds at most`,
+      `wait for the response of the mail server, at most ${WAIT_SECONDS} seconds`,
       wholeNumber(1, 3600),
     )
     .action(cli.withClient(sendMail))

@@ -11,8 +11,8 @@ type Options = Readonly<Record<string, string>> & { readonly worker: boolean }
 export function addServe(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('serve')
-    .description('Start the server, with the worker that hands mail over in the same process.')
-    .option('--no-worker', 'do not hand mail over in this process')
+    .description('Start the server, with a worker that delivers mail in the same process.')
+    .option('--no-worker', 'do not deliver mail in this process')
     .action(
       cli.locally(async ({ io, globals }, { worker, ...options }: Options) => {
         const { readSettings, serveUntilStopped } = settings ?? (await import('../lib/settings.ts'))

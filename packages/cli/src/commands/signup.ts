@@ -9,7 +9,7 @@ import { remark } from '../lib/output.ts'
 export function addSignup(program: Command, cli: Cli): void {
   const command = program
     .command('signup')
-    .description('Create an account at a server, and sign in. The server may require an invitation.')
+    .description('Create an account on a server, and sign in. The server may require an invitation.')
     .option('--email <address>', 'the address of the account')
     .option('--password-stdin', 'read the password from stdin')
     .action(
@@ -22,7 +22,7 @@ export function addSignup(program: Command, cli: Cli): void {
         if (!emailVerified)
           remark(
             setting,
-            `A mail to ${email} has a link that confirms the address. While mail is captured, it is at ${place.url}/inbox.`,
+            `Open the link in the email to ${email} to confirm the address. If the server captures mail, the email is at ${place.url}/inbox.`,
           )
       }),
     )

@@ -13,9 +13,9 @@ interface Options extends FieldOptions {
 export function addTrack(program: Command, cli: Cli): void {
   const command = program
     .command('track')
-    .description('Record that something happened to a person.')
+    .description('Track an event of a person.')
     .argument('<event>', 'the name of the event')
-    .argument('<email>', 'the address of the person; a contact is created if there is none')
+    .argument('<email>', 'the address of the person; a contact is created if necessary')
     .action(
       cli.withClient(async (connection, event: string, email: string, options: Options) => {
         const { subscribed, idempotencyKey } = options
@@ -29,7 +29,7 @@ export function addTrack(program: Command, cli: Cli): void {
     )
   addSubscribedOptions(addFieldOptions(command)).option(
     '--idempotency-key <key>',
-    'record it once, however often the command is repeated',
+    'track the event only once, even if the command is repeated',
   )
   addExamples(command, 'posthorn track order-placed ada@example.com --set total=49.90 --set orderId=A-1042')
 }

@@ -17,19 +17,19 @@ interface Options extends FormatOptions {
 }
 
 const AFTERWORD = `
-An argument without @ is a file. Its first line names the columns, and one of them must be email, address or the like. The
-verdicts are written as CSV, in the order of the file. Nothing is stored, and no mail is sent.
+An argument without @ is a file. Its first line contains the column names; one of them must be email, address or similar. The
+results are written as CSV, in the order of the file. Nothing is stored, and no mail is sent.
 
-An address is invalid when it breaks the rules, or when its domain does not exist or takes no mail. If DNS does not
-answer, its reasons say so, and the address may be valid all the same.`
+An address is invalid if its syntax is wrong, or if its domain does not exist or does not accept mail. If DNS does not
+respond, the reasons say so, and the address may still be valid.`
 
 export function addVerify(program: Command, cli: Cli): void {
   const command = program
     .command('verify')
-    .description('Check one address, or all addresses in a CSV file; send nothing.')
+    .description('Check one address, or all addresses in a CSV file, without sending mail.')
     .argument('<email|file>', 'an address, or a CSV file; - for stdin')
-    .option('--email-column <name>', 'the column with the addresses, if it is not called email')
-    .option('--output <file>', 'write the verdicts to this file')
+    .option('--email-column <name>', 'the column with the addresses, if its name is not email')
+    .option('--output <file>', 'write the results to this file')
   addFormatOptions(command)
     .addHelpText('after', AFTERWORD)
     .action(
@@ -48,7 +48,10 @@ export function addVerify(program: Command, cli: Cli): void {
 
 async function verifyOne(connection: Connection, email: string, { emailColumn, output }: Options): Promise<void> {
   if (emailColumn !== undefined || output !== undefined)
-    throw usageError('--email-column and --output are for files.', 'Name a CSV file instead of an address.')
+    throw usageError(
+      '--email-column and --output can only be used with files.',
+      'Give a CSV file instead of an address.',
+    )
   const verdict = await connection.client.verify(email)
   showResult(connection, verdict, () => printFields(connection.io, fieldsOf(verdict)))
 }
@@ -65,7 +68,7 @@ function fieldsOf(verdict: Verdict): Readonly<Record<string, string | undefined>
     'plus addressed': yes(verdict.isPlusAddressed),
     personal: yes(verdict.isPersonalEmail),
     'domain exists': yes(verdict.domainExists),
-    'takes mail (MX)': yes(verdict.hasMxRecords),
+    'accepts mail (MX)': yes(verdict.hasMxRecords),
     website: yes(verdict.hasWebsite),
     reasons: verdict.reasons.join('\n'),
   }
@@ -75,17 +78,17 @@ async function verifyAll(connection: Connection, file: string, options: Options)
   const { emailColumn, output } = options
   const { io, globals } = connection
   if (globals.json && output === undefined)
-    throw usageError('Verdicts on a file are written as CSV.', 'Name a file for them with --output <file>.')
+    throw usageError('The results for a file are written as CSV.', 'Give a file with --output <file>.')
   const totals = await verifyFile(connection, { ...(await sourceOf(connection, file, options)), emailColumn, output })
   const { addresses, valid } = totals
-  const what = `Wrote the verdicts on ${count(addresses, 'address')}, of which ${valid} valid,`
+  const what = `Wrote the results for ${count(addresses, 'address')}, of which ${valid} valid,`
   if (output !== undefined) told(connection, output, what, { addresses, valid })
   else if (!io.stdout.isTTY) remark(connection, `${count(addresses, 'address')}, ${valid} valid.`)
 }
 
 async function sourceOf({ io }: Connection, file: string, options: FormatOptions) {
   if (file === '-') {
-    if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
+    if (io.stdin.isTTY) throw usageError('No input was piped in.', 'Give a file name, or pipe a file in.')
     return { source: await pipedSource(io.stdin, formatOf(options)), size: undefined }
   }
   const source = await surveyFile(path.resolve(io.cwd, file), file, formatOf(options))

@@ -11,7 +11,7 @@ import { time } from '../lib/text.ts'
 export function addWhoami(program: Command, cli: Cli): void {
   const command = program
     .command('whoami')
-    .description('Show who is signed in or which key is used, where, and in which project.')
+    .description('Show the signed-in user or the key, the server, and the project.')
     .action(
       cli.locally(async (setting, _options: object) => {
         const server = await chooseServer(setting.io, setting.globals)
@@ -31,7 +31,7 @@ async function showKey(setting: Setting, { url }: Server): Promise<void> {
       printFields(setting.io, {
         project: `${project.name} (${project.id})`,
         key: `${prefix}…${name === null ? ', the secret key of the project' : `, named "${name}"`}`,
-        scopes: scopes?.join(', ') ?? 'everything that a key may do',
+        scopes: scopes?.join(', ') ?? 'all permissions of a key',
         expires: time(expiresAt) || 'never',
         server: url,
       }),

@@ -8,7 +8,7 @@ import type * as Settings from '../lib/settings.ts'
 export function addWorker(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('worker')
-    .description('Start only a worker: it hands over the mail that servers accept into the same database.')
+    .description('Start only a worker, which delivers the mail that servers accept into the same database.')
     .action(
       cli.locally(async ({ io, globals }, options: Readonly<Record<string, string>>) => {
         const { readSettings, workUntilStopped } = settings ?? (await import('../lib/settings.ts'))

@@ -81,6 +81,6 @@ export async function askAll(
 export function failureOf(status: number, json: unknown): CliError {
   const error = fieldsOf(fieldsOf(json)?.error)
   const code = typeof error?.code === 'string' ? error.code : `HTTP_${status}`
-  const message = typeof error?.message === 'string' ? error.message : `The server answered with ${status}.`
+  const message = typeof error?.message === 'string' ? error.message : `The server responded with status ${status}.`
   return new CliError(code, message, { exitCode: status === 401 || status === 403 ? EXIT.denied : EXIT.failed })
 }

@@ -29,7 +29,7 @@ type WordOptions = BodyOptions & { readonly subject?: string | undefined }
 
 /** The body that the options name, and the subject: that of the options, else that of the file's front matter. */
 export async function readWords(io: Io, { body, bodyFile, subject }: WordOptions): Promise<Words> {
-  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file exclude each other.')
+  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file cannot be combined.')
   return bodyFile === undefined ? { body, subject } : wordsOf(await readText(io, bodyFile, '--body-file'), subject)
 }
 
@@ -60,6 +60,6 @@ export interface TextOptions {
 
 /** The text part that the options name; undefined when none does. */
 export async function readTextPart(io: Io, { text, textFile }: TextOptions): Promise<string | undefined> {
-  if (text !== undefined && textFile !== undefined) throw usageError('--text and --text-file exclude each other.')
+  if (text !== undefined && textFile !== undefined) throw usageError('--text and --text-file cannot be combined.')
   return textFile === undefined ? text : readText(io, textFile, '--text-file')
 }

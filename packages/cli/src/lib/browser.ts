@@ -38,7 +38,7 @@ export async function openHtmlFile(io: Io, file: string): Promise<boolean> {
 export function requireHtmlName(file: string): void {
   const isShare = /^[\\/]{2}/.test(file)
   if (isShare || !/^\.html?$/i.test(path.extname(file)))
-    throw usageError(NOT_HTML, 'Name it so with --out preview.html.')
+    throw usageError(NOT_HTML, 'Use a name such as --out preview.html.')
 }
 
 function start(io: Io, url: string): Promise<boolean> {

@@ -31,11 +31,11 @@ export function addCampaignOptions(command: Command): Command {
   addBodyOptions(command)
     .option('--from <address>', 'the sender; its domain must be verified')
     .option('--from-name <name>', 'the display name of the sender')
-    .option('--reply-to <address>', 'where replies go')
-    .option('--description <text>', 'a note for people')
+    .option('--reply-to <address>', 'the address for replies')
+    .option('--description <text>', 'a description')
     .option(
       '--category <category>',
-      `${CATEGORIES.join(', ')}; only TRANSACTIONAL reaches people who are not subscribed`,
+      `${CATEGORIES.join(', ')}; only TRANSACTIONAL reaches contacts that are not subscribed`,
       oneOf(CATEGORIES),
     )
     .option('--all', 'send it to all contacts')
@@ -57,7 +57,7 @@ export function readAudience(options: CampaignOptions): AudienceInput | undefine
   const { all, segment } = options
   const audienceFilter = readCondition(options)
   if ([all, segment, audienceFilter].filter((way) => way !== undefined).length > 1)
-    throw usageError('--all, --segment and --where (or --condition) exclude each other.')
+    throw usageError('--all, --segment and --where (or --condition) cannot be combined.')
   if (all) return { audienceType: 'ALL' }
   if (segment !== undefined) return { audienceType: 'SEGMENT', segmentId: segment }
   return audienceFilter && { audienceType: 'FILTERED', audienceFilter }

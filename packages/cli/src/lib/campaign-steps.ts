@@ -11,7 +11,7 @@ export interface WatchOptions {
 }
 
 export function addWatchOption(command: Command): Command {
-  return command.option('--watch', 'show the progress to the end; fails unless it is sent')
+  return command.option('--watch', 'show the progress until the end; fails unless the campaign is sent')
 }
 
 /** Shows what a step made of a campaign. */
@@ -31,6 +31,8 @@ export function showStep(connection: Connection, campaign: Campaign): void {
 export async function showOrWatch(connection: Connection, campaign: Campaign, { watch }: WatchOptions): Promise<void> {
   if (watch) return watchCampaign(connection, campaign.id)
   showStep(connection, campaign)
-  const how = connection.embedded ? 'The server or worker of this database sends it; or do it here with' : 'Watch it:'
+  const how = connection.embedded
+    ? 'The server or worker of this database sends the campaign. To send it from this command:'
+    : 'Watch it:'
   remark(connection, `${how} posthorn campaigns stats ${campaign.id} --watch`)
 }

@@ -72,7 +72,7 @@ function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
   return { own, globals: json ? { ...globals, json } : globals }
 }
 
-const emptyArgument = () => usageError('An argument is empty.', 'A variable of the shell may have no value.')
+const emptyArgument = () => usageError('An argument is empty.', 'A shell variable may be empty.')
 
 /** Loaded on demand: the server takes a while to load, and a command that talks to another server does not need it. */
 const loadEmbedded = () => import('./embedded.ts')

@@ -102,20 +102,20 @@ function requireRest(draft: Draft): SendRequest {
   if (mail && missing.length === 0) return mail
   throw usageError(
     `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    'A mail needs --to, --from, --subject and --body, or --to and --template. On a fresh server --from hello@sandbox.localhost will do.',
+    'A mail needs --to, --from, --subject and --body, or --to and --template. On a new server you can use --from hello@sandbox.localhost.',
   )
 }
 
 async function askForRest(io: Io, client: Posthorn, draft: Draft): Promise<SendRequest> {
   const person = (message: string, suggestion?: string) =>
     ask(io, { message, ...given({ default: suggestion }), problem: addressProblem })
-  const to = draft.to.length > 0 ? draft.to : [await person('To whom?')]
+  const to = draft.to.length > 0 ? draft.to : [await person('Recipient?')]
   const template =
     draft.template ??
     (draft.subject === undefined && draft.body === undefined && draft.text === undefined
       ? await chooseTemplate(io, client)
       : undefined)
-  const from = draft.from ?? (template === undefined ? await person('From whom?', await senderOf(client)) : undefined)
+  const from = draft.from ?? (template === undefined ? await person('Sender?', await senderOf(client)) : undefined)
   const subject =
     draft.subject ??
     (template === undefined ? await ask(io, { message: 'Subject?', default: 'Hello from Posthorn' }) : undefined)
@@ -148,7 +148,7 @@ export async function senderOf(client: Posthorn): Promise<string | undefined> {
 async function chooseTemplate(io: Io, client: Posthorn): Promise<string | undefined> {
   const { data } = await client.templates.list({ page: 1, pageSize: 50 })
   if (data.length === 0) return undefined
-  const none = { name: 'none: I write subject and body now', value: '' }
-  const answer = await choose(io, 'With which template?', [none, ...data.map(({ id, name }) => ({ name, value: id }))])
+  const none = { name: 'none: enter subject and body', value: '' }
+  const answer = await choose(io, 'Template?', [none, ...data.map(({ id, name }) => ({ name, value: id }))])
   return answer || undefined
 }

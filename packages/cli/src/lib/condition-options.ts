@@ -30,21 +30,21 @@ export function addConditionOptions(command: Command): Command {
   return command
     .option(
       '--where <filter>',
-      '"<field> <operator> <value>", such as "data.plan equals pro" or "createdAt within 30 days"; repeatable, all must hold',
+      '"<field> <operator> <value>", such as "data.plan equals pro" or "createdAt within 30 days"; repeatable, all must match',
       collect,
     )
-    .option('--any', 'a contact matches when any of the filters holds')
-    .option('--condition <json>', 'the whole condition as JSON, in either form of the API')
+    .option('--any', 'a contact matches if any of the filters matches')
+    .option('--condition <json>', 'the complete condition as JSON, in either form of the API')
 }
 
 /** The condition that the options name; undefined when they name none. */
 export function readCondition({ where = [], any, condition }: ConditionOptions): Condition | undefined {
   if (condition !== undefined) {
-    if (where.length > 0 || any) throw usageError('--condition and --where exclude each other.')
+    if (where.length > 0 || any) throw usageError('--condition and --where cannot be combined.')
     return parseCondition(condition)
   }
   if (where.length === 0) {
-    if (any) throw usageError('--any needs filters: give them with --where.')
+    if (any) throw usageError('--any requires filters. Add them with --where.')
     return undefined
   }
   return { operator: any ? 'OR' : 'AND', conditions: where.map(parseFilter) }
@@ -53,7 +53,7 @@ export function readCondition({ where = [], any, condition }: ConditionOptions):
 /** The condition that the options name; a usage error when they name none. */
 export function requireCondition(options: ConditionOptions): Condition {
   const condition = readCondition(options)
-  if (condition === undefined) throw usageError('A condition is needed: give --where or --condition.')
+  if (condition === undefined) throw usageError('A condition is required. Use --where or --condition.')
   return condition
 }
 
@@ -71,7 +71,7 @@ function parseFilter(text: string): Filter {
   if (field === undefined || operator === undefined) {
     throw usageError(
       `--where "${text}" must be "<field> <operator> <value>".`,
-      'With blanks in the field, use --condition.',
+      'If the field contains spaces, use --condition.',
     )
   }
   if (rest === undefined) return filterOf({ field, operator })

@@ -48,7 +48,7 @@ export function placeOf(data: readonly string[] = []): string | undefined {
   if (more.length > 0) throw usageError('--data was given more than once.')
   if (place === undefined || !isPair(place)) return place
   throw usageError(
-    `--data ${place}: this is not a directory or database URL.`,
+    `--data ${place}is not a directory or database URL.`,
     `To set a field, use --set ${place}; for a directory of this name, write ./${place}.`,
   )
 }
@@ -61,13 +61,13 @@ export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Targ
   const data = placeOf(options.data)
   if (data !== undefined) {
     if (options.url === undefined && options.key === undefined) return { kind: 'embedded', data }
-    throw usageError('--data uses a database directly, --url and --key a server. Give one or the other.')
+    throw usageError('--data uses a database directly; --url and --key use a server. They cannot be combined.')
   }
   const server = await chooseServer(io, options)
   if (server) return { kind: 'remote', ...server }
   const place = usualDatabase(io)
   if (place === undefined) return { kind: 'remote', url: DEFAULT_URL, key: undefined }
-  return { kind: 'embedded', data: undefined, note: `Using ${place} directly. Say --url to use a server.` }
+  return { kind: 'embedded', data: undefined, note: `Using ${place} directly. To use a server, add --url.` }
 }
 
 /** What names the server of a command that can also work locally; undefined when only a key is set, or nothing. */
@@ -75,7 +75,7 @@ export async function serverNamedBy(io: Io, options: GlobalOptions): Promise<str
   const named = (['url', 'key', 'profile'] as const).find((name) => options[name] !== undefined)
   if (placeOf(options.data) !== undefined) {
     if (named === undefined) return undefined
-    throw usageError('--data looks at a database directly, --url and --key at a server. Give one or the other.')
+    throw usageError('--data checks a database directly; --url and --key check a server. They cannot be combined.')
   }
   if (named !== undefined) return `--${named}`
   if (io.env.POSTHORN_URL) return 'POSTHORN_URL'
@@ -108,7 +108,7 @@ export async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<S
 }
 
 const keyOfOther = (url: string, other: string | undefined) =>
-  `POSTHORN_KEY is sent to ${url} (--url), although POSTHORN_URL is ${other}. Say which key it takes with --key.`
+  `POSTHORN_KEY is sent to ${url} (--url), although POSTHORN_URL is ${other}. Give the key for this server with --key.`
 
 /**
  * The name of the profile that lets a command in at a server: the default profile, if it is of this server,
@@ -122,7 +122,7 @@ export function profileAt(profiles: Profiles, url: string): string | undefined {
   if (more.length === 0) return name
   throw usageError(
     `Several profiles have a session at ${url}: ${[name, ...more].join(', ')}.`,
-    'Say which with --profile <name>.',
+    'Choose one with --profile <name>.',
   )
 }
 
@@ -144,7 +144,7 @@ function requireProfile(profiles: Profiles, name: string): Profile {
   const profile = profiles[name]
   if (profile) return profile
   const names = Object.keys(profiles).join(', ')
-  const how = names ? `There are: ${names}.` : `Make it with "posthorn login --url <url> --profile ${name}".`
+  const how = names ? `There are: ${names}.` : `Create it with "posthorn login --url <url> --profile ${name}".`
   throw usageError(`There is no profile "${name}".`, how)
 }
 
@@ -158,7 +158,7 @@ function usualDatabase({ env, cwd }: Io): string | undefined {
 function checkKey(key: string | undefined): string | undefined {
   if (key === undefined || /^\s*[!-~]+\s*$/.test(key)) return key
   throw usageError(
-    'The key contains spaces or other characters that no key has.',
+    'The key contains spaces or other invalid characters.',
     'It should look like sk_ and 64 hexadecimal characters.',
   )
 }

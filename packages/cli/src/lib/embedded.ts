@@ -66,7 +66,7 @@ const LIKE_A_FIELD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 /** The error for a place without a database, which may have been meant as a field. */
 function notThere(error: DatabaseMissing, place: string | undefined): CliError {
   const option = place === undefined || place.includes('://') ? '' : ` --data ${place}`
-  const how = option && `"posthorn init${option}" makes one there, and so does "posthorn serve${option}".`
+  const how = option && `"posthorn init${option}" or "posthorn serve${option}" creates one there.`
   const field = place && LIKE_A_FIELD.test(place) ? ` To set a field, use --set ${place}=<value>.` : ''
   const suggestion = how ? how + field : (error.suggestion ?? '')
   return new CliError(error.code, error.message, { exitCode: EXIT.usage, suggestion, cause: error })
@@ -77,7 +77,7 @@ function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
   if (!first) return
   note(
     io,
-    `The database ${nameOf(config)} had no project; "${first.project.name}" was made. Its keys, shown this once:`,
+    `The database ${nameOf(config)} had no project. Created "${first.project.name}". Its keys, which are not shown again:`,
   )
   note(io, `secret key  ${first.keys.secret}\npublic key  ${first.keys.public}`)
 }
@@ -93,8 +93,8 @@ function chooseProject<P extends { readonly id: string; readonly name: string; r
   const [found, ...others] = meant
   if (found && others.length === 0) return found
   const list = `There are:\n${projects.map(({ id, name }) => `  ${id}  ${name}`).join('\n')}`
-  if (found) throw usageError('The database has several projects. Say which with --project <id>.', list)
-  throw new CliError('PROJECT_NOT_FOUND', `There is no project ${id}.`, { suggestion: list })
+  if (found) throw usageError('The database has several projects. Choose one with --project <id>.', list)
+  throw new CliError('PROJECT_NOT_FOUND', `Project not found: ${id}.`, { suggestion: list })
 }
 
 /** Whether the tables are in a schema of their own, next to those of an application. */
@@ -102,7 +102,7 @@ const isOfApplication = ({ database }: Config) =>
   database.kind === 'postgres' && new URL(database.url).searchParams.has('schema')
 
 const LINKS_UNKNOWN =
-  'The mail is left to the application, which has stored no base URL. To deliver it here, set POSTHORN_BASE_URL to the URL at which the application serves Posthorn: links in the mail begin with it.'
+  'The application delivers the mail, and it has not stored a base URL. To deliver the mail with this command, set POSTHORN_BASE_URL to the URL at which the application serves Posthorn: links in the mail begin with it.'
 
 /** The inbox must finish this long before other mail is due, and needs at least this long. */
 const MARGIN_MS = 1000

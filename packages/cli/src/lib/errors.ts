@@ -55,7 +55,7 @@ function reportOf(error: unknown, command: string): Report {
       code: error.reason === 'timeout' ? 'TIMEOUT' : 'UNREACHABLE',
       message: error.message,
       suggestion:
-        'Start a server with "posthorn serve", say where one is with --url, or use a database directly with --data.',
+        'Start a server with "posthorn serve", name a server with --url, or use a database directly with --data.',
     }
   }
   if (error instanceof PosthornError) {
@@ -95,7 +95,7 @@ function reportOf(error: unknown, command: string): Report {
       code: String(code ?? 'DATABASE_UNAVAILABLE'),
       message: error.message,
       suggestion: String(
-        suggestion ?? 'Check --data, POSTHORN_DATA and POSTHORN_DATABASE_URL, and whether this user may write there.',
+        suggestion ?? 'Check --data, POSTHORN_DATA and POSTHORN_DATABASE_URL, and whether this user can write there.',
       ),
     }
   }
@@ -103,7 +103,7 @@ function reportOf(error: unknown, command: string): Report {
     exitCode: EXIT.failed,
     code: 'INTERNAL_ERROR',
     message: error instanceof Error ? error.message : String(error),
-    suggestion: 'This is a bug in posthorn. Run the command again with DEBUG=posthorn to see where.',
+    suggestion: 'This is a bug in posthorn. Run the command again with DEBUG=posthorn to see its location.',
   }
 }
 
@@ -131,7 +131,7 @@ function inOptions({ message, errors: all = [], ...report }: Report, command: Co
   if (!command) return { ...report, message, errors }
   const told = errors.map((problem) => {
     const option = optionOf(command, problem.field)
-    const ofOption = problem.message.replace('use the field of that name', 'use the option of that name')
+    const ofOption = problem.message.replace('use the field with that name', 'use the option with that name')
     return { ...problem, field: option, message: withOption(ofOption, problem.field, option) }
   })
   const [first] = errors

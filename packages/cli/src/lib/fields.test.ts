@@ -58,8 +58,8 @@ test('with --json the answer has these fields alone', () => {
 })
 
 test('a field that nothing has is told, with those that there are', () => {
-  expect(() => shown(list, 'id,emial')).toThrow('There is no field "emial" here.')
-  expect(() => shown(list, 'emial', { json: true })).toThrow('There is no field')
+  expect(() => shown(list, 'id,emial')).toThrow('Unknown field "emial".')
+  expect(() => shown(list, 'emial', { json: true })).toThrow('Unknown field')
   expect(shown({ data: [], hasMore: false }, 'anything')).toBe('')
   for (const bad of ['', 'a,,b', 'a..b', '.']) expect(() => fieldNames(bad)).toThrow('not a list of fields')
 })

@@ -4,7 +4,7 @@ import { usageError } from './errors.ts'
 export function fieldNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim())
   if (names.every((name) => name !== '' && name.split('.').every((part) => part !== ''))) return names
-  throw usageError(`--fields ${text}: this is not a list of fields.`, 'Write it like id,email,data.plan.')
+  throw usageError(`--fields ${text}is not a list of fields.`, 'Use the form id,email,data.plan.')
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ function requireFields(items: readonly unknown[], names: readonly string[]): voi
   if (items.length === 0 || !items.some(isFields)) return
   const known = [...new Set(items.flatMap((item) => (isFields(item) ? Object.keys(item) : [])))]
   const [missing] = names.map((name) => name.split('.', 1).join()).filter((name) => !known.includes(name))
-  if (missing !== undefined) throw usageError(`There is no field "${missing}" here.`, `There are: ${known.join(', ')}.`)
+  if (missing !== undefined) throw usageError(`Unknown field "${missing}".`, `There are: ${known.join(', ')}.`)
 }
 
 /** What is shown of an answer, as text. */

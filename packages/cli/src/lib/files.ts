@@ -9,7 +9,7 @@ const MESSAGE_MAX = 40 * 1024 * 1024
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a directory',
-  EACCES: 'may not be read',
+  EACCES: 'is not readable',
 }
 
 /** Does not follow symbolic links; the flag is absent on systems without them. */
@@ -49,7 +49,7 @@ async function readNamed(io: Io, file: string, option: string): Promise<Buffer> 
     if (size > MESSAGE_MAX) {
       throw new CliError(
         'PAYLOAD_TOO_LARGE',
-        `${option} ${file} has ${(size / 1024 / 1024).toFixed(0)} MB; a whole message may have 40 MB.`,
+        `${option} ${file} has ${(size / 1024 / 1024).toFixed(0)} MB; a message can have at most 40 MB.`,
         {
           suggestion: 'Link to large files instead of attaching them.',
         },
@@ -66,7 +66,7 @@ async function readNamed(io: Io, file: string, option: string): Promise<Buffer> 
 export function unreadable(error: unknown, named: string, place: string): CliError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASONS[code] ?? `cannot be read (${code})`
-  return new CliError('FILE_NOT_READABLE', `${named} ${reason}; it was looked for at ${place}.`, {
+  return new CliError('FILE_NOT_READABLE', `${named} ${reason} (path: ${place}).`, {
     exitCode: EXIT.usage,
     cause: error,
   })

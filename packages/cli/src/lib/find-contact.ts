@@ -6,7 +6,7 @@ export async function findContact(client: Posthorn, idOrEmail: string) {
   if (!idOrEmail.includes('@')) return client.contacts.get(idOrEmail)
   const contact = await client.contacts.find(idOrEmail)
   if (contact) return contact
-  throw new CliError('CONTACT_NOT_FOUND', `There is no contact with the address ${idOrEmail}.`, {
-    suggestion: 'Look for it with "posthorn contacts list --search <part of it>".',
+  throw new CliError('CONTACT_NOT_FOUND', `Contact not found: ${idOrEmail}.`, {
+    suggestion: 'Search for it with "posthorn contacts list --search <part of it>".',
   })
 }

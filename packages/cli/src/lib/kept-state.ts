@@ -39,15 +39,11 @@ export function keptState<S extends { readonly version: 1 }>(
       try {
         await replaceFile(path, JSON.stringify(state))
       } catch (error) {
-        throw new CliError(
-          'STATE_NOT_WRITABLE',
-          `${path}, which keeps the progress of the ${work}, cannot be written.`,
-          {
-            exitCode: EXIT.usage,
-            suggestion: elsewhere,
-            cause: error,
-          },
-        )
+        throw new CliError('STATE_NOT_WRITABLE', `${path}, the progress file of the ${work}, cannot be written.`, {
+          exitCode: EXIT.usage,
+          suggestion: elsewhere,
+          cause: error,
+        })
       }
     },
     remove: () => rm(path, { force: true }),

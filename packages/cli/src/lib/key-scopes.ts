@@ -8,6 +8,6 @@ export function scopes(text: string, before: readonly KeyScope[] = []): readonly
   const words = text.split(',').map((word) => word.trim())
   const unknown = words.find((word) => !isScope(word))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`There is no scope "${unknown}". There are: ${KEY_SCOPES.join(', ')}.`)
+    throw new InvalidArgumentError(`Unknown scope "${unknown}". The scopes are: ${KEY_SCOPES.join(', ')}.`)
   return [...before, ...words.filter(isScope)]
 }

@@ -27,7 +27,7 @@ const LIMIT_DEFAULT = 20
 /** The options of every list that goes by cursor. */
 export function addListOptions(command: Command): Command {
   return command
-    .option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
+    .option('--limit <number>', 'the maximum number to show', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
     .option('--all', 'show all of them')
     .option('--cursor <cursor>', 'continue after this cursor')
 }

@@ -18,7 +18,7 @@ function parsed(text: string, now: Date): string | undefined {
 export function moment(text: string, now: Date = new Date()): string {
   const at = parsed(text, now)
   if (at !== undefined) return at
-  throw new InvalidArgumentError(`It must be a time such as ${FORMS}.`)
+  throw new InvalidArgumentError(`Use a time such as ${FORMS}.`)
 }
 
 /** The value of an option that says until when; null for `never`. */
@@ -26,5 +26,5 @@ export function expiry(text: string, now: Date = new Date()): string | null {
   if (text === 'never') return null
   const at = parsed(text, now)
   if (at !== undefined) return at
-  throw new InvalidArgumentError(`It must be a time such as ${FORMS}, or "never".`)
+  throw new InvalidArgumentError(`Use a time such as ${FORMS}, or "never".`)
 }

@@ -3,7 +3,7 @@ import { usageError } from './errors.ts'
 
 /** The name of what a command makes: as its argument, or with `--name`. */
 export function addName(command: Command, what: string): Command {
-  return command.argument('[name]', `what the ${what} is called`).option('--name <name>', 'the same as an option')
+  return command.argument('[name]', `the name of the ${what}`).option('--name <name>', 'the name, as an option')
 }
 
 /** The name that was given; undefined when none was. */

@@ -14,10 +14,10 @@ export function oneNamed<T extends Named>(
   const found = things.filter((thing) => thing.name.toLowerCase() === name)
   const [first, ...others] = found
   if (!first)
-    throw new CliError(`${noun.toUpperCase()}_NOT_FOUND`, `There is no ${noun} called "${asked}".`, {
+    throw new CliError(`${noun.toUpperCase()}_NOT_FOUND`, `There is no ${noun} with the name "${asked}".`, {
       suggestion: `"posthorn ${noun}s list" shows all of them.`,
     })
   if (others.length === 0) return first
   const lines = found.map((thing) => `  ${thing.id}${told ? `  ${told(thing)}` : ''}`)
-  throw usageError(`Several ${noun}s are called "${first.name}". Say which by its id:`, lines.join('\n'))
+  throw usageError(`Several ${noun}s have the name "${first.name}". Use an id:`, lines.join('\n'))
 }

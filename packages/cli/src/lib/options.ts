@@ -39,7 +39,7 @@ export function addFieldOptions(command: Command): Command {
   return command
     .option(
       '--set <name=value>',
-      'a custom field, also a variable of the mail; repeatable. JSON values keep their type, a.b=1 is b inside a',
+      'a custom field, which is also a variable of the mail; repeatable. JSON values keep their type; a.b=1 sets b inside a',
       collect,
     )
     .option('--set-json <json>', 'custom fields as one JSON object')
@@ -48,8 +48,8 @@ export function addFieldOptions(command: Command): Command {
 /** `--subscribed` and `--no-subscribed`; without either the value stays. */
 export function addSubscribedOptions(command: Command): Command {
   return command
-    .option('--subscribed', 'the person agrees to marketing mail')
-    .option('--no-subscribed', 'the person does not agree to marketing mail')
+    .option('--subscribed', 'the contact is subscribed to marketing mail')
+    .option('--no-subscribed', 'the contact is not subscribed to marketing mail')
 }
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -30,21 +30,20 @@ function printAccepted(connection: Connection, accepted: Accepted): void {
   showResult(connection, accepted, () => printTable(connection.io, ['id', 'to'], rows))
 }
 
-/** Shows the outcome of the mails. Throws when one of them will not arrive. */
+/** Shows the outcome of the mails. Throws when one of them will not be delivered. */
 export async function showOutcome(connection: Connection, accepted: Accepted, emails: readonly Email[]): Promise<void> {
   const { io, client } = connection
   const rows = emails.map((email) => [email.id, email.to, email.status, email.error ?? meaningOf(email)])
-  showResult(connection, withOutcome(accepted, emails), () =>
-    printTable(io, ['id', 'to', 'status', 'what it means'], rows),
-  )
+  showResult(connection, withOutcome(accepted, emails), () => printTable(io, ['id', 'to', 'status', 'meaning'], rows))
   const notSent = emails.filter(isNotSent).length
   if (notSent > 0) {
-    throw new CliError('NOT_SENT', `${notSent} of ${count(emails.length, 'mail')} will not arrive.`, {
-      suggestion: '"posthorn emails get <id>" says why.',
+    throw new CliError('NOT_SENT', `${notSent} of ${count(emails.length, 'mail')} will not be delivered.`, {
+      suggestion: '"posthorn emails get <id>" shows the reason.',
     })
   }
   const unsettled = emails.filter((email) => !isSettled(email)).length
-  if (unsettled > 0) return note(io, `${count(unsettled, 'mail')} not handed over yet; a worker continues. ${LATER}`)
+  if (unsettled > 0)
+    return note(io, `${count(unsettled, 'mail')} not handed over yet; a worker will continue. ${LATER}`)
   const { features } = await client.config()
   const shown = 'captured in the inbox instead of sent; "posthorn inbox get <id>" shows it.'
   remark(

@@ -131,10 +131,10 @@ test('an id as it was shown is the whole id for the next command', () => {
     ID,
     'eml_s6d9gf',
   ])
-  expect(() => withWholeIds(io, ['cnt_…s6d9gf'])).toThrow('is not among the ids shown recently')
+  expect(() => withWholeIds(io, ['cnt_…s6d9gf'])).toThrow('was not shown recently')
   const twin = `eml_01kajwa5v9${ID.slice(14)}`
   printed(80, (io) => printTable(io, ['id'], [[twin]]))
-  expect(() => withWholeIds(io, ['eml_…s6d9gf'])).toThrow('more than one')
+  expect(() => withWholeIds(io, ['eml_…s6d9gf'])).toThrow('ambiguous')
 })
 
 test('ids that end alike are shown as far as they differ, also from those that were shown before', () => {
@@ -158,7 +158,7 @@ test('ids that end alike are shown as far as they differ, also from those that w
   expect(show([one])).toEqual(['eml_…000007'])
   expect(show([two, other])).toEqual(['eml_…a00000007', 'eml_…a00000008'])
   expect(withWholeIds(io, ['eml_…a00000007', 'eml_...a00000008'])).toEqual([two, other])
-  expect(() => withWholeIds(io, ['eml_…000007'])).toThrow('more than one')
+  expect(() => withWholeIds(io, ['eml_…000007'])).toThrow('ambiguous')
 })
 
 test('colour is for terminals, unless the environment says otherwise', () => {

@@ -27,7 +27,7 @@ export function createPace(fetch: Fetch): Pace {
       const { limit, remaining, resetAt } = standing
       if (remaining > limit / 2) return
       standing = undefined
-      onWait?.('leaving room for others')
+      onWait?.('waiting, to leave capacity for others')
       await pause(Math.max(0, resetAt - Date.now()), signal)
     },
   }

@@ -39,7 +39,7 @@ function setPath(data: Data, path: readonly string[], value: unknown, pair: stri
   }
   const inner = data[name] ?? {}
   if (!isObject(inner))
-    throw usageError(`--set ${pair}: ${name} has a value already, so that it cannot hold ${rest.join('.')}.`)
+    throw usageError(`--set ${pair}: ${name} already has a value, so it cannot contain ${rest.join('.')}.`)
   data[name] = inner
   setPath(inner, rest, value, pair)
 }

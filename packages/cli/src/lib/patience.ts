@@ -28,7 +28,7 @@ export async function patiently<T>(work: () => Promise<T>, { onWait, signal }: P
       const wait = throttled ? Math.max(next, (error.retryAfterSeconds ?? 0) * 1000) : next
       const patience = throttled ? THROTTLED_PATIENCE_MS : PATIENCE_MS
       if (!isPassing(error) || Date.now() + wait > begun + patience) throw error
-      onWait?.(throttled ? 'too many requests, waiting' : 'no answer, retrying')
+      onWait?.(throttled ? 'too many requests, waiting' : 'no response, retrying')
       await pause(wait, signal)
     }
   }

@@ -13,7 +13,6 @@ export async function projectIdOf({ client, globals, embedded, project }: Connec
   }
   // A server of an earlier version does not say it, but every contact has it.
   const id = (await client.contacts.list({ limit: 1 })).data[0]?.projectId
-  if (id === undefined)
-    throw usageError('Say which project with --project <id>: it has no contact from which its id could be read.')
+  if (id === undefined) throw usageError('Name the project with --project <id>: it has no contact that reveals its id.')
   return id
 }

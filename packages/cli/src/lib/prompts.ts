@@ -60,13 +60,13 @@ export async function choose<T extends string>(
  */
 export async function requireConsent(io: Io, globals: { readonly yes?: boolean }, what: string): Promise<void> {
   if (globals.yes) return
-  if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
+  if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes to confirm.')
   const { default: askConfirm } = await import('@inquirer/confirm')
   const agreed = await askConfirm(
     { message: `${clean(what)} It cannot be undone. Continue?`, default: false },
     context(io),
   )
-  if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was done.')
+  if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was changed.')
 }
 
 /** The same, for what destroys so much that its name has to be typed. */
@@ -76,9 +76,10 @@ export async function requireTyped(
   { what, name }: { readonly what: string; readonly name: string },
 ): Promise<void> {
   if (globals.yes) return
-  if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes if it is what you want.')
-  const typed = await ask(io, { message: `${what} It cannot be undone. Type its name to go on:` })
-  if (typed.trim() !== name.trim()) throw new CliError('NOT_CONFIRMED', `"${typed}" is not its name. Nothing was done.`)
+  if (!isInteractive(io)) throw usageError(`${what} It cannot be undone.`, 'Add --yes to confirm.')
+  const typed = await ask(io, { message: `${what} It cannot be undone. Type its name to continue:` })
+  if (typed.trim() !== name.trim())
+    throw new CliError('NOT_CONFIRMED', `"${typed}" is not its name. Nothing was changed.`)
 }
 
 /** Whether an error is the person's Ctrl-C at a prompt. */

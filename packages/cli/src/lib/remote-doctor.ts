@@ -39,10 +39,10 @@ export async function examineServer({ url, ...way }: Server): Promise<RemoteDiag
   const live = await ask('/health/live')
   const isOurs = field(live.json, 'status') === 'ok'
   const server: Check = isOurs
-    ? { name: 'server', status: 'ok', message: `${url} answers` }
+    ? { name: 'server', status: 'ok', message: `${url} responds` }
     : broken(
         'server',
-        `${url} answers with ${live.status}, not as Posthorn does: check the URL and the proxy before it.`,
+        `${url} responds with status ${live.status}, unlike a Posthorn server: check the URL and the proxy.`,
       )
   const checks = [server, connectionOf(url), clockOf(live.date)]
   if (isOurs) {
@@ -72,7 +72,7 @@ function askerOf(url: string): Ask {
       return { status: response.status, json: asJson(text), date: response.headers.get('date') }
     } catch (error) {
       const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
-      throw new PosthornConnectionError({ reason, url, message: `${url} does not answer.`, cause: error })
+      throw new PosthornConnectionError({ reason, url, message: `${url} does not respond.`, cause: error })
     }
   }
 }
@@ -82,12 +82,12 @@ function databaseOf({ status, json }: Answer): Check {
     return {
       name: 'database',
       status: 'warning',
-      message: `keeps what is written slowly: one of 100 commits took ${String(field(json, 'commitMs'))} ms or more in the last minute; look at its disk, its load, and the way to it.`,
+      message: `commits slowly: one of 100 commits took ${String(field(json, 'commitMs'))} ms or more in the last minute; check the disk and load of the database, and the network.`,
     }
-  if (status === 200) return { name: 'database', status: 'ok', message: 'answers, and its schema is up to date' }
+  if (status === 200) return { name: 'database', status: 'ok', message: 'responds, and its schema is up to date' }
   return broken(
     'database',
-    `does not answer or lacks migrations (/health/ready says ${status}): run "posthorn doctor" on the machine of the server.`,
+    `does not respond or is not migrated (/health/ready has status ${status}): run "posthorn doctor" on the machine of the server.`,
   )
 }
 
@@ -105,7 +105,7 @@ async function settingsOf(ask: Ask, ready: Answer): Promise<readonly Check[]> {
         : `the server is ${version}, this command line ${VERSION}: use the same version of both.`,
     },
     isCaptured
-      ? { name: 'mail', status: 'ok', message: 'is captured by the local inbox: nothing leaves the server' }
+      ? { name: 'mail', status: 'ok', message: 'is captured by the local inbox: no mail is delivered' }
       : mailOf(ready),
   ]
 }
@@ -115,12 +115,16 @@ function mailOf({ json }: Answer): Check {
   const name = 'mail'
   const delivery = field(json, 'delivery')
   const since = (what: string) => time(String(field(json, what) ?? ''))
-  const next = 'run "posthorn doctor" on the machine of the server, where the mail server is tried.'
+  const next = 'run "posthorn doctor" on the machine of the server, to test the mail server.'
   if (delivery === 'paused')
-    return { name, status: 'warning', message: `waits since ${since('pausedSince')}: the mail server refuses; ${next}` }
+    return {
+      name,
+      status: 'warning',
+      message: `waiting since ${since('pausedSince')}: the mail server refuses mail; ${next}`,
+    }
   if (delivery === 'failing')
-    return { name, status: 'warning', message: `waits since ${since('failingSince')}: every attempt failed; ${next}` }
-  return { name, status: 'ok', message: 'leaves for real' }
+    return { name, status: 'warning', message: `waiting since ${since('failingSince')}: all attempts failed; ${next}` }
+  return { name, status: 'ok', message: 'is delivered' }
 }
 
 async function sessionOf(ask: Ask, way: Way): Promise<Check> {
@@ -128,15 +132,15 @@ async function sessionOf(ask: Ask, way: Way): Promise<Check> {
   const { status, json } = await ask('/users/@me', { ...way, project: undefined })
   const email = field(field(json, 'data') ?? json, 'email')
   if (status === 200) return { name, status: 'ok', message: `signed in as ${String(email)}` }
-  if (status === 429) return { name, status: 'warning', message: 'has made too many requests in this minute.' }
-  return broken(name, `is refused (${status}): it may have ended; sign in again with "posthorn login".`)
+  if (status === 429) return { name, status: 'warning', message: 'has made too many requests this minute.' }
+  return broken(name, `is refused (${status}): the session may have expired; sign in again with "posthorn login".`)
 }
 
 async function keyOf(ask: Ask, way: Way): Promise<Check> {
   const { key } = way
   const name = 'key'
   if (key === undefined)
-    return { name, status: 'warning', message: 'none was given: say --key, or set POSTHORN_KEY, to have it tried.' }
+    return { name, status: 'warning', message: 'none was given: use --key, or set POSTHORN_KEY, to check it.' }
   const { status, json } = await ask('/contacts?limit=1', way)
   if (status === 200) return { name, status: 'ok', message: 'is the secret key of a project' }
   const code = field(field(json, 'error'), 'code')
@@ -144,9 +148,9 @@ async function keyOf(ask: Ask, way: Way): Promise<Check> {
     return {
       name,
       status: 'warning',
-      message: 'is a public key, which may only track events: use the secret key (sk_…).',
+      message: 'is a public key, which can only track events: use the secret key (sk_…).',
     }
-  if (status === 429) return { name, status: 'warning', message: 'has made too many requests in this minute.' }
+  if (status === 429) return { name, status: 'warning', message: 'has made too many requests this minute.' }
   return broken(name, `is refused (${status} ${String(code)}): check it; keys stop working when they are rotated.`)
 }
 
@@ -176,7 +180,7 @@ function connectionOf(url: string): Check {
       ? protocol === 'https:'
         ? 'encrypted'
         : 'within this machine'
-      : 'not encrypted: keys and mails can be read on the way; use https://.',
+      : 'not encrypted: keys and mails can be read on the network; use https://.',
   }
 }
 
@@ -186,7 +190,9 @@ function clockOf(date: string | null): Check {
   return {
     name: 'clock',
     status: isNear ? 'ok' : 'warning',
-    message: isNear ? 'as the one here' : `${Math.round(skewMs / 1000)} s off the one here: let NTP set both.`,
+    message: isNear
+      ? 'matches this machine'
+      : `${Math.round(skewMs / 1000)} s different from this machine: synchronize both with NTP.`,
   }
 }
 

@@ -15,9 +15,9 @@ export interface SendOptions extends MailOptions {
 export const WAIT_SECONDS = 30
 /** Shown where the local inbox of this command would take mail that is meant for the mailer of a server. */
 const LEFT_TO_OTHERS =
-  'Mail of this database is not for the local inbox, or other mail waits in it: it is handed over by its server or worker. ' +
-  'To do it here, say where to: POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox, which needs ' +
-  '"posthorn migrate --local-inbox" once mail has left by a mail server.'
+  'This database does not use the local inbox, or other mail is waiting in it. Its server or worker delivers the mail. ' +
+  'To deliver it with this command, set POSTHORN_MAILER_URL to smtp://…, or to inbox: for the local inbox, which needs ' +
+  '"posthorn migrate --local-inbox" if mail was previously sent by a mail server.'
 /** Waits even without --wait: perhaps no other process will deliver what this one accepted. */
 const EMBEDDED_WAIT_SECONDS = 10
 
@@ -25,7 +25,7 @@ const EMBEDDED_WAIT_SECONDS = 10
 export async function sendMail(connection: Connection, options: SendOptions): Promise<void> {
   const { io, client } = connection
   const { at, wait } = options
-  if (at !== undefined && wait !== undefined) throw usageError('--at and --wait exclude each other.')
+  if (at !== undefined && wait !== undefined) throw usageError('--at and --wait cannot be combined.')
   const mail = await composeMail(io, client, options)
   const once = given({ idempotencyKey: options.idempotencyKey })
   if (at !== undefined) return showScheduled(connection, await client.send(mail, once), at)

@@ -87,8 +87,8 @@ function saidBy(env: Variables, place: string | undefined, options: Variables): 
 function refuseOther({ POSTHORN_DATABASE_URL: url }: Variables, place: string): void {
   if (!url || sqliteFile(url) === path.resolve(place, 'posthorn.db')) return
   throw usageError(
-    `--data ${place} names the database in this directory, and POSTHORN_DATABASE_URL another one.`,
-    `Leave --data out for the one of POSTHORN_DATABASE_URL; for the one in the directory say --data sqlite:${path.join(place, 'posthorn.db')}, or unset POSTHORN_DATABASE_URL.`,
+    `--data ${place} names the database in this directory, but POSTHORN_DATABASE_URL names another one.`,
+    `To use POSTHORN_DATABASE_URL, remove --data. To use the directory, write --data sqlite:${path.join(place, 'posthorn.db')}, or unset POSTHORN_DATABASE_URL.`,
   )
 }
 

@@ -64,7 +64,7 @@ export function withWholeIds(io: Pick<Io, 'env'>, args: readonly string[]): stri
     if (kind === undefined || tail === undefined) return arg
     const [id, ...others] = readShown(io).filter((id) => id.startsWith(kind) && id.endsWith(tail))
     if (id !== undefined && others.length === 0) return id
-    const why = id === undefined ? 'is not among the ids shown recently' : 'may be more than one thing'
-    throw usageError(`The id ${arg} ${why}.`, 'The option -o wide shows whole ids.')
+    const why = id === undefined ? 'was not shown recently' : 'is ambiguous'
+    throw usageError(`The id ${arg} ${why}.`, 'Use -o wide to show complete ids.')
   })
 }

@@ -8,12 +8,12 @@ import { time } from './text.ts'
 
 /** What a status means for the mail. */
 const MEANINGS = {
-  DRAFT: 'nothing is sent yet',
-  SCHEDULED: 'it starts by itself',
-  SENDING: 'it is being sent',
-  PAUSED: 'nothing is handed over until it is resumed',
-  SENT: 'every recipient is settled',
-  CANCELLED: 'what was not sent never will be',
+  DRAFT: 'not sent yet',
+  SCHEDULED: 'starts automatically',
+  SENDING: 'being sent',
+  PAUSED: 'no mail is handed over until it is resumed',
+  SENT: 'every mail has an outcome',
+  CANCELLED: 'the remaining mails are never sent',
 } as const satisfies Readonly<Record<Campaign['status'], string>>
 
 export const CAMPAIGN_STATUSES = Object.keys(MEANINGS).filter((name): name is Campaign['status'] => name in MEANINGS)

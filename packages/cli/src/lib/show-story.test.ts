@@ -27,7 +27,7 @@ const STORY = [
   chapter('2026-11-21T09:30:00.140Z', 'Attempt 1 failed.', {
     words: '451 4.7.1 <ada@example.com>: Recipient address rejected: Greylisting in action,\r\n please come back later',
   }),
-  chapter('2026-11-21T09:35:02.000Z', 'Rendered, and taken by the mail server at attempt 2.', {
+  chapter('2026-11-21T09:35:02.000Z', 'Rendered and accepted by the mail server at attempt 2.', {
     words: '250 2.0.0 Ok',
   }),
   chapter('2026-11-24T10:00:00.000Z', 'Opened 3 times by a person.', { until: '2026-11-25T10:00:00.000Z' }),
@@ -42,8 +42,8 @@ test('a story fits a terminal of 80 columns, with the words of servers beneath',
                                  451 4.7.1 <ada@example.com>: Recipient address
                                  rejected: Greylisting in action, please come
                                  back later
-2026-11-21 09:35:02Z   +5 min  Rendered, and taken by the mail server at attempt
-                               2.
+2026-11-21 09:35:02Z   +5 min  Rendered and accepted by the mail server at
+                               attempt 2.
                                  250 2.0.0 Ok
 2026-11-24 10:00:00Z     +3 d  Opened 3 times by a person.
                                  until 2026-11-25 10:00:00Z

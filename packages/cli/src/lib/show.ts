@@ -1,4 +1,4 @@
-import type { Contact, Email, MadeKey, Template, ToldEmail } from '@posthorn/sdk'
+import type { Contact, Email, EmailWithTimeline, MadeKey, Template } from '@posthorn/sdk'
 import type { Unsubscription } from './find-unsubscription.ts'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, remark, showResult } from './output.ts'
@@ -70,17 +70,17 @@ function printTemplate(io: Io, template: Template): void {
 
 /** What a status means for the recipient. */
 const MEANINGS = {
-  PENDING: 'accepted; it waits to be handed over',
-  SENDING: 'a worker is handing it over',
-  SENT: 'the mail server took it',
-  DELIVERED: 'it was delivered',
-  OPENED: 'it was delivered and opened',
-  CLICKED: 'it was delivered, and a link in it was opened',
-  BOUNCED: 'it came back: the address does not take mail',
-  COMPLAINED: 'it was delivered, and the person called it spam',
-  FAILED: 'given up: it was not sent',
-  SUPPRESSED: 'not sent: the address bounced, complained or was blocked before',
-  UNKNOWN: 'the connection broke after it was handed over, so it may have arrived',
+  PENDING: 'accepted; waiting to be handed over',
+  SENDING: 'a worker is handing over the mail',
+  SENT: 'accepted by the mail server',
+  DELIVERED: 'delivered',
+  OPENED: 'delivered and opened',
+  CLICKED: 'delivered, and a link was clicked',
+  BOUNCED: 'bounced: the address does not accept mail',
+  COMPLAINED: 'delivered, and reported as spam',
+  FAILED: 'failed: not sent',
+  SUPPRESSED: 'not sent: the address is suppressed',
+  UNKNOWN: 'the connection broke after the hand-over, so the mail may have been delivered',
 } as const satisfies Readonly<Record<Email['status'], string>>
 
 export const EMAIL_STATUSES = Object.keys(MEANINGS).filter((name): name is Email['status'] => name in MEANINGS)
@@ -92,7 +92,7 @@ export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOut
     email.status === 'PENDING' && email.attempts > 0 ? `; ${count(email.attempts, 'attempt')} failed so far` : ''
   const twice =
     email.unknownOutcomes > 0 && email.status !== 'UNKNOWN'
-      ? '; the outcome of an earlier attempt is unknown, so it may have arrived twice'
+      ? '; the outcome of an earlier attempt is unknown, so the mail may have been delivered twice'
       : ''
   return `${meaning}${again}${twice}`
 }
@@ -103,7 +103,7 @@ export function showEmail(output: Output, email: Email): void {
 }
 
 /** The same, and what happened to it. */
-export function showToldEmail(output: Output, email: ToldEmail): void {
+export function showEmailWithTimeline(output: Output, email: EmailWithTimeline): void {
   showResult(output, email, () => {
     printEmail(output.io, email)
     printLine(output.io, '')
@@ -148,7 +148,7 @@ export function showMadeKey(output: Output, made: MadeKey): void {
   showResult(output, made, () =>
     printFields(output.io, { id, name, key, scopes: scopes.join(', '), expires: time(expiresAt) || 'never' }),
   )
-  remark(output, 'Keep it now: it is not shown again.')
+  remark(output, 'Save it now: it is not shown again.')
 }
 
 interface Keys {
@@ -165,6 +165,6 @@ export function showKeys(output: Output, keys: Keys): void {
   )
   remark(
     output,
-    'Keep them now: they are not shown again. The public key may track events, the secret key may do everything.',
+    'Save them now: they are not shown again. The public key can only track events; the secret key can do everything.',
   )
 }

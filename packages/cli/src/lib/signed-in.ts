@@ -19,16 +19,16 @@ type OwnProject = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
 
 function notSignedIn(profile: string): CliError {
   const how = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`
-  return new CliError('NOT_SIGNED_IN', 'You are not signed in, and this needs a person, not a key.', {
+  return new CliError('NOT_SIGNED_IN', 'You are not signed in. This command needs a user session, not an API key.', {
     exitCode: EXIT.denied,
-    suggestion: `Sign in with "posthorn login${how}". On the machine of the database, --data needs no session.`,
+    suggestion: `Sign in with "posthorn login${how}". On the machine of the database, you can use --data without a session.`,
   })
 }
 
 /** The session of a profile. Throws where there is none. */
 export async function openSignedIn(io: Io, { data, url, profile: named }: GlobalOptions): Promise<SignedIn> {
   if (placeOf(data) !== undefined)
-    throw usageError('With --data there is no session: access to the database is enough.')
+    throw usageError('With --data, no session is needed: access to the database is sufficient.')
   const profiles = await readProfiles(io)
   const profile = named ?? profileSignedIn(profiles, url ?? (io.env.POSTHORN_URL || undefined)) ?? DEFAULT_PROFILE
   const kept = profiles[profile]
@@ -51,9 +51,9 @@ export async function findOwnProject(client: Posthorn, name: string): Promise<Ow
   const [found, ...others] = projects.filter((project) => project.id === name || project.name === name)
   if (found && others.length === 0) return found
   const list = projects.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
-  if (found) throw usageError(`You have several projects called "${name}". Say which by its id.`, list)
-  throw new CliError('PROJECT_NOT_FOUND', `You have no project "${name}".`, {
-    suggestion: list === '' ? 'Make one with "posthorn projects create <name>".' : `There are:\n${list}`,
+  if (found) throw usageError(`You have several projects with the name "${name}". Use an id.`, list)
+  throw new CliError('PROJECT_NOT_FOUND', `You have no project with the name "${name}".`, {
+    suggestion: list === '' ? 'Create one with "posthorn projects create <name>".' : `There are:\n${list}`,
   })
 }
 
@@ -65,9 +65,9 @@ export async function requireProject({ url, session, project }: Server, pace: Pa
   const [only, ...others] = await client.projects.list()
   if (only && others.length === 0) return only.id
   throw usageError(
-    'Say which of your projects.',
+    'Choose one of your projects.',
     only
-      ? 'Choose one with "posthorn projects use <project>", or say --project <project>. "posthorn projects list" lists them.'
-      : 'You have none yet. Make one with "posthorn projects create <name>".',
+      ? 'Choose one with "posthorn projects use <project>", or add --project <project>. "posthorn projects list" lists them.'
+      : 'You have none yet. Create one with "posthorn projects create <name>".',
   )
 }

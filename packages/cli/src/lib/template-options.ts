@@ -24,15 +24,19 @@ export interface TemplateOptions extends BodyOptions {
 export function addTemplateOptions(command: Command): Command {
   command
     .option('--subject <text>', 'the subject; {{name}} inserts a field')
-    .option('--type <type>', `${TYPES.join(', ')}; all but the first go to subscribed people only`, oneOf(TYPES))
+    .option(
+      '--type <type>',
+      `${TYPES.join(', ')}; all except the first are sent only to subscribed contacts`,
+      oneOf(TYPES),
+    )
   return addBodyOptions(command)
     .option('--from <address>', 'the sender; its domain must be verified')
     .option('--from-name <name>', 'the display name of the sender')
-    .option('--reply-to <address>', 'where replies go')
-    .option('--description <text>', 'a note for people')
-    .option('--strict', 'refuse mails that lack a value for one of its tags')
-    .option('--no-strict', 'send them, with a warning')
-    .option('--tracking', 'track opens and clicks of its mails, whatever the project says')
+    .option('--reply-to <address>', 'the address for replies')
+    .option('--description <text>', 'a description')
+    .option('--strict', 'refuse mails if an expression has no value')
+    .option('--no-strict', 'send them with a warning')
+    .option('--tracking', "track opens and clicks of its mails, regardless of the project's settings")
     .option('--no-tracking', 'do not track them')
 }
 
@@ -52,7 +56,7 @@ export async function templateSaid(
   { orStdin }: { readonly orStdin: boolean },
 ) {
   const { body, bodyFile } = options
-  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file exclude each other.')
+  if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file cannot be combined.')
   const source = bodyFile ?? (orStdin && body === undefined && !io.stdin.isTTY ? '-' : undefined)
   if (source === undefined) return { ...given({ body }), ...templateFields(options) }
   const { htmlOf, parseTemplateFile } = await import('./templates/file.ts')

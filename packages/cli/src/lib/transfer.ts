@@ -19,7 +19,7 @@ export interface TransferFlags {
 const SHOWN_DIGITS = 16
 
 const KEPT =
-  'Stopped. What is copied is kept; the source is as it was. Run the same command again with --resume to go on.'
+  'Stopped. The copied data is kept; the source is unchanged. Run the same command again with --resume to continue.'
 
 /** Moves a database and shows both sides; fails when they differ. */
 export async function moveDatabase(
@@ -33,7 +33,7 @@ export async function moveDatabase(
   let isBegun = resume
   const tell = () => {
     progress.end()
-    note(io, isBegun ? KEPT : 'Stopped. Nothing is moved; the source is as it was.')
+    note(io, isBegun ? KEPT : 'Stopped. Nothing was moved; the source is unchanged.')
   }
   const onProgress = ({ step, table, rows, total }: TransferProgress) => {
     isBegun ||= step === 'copy'
@@ -49,7 +49,7 @@ export async function moveDatabase(
   if (report.live)
     note(
       io,
-      'The source was in use: this was a rehearsal. What it accepted since, and what became of its mails, is not in the copy.',
+      'The source was in use, so this was a rehearsal. The copy does not contain what the source accepted or sent since.',
     )
   remark(
     setting,
@@ -79,7 +79,8 @@ function printReport({ io }: Setting, { tables, replaced }: TransferReport): voi
 
 function differs({ tables }: TransferReport): CliError {
   const different = tables.filter(({ same }) => !same).map(({ table }) => table)
-  return new CliError('TRANSFER_DIFFERS', `Not the same on both sides: ${different.join(', ')}.`, {
-    suggestion: 'The source is as it was. Stop whatever writes to either side, empty the target, and move again.',
+  return new CliError('TRANSFER_DIFFERS', `These differ between the databases: ${different.join(', ')}.`, {
+    suggestion:
+      'The source is unchanged. Stop all programs that write to either database, empty the target, and move again.',
   })
 }

@@ -13,13 +13,13 @@ const LOOK_MS = 1000
 
 /** Shown where this process may not hand mail over, or no longer. */
 const LEFT_TO_OTHERS =
-  'Its mail is handed over by the server or worker of this database. To do it here, say where to: ' +
-  'POSTHORN_MAILER_URL=smtp://…, or inbox: for the local inbox.'
+  'The server or worker of this database delivers its mail. To deliver it with this command, set ' +
+  'POSTHORN_MAILER_URL to smtp://…, or to inbox: for the local inbox.'
 
 /** Shows a campaign while it goes, on a terminal with a bar; then its figures. Throws unless it ends as SENT. */
 export async function watchCampaign(connection: Connection, id: string): Promise<void> {
   const stats = await tellingWhenEnded(
-    () => note(connection.io, `\n${goesOnWords(connection)} Look again with: posthorn campaigns stats ${id} --watch`),
+    () => note(connection.io, `\n${goesOnWords(connection)} Watch it again: posthorn campaigns stats ${id} --watch`),
     () => watched(connection, id),
   )
   showCampaignStats(connection, id, stats)
@@ -30,17 +30,17 @@ export async function watchCampaign(connection: Connection, id: string): Promise
 /** What becomes of a campaign that nobody watches any more. */
 const goesOnWords = ({ embedded }: Connection) =>
   embedded
-    ? 'What this process had not handed over waits for the server or worker of this database.'
-    : 'The campaign goes on at the server.'
+    ? 'The server or worker of this database delivers the remaining mail.'
+    : 'The campaign continues on the server.'
 
 function stopped({ status, reason, pendingCount }: CampaignStats): CliError {
   if (status === 'PAUSED')
     return new CliError('CAMPAIGN_PAUSED', reason ?? 'The campaign was paused.', {
-      suggestion: '"posthorn campaigns resume <id>" goes on with the next recipient.',
+      suggestion: '"posthorn campaigns resume <id>" continues with the next recipient.',
     })
   if (status === 'CANCELLED') return new CliError('CAMPAIGN_CANCELLED', 'The campaign was cancelled.')
-  return new CliError('NOT_SENT', `${pendingCount} mails wait for the server or worker of this database.`, {
-    suggestion: 'Start one, or say where mail is to go: POSTHORN_MAILER_URL=smtp://…',
+  return new CliError('NOT_SENT', `${pendingCount} mails are waiting for the server or worker of this database.`, {
+    suggestion: 'Start one, or set POSTHORN_MAILER_URL=smtp://…',
   })
 }
 
@@ -70,8 +70,8 @@ async function watched(connection: Connection, id: string): Promise<CampaignStat
 
 function show(bar: Bar, stats: CampaignStats): void {
   bar.show(partOf(stats), settledOf(stats))
-  if (stats.status === 'SCHEDULED') bar.wait('its time has not come')
-  else if (stats.totalRecipients === 0) bar.wait('collecting its recipients')
+  if (stats.status === 'SCHEDULED') bar.wait('scheduled')
+  else if (stats.totalRecipients === 0) bar.wait('collecting recipients')
 }
 
 const settledOf = ({ totalRecipients, pendingCount }: CampaignStats) => totalRecipients - pendingCount

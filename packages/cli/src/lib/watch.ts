@@ -10,7 +10,7 @@ const SECONDS = 2
 /** `--watch`, for commands that show how things are. */
 export function addWatchOption(command: Command): Command {
   return command.addOption(
-    new Option('--watch [seconds]', 'repeat every N seconds (default: 2); Ctrl-C ends it')
+    new Option('--watch [seconds]', 'repeat every N seconds (default: 2); Ctrl-C stops')
       .preset(String(SECONDS))
       .argParser(wholeNumber(1, 3600)),
   )

@@ -37,7 +37,7 @@ export function isCode(error: unknown, ...codes: string[]): boolean {
 }
 
 export function exists(file: string): CliError {
-  return usageError(`--output ${file} exists.`, 'Choose another name, or say --yes to replace it.')
+  return usageError(`--output ${file} exists.`, 'Choose another name, or use --yes to replace it.')
 }
 
 export function notWritable(file: string, cause: unknown): CliError {

@@ -34,7 +34,7 @@ describe('activity', () => {
     })
     const { stderr } = await run(on('activity', 'list', '--types', 'nonsense'))
     expect(stderr).toContain(
-      'types: must be names of activity types, and "nonsense" is none; there are event.triggered, ',
+      'types: must be names of activity types, and "nonsense" is not one; the types are event.triggered, ',
     )
     expect(stderr).toContain('\nRun "posthorn help activity list" for its usage.\n')
     expect(await run(on('activity', 'list', '--until', '2020-01-31'))).toMatchObject({
@@ -120,11 +120,11 @@ describe('projects', () => {
     expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({ code: 0 })
     expect(await run(on('projects', 'lift', id))).toMatchObject({
       code: 1,
-      stderr: 'error CONFLICT: The project is not suspended.\nLook at the suspensions of the project.\n',
+      stderr: "error CONFLICT: The project is not suspended.\nCheck the list of the project's suspensions.\n",
     })
     expect(await run(on('projects', 'lift', 'prj_unknown'))).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^error RESOURCE_NOT_FOUND: There is no project prj_unknown\.\n(?!.*bug)/),
+      stderr: expect.stringMatching(/^error RESOURCE_NOT_FOUND: Project not found: prj_unknown\.\n(?!.*bug)/),
     })
     expect(await run(['projects', 'lift', id, '--url', 'http://127.0.0.1:9', '--key', 'sk_1'])).not.toMatchObject({
       code: 0,

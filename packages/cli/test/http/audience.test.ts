@@ -30,7 +30,7 @@ describe('contacts get', () => {
 })
 
 describe('contacts fields', () => {
-  const TABLE = /^field +type +contacts that have it\nemail +string +100 %\n[\s\S]*data\.plan +string +66\.7 %\n/
+  const TABLE = /^field +type +contacts with it\nemail +string +100 %\n[\s\S]*data\.plan +string +66\.7 %\n/
 
   test('are listed, with or without the word', async () => {
     for (const args of [

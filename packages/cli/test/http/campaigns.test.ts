@@ -32,8 +32,8 @@ describe('campaigns create', () => {
   test('shows what it made and says how to try it', async () => {
     const { code, stdout, stderr } = await create('--all', '--from-name', 'The shop', '--category', 'headless')
     const id = /^id +(cmp_\w+)$/m.exec(stdout)?.[1]
-    expect([code, stderr]).toStrictEqual([0, `Created. Try it: posthorn campaigns test ${id} <your address>\n`])
-    expect(stdout).toMatch(/^status +DRAFT \(nothing is sent yet\)$/m)
+    expect([code, stderr]).toStrictEqual([0, `Created. To test it: posthorn campaigns test ${id} <your address>\n`])
+    expect(stdout).toMatch(/^status +DRAFT \(not sent yet\)$/m)
     expect(stdout).toMatch(/^audience +all contacts$/m)
     expect(stdout).toMatch(/^category +HEADLESS$/m)
     expect(stdout).toContain('\n<p>New.</p>\n')
@@ -63,8 +63,8 @@ describe('campaigns create', () => {
     [['--name', 'x', ...CONTENT], 'no audience'],
     [['--name', 'x', '--all', '--subject', 'x', '--body', 'x'], 'Missing: --from.'],
     [['--name', 'x', '--all', '--subject', 'x', '--from', FROM], 'no body'],
-    [['--name', 'x', ...CONTENT, '--all', '--where', 'data.a exists'], 'exclude each other'],
-    [['--name', 'x', ...CONTENT, '--all', '--segment', 'Paying'], 'exclude each other'],
+    [['--name', 'x', ...CONTENT, '--all', '--where', 'data.a exists'], 'cannot be combined'],
+    [['--name', 'x', ...CONTENT, '--all', '--segment', 'Paying'], 'cannot be combined'],
     [['--name', 'x', ...CONTENT, '--all', '--category', 'spam'], 'one of MARKETING'],
   ])('%j is bad usage', async (args, message) => {
     expect(await campaigns('create', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
@@ -109,13 +109,13 @@ describe('a campaign', () => {
   test('is scheduled, scheduled anew, cancelled, copied and deleted', async () => {
     await create('--all')
     const scheduled = await campaigns('schedule', name, '2099-12-01T09:00:00+01:00')
-    expect(scheduled.stdout).toMatch(/^status +SCHEDULED \(it starts by itself\)\nstarts +2099-12-01 08:00:00Z$/m)
+    expect(scheduled.stdout).toMatch(/^status +SCHEDULED \(starts automatically\)\nstarts +2099-12-01 08:00:00Z$/m)
     expect(await campaignsJson('schedule', name, '2099-12-02T09:00:00Z')).toMatchObject({
       scheduledAt: '2099-12-02T09:00:00.000Z',
     })
     expect(await campaigns('schedule', name, 'tomorrow')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("<time> 'tomorrow' is invalid. It must be a time"),
+      stderr: expect.stringContaining("<time> 'tomorrow' is invalid. Use a time"),
     })
     expect(await campaigns('pause', name)).toMatchObject({
       code: 1,
@@ -142,7 +142,7 @@ describe('a campaign', () => {
   test('is tested', async () => {
     await create('--all')
     const tested = await campaigns('test', name, 'QA@example.com')
-    expect(tested).toMatchObject({ code: 0, stdout: 'A test goes to qa@example.com.\n' })
+    expect(tested).toMatchObject({ code: 0, stdout: 'A test will be sent to qa@example.com.\n' })
     expect(tested.stderr).toMatch(/^"posthorn emails get eml_\w+" shows its status\.$/m)
   })
 })
@@ -154,7 +154,7 @@ describe('campaigns send', () => {
     const outcome = await converse(['campaigns', 'send', name, '--watch'], [['This sends', 'y\r']], { env: env() })
     expect(outcome.code).toBe(0)
     expect(outcome.stderr).toMatch(/░.* % .*mails/)
-    expect(outcome.stdout).toMatch(/^status +SENT \(every recipient is settled\)\nrecipients +2\nsent +2\n/)
+    expect(outcome.stdout).toMatch(/^status +SENT \(every mail has an outcome\)\nrecipients +2\nsent +2\n/)
     const recipients = await campaigns('recipients', name)
     expect(recipients).toMatchObject({ code: 0, stderr: '2 recipients.\n' })
     expect(recipients.stdout).toMatch(/^id +status +to +subject +sent +error\neml_\w+ +SENT +p[01]@example\.com +News /)
@@ -165,12 +165,14 @@ describe('campaigns send', () => {
     const id = /eml_\w+/.exec(recipients.stdout)?.[0] ?? ''
     const told = await run(['emails', 'get', id], { env: env() })
     expect(told.stdout).toMatch(
-      /\n\n20[\d-]{8} [\d:]{8}Z +Accepted as mail of the campaign cmp_\w+\.\n20.*Z +(?:\+.*s +)?Rendered, and taken by the mail server\.\n/,
+      /\n\n20[\d-]{8} [\d:]{8}Z +Accepted as mail of the campaign cmp_\w+\.\n20.*Z +(?:\+.*s +)?Rendered and accepted by the mail server\.\n/,
     )
     const explain = (to: string, ...args: readonly string[]) =>
       run(['contacts', 'explain', to, ...args], { env: env() })
     const got = await explain('p0@example.com', '--campaign', name)
-    expect(got.stdout).toMatch(/^Sent\n\n {2}mail_sent · 20.* ago · eml_\w+\n {2}The mail server took the mail\..*\n$/)
+    expect(got.stdout).toMatch(
+      /^Sent\n\n {2}mail_sent · 20.* ago · eml_\w+\n {2}The mail server accepted the mail\..*\n$/,
+    )
     const not = await explain('p4@example.com', '--campaign', name.toLowerCase())
     expect(not.stdout).toMatch(
       /^Not sent\n\n {2}not_in_filter\n {2}The contact does not meet .* data\.plan equals "pro"\.\n$/,
@@ -196,7 +198,7 @@ describe('campaigns send', () => {
     await create('--where', 'data.plan equals none')
     expect(await campaigns('send', name, '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Nobody is in the audience'),
+      stderr: expect.stringContaining('The audience of the campaign is empty'),
     })
   })
 })
@@ -212,9 +214,9 @@ describe('--watch', () => {
     const watched = await campaigns('stats', name, '--watch')
     expect(watched).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^status +PAUSED \(Nobody was in the audience/),
+      stdout: expect.stringMatching(/^status +PAUSED \(The audience was empty/),
     })
-    expect(watched.stderr).toContain('error CAMPAIGN_PAUSED: Nobody was in the audience')
+    expect(watched.stderr).toContain('error CAMPAIGN_PAUSED: The audience was empty')
     expect(watched.stderr).toContain('campaigns resume')
     expect(await campaigns('resume', name)).toMatchObject({ code: 1, stderr: expect.stringContaining('BAD_REQUEST') })
     await campaigns('cancel', name, '--yes')
@@ -253,7 +255,7 @@ describe('on a database', () => {
     await run(on(...FOR_ALL, 'More'))
     expect(await run(on('campaigns', 'send', 'More', '--yes'))).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('The server or worker of this database sends it'),
+      stderr: expect.stringContaining('The server or worker of this database sends the campaign'),
     })
     expect(await runJson(on('campaigns', 'stats', 'More'))).toMatchObject({ status: 'SENDING', sentCount: 0 })
     expect(await runJson(on('campaigns', 'pause', 'More'))).toMatchObject({ status: 'PAUSED' })

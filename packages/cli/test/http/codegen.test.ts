@@ -187,7 +187,7 @@ describe('codegen', () => {
     const { code, stderr } = await check()
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /types\.ts is not what the project is: line \d+ is 'signed up': unknown, and would be paid: unknown\n/,
+      /types\.ts is not up to date: line \d+ is 'signed up': unknown, and would be paid: unknown\n/,
     )
     expect(stderr).toContain('Run "posthorn codegen"')
     expect(readFileSync(file, 'utf8')).toBe(older)

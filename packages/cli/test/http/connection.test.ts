@@ -88,7 +88,7 @@ describe('where a command works', () => {
     const env = { POSTHORN_URL: 'http://e.example/', POSTHORN_KEY: 'sk_e' }
     const elsewhere = await targetOf({ flags: { url: 'http://f.example' }, env })
     expect(elsewhere).toMatchObject({
-      note: 'POSTHORN_KEY is sent to http://f.example (--url), although POSTHORN_URL is http://e.example/. Say which key it takes with --key.',
+      note: 'POSTHORN_KEY is sent to http://f.example (--url), although POSTHORN_URL is http://e.example/. Give the key for this server with --key.',
     })
     for (const situation of [
       { flags: { url: 'http://e.example' }, env },

@@ -174,7 +174,7 @@ describe('send', () => {
   test.each<[string, readonly string[], string]>([
     ['nothing', [], '--to, --from, --subject, --body are missing'],
     ['no sender', ['--to', 'a@example.com', '--subject', 's', '--body', 'b'], '--from is missing'],
-    ['two bodies', ['--body', 'b', '--body-file', 'c'], 'exclude each other'],
+    ['two bodies', ['--body', 'b', '--body-file', 'c'], 'cannot be combined'],
     ['a file that is not there', ['--attach', 'missing.pdf'], 'missing.pdf does not exist'],
     ['a directory as a file', ['--attach', '/'], 'is a directory'],
     ['an inline file without an id', ['--inline', 'logo.png'], '<content id>=<file>'],
@@ -192,7 +192,7 @@ describe('send', () => {
     )
     expect(outcome).toMatchObject({ code: 1, stdout: '' })
     expect(outcome.stderr).toMatch(
-      /^error VALIDATION_ERROR: --to "nonsense": must be an email address .*\nCorrect this and run the command again\.\nrequest id: req_\w+\n$/,
+      /^error VALIDATION_ERROR: --to "nonsense": must be an email address .*\nCorrect the named values and run the command again\.\nrequest id: req_\w+\n$/,
     )
     const json = await run(on('send', '--to', 'nonsense', '--from', SENDER, '--subject', 's', '--body', 'b', '--json'))
     expect(JSON.parse(json.stderr)).toMatchObject({
@@ -234,7 +234,7 @@ describe('send', () => {
     expect(retried).toMatchObject({ code: 0, stdout: expect.stringMatching(/^status +PENDING/m) })
     const cancelled = await run(there('emails', 'cancel', await newest(there)))
     expect(cancelled.stdout).toMatch(/^status +FAILED/m)
-    expect(cancelled.stdout).toMatch(/^error +Cancelled by a person/m)
+    expect(cancelled.stdout).toMatch(/^error +Cancelled manually/m)
   })
 })
 
@@ -256,7 +256,7 @@ describe('contacts', () => {
       _meta: { isNew: false },
     })
     const update = ['contacts', 'update', 'grace@example.com']
-    expect(await run(on(...update))).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing to change') })
+    expect(await run(on(...update))).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing to change') })
     expect(await run(on(...update, '--set', 'age=46', '--subscribed'))).toMatchObject({ code: 0, stderr: 'Changed.\n' })
     expect(await runJson(on(...update, '--email', 'hopper@example.com'))).toMatchObject({
       email: 'hopper@example.com',
@@ -382,7 +382,7 @@ test('emails', async () => {
   expect(list.stdout).toMatch(/^id +status +to +subject +created +error\neml_\w+ +SENT +ada@example\.com/)
   expect(await run(on('emails', 'list', '--status', 'lost'))).toEqual(failed(2, 'USAGE'))
   const shown = await run(on('emails', 'get', await newest()))
-  expect(shown.stdout).toMatch(/^status +SENT \(the mail server took it\)$/m)
+  expect(shown.stdout).toMatch(/^status +SENT \(accepted by the mail server\)$/m)
   expect(shown.stdout).toMatch(/^attempts +1$/m)
   expect(await run(on('emails', 'get', 'eml_none'))).toEqual(failed(1, 'EMAIL_NOT_FOUND'))
 })

@@ -46,7 +46,7 @@ describe('an error of the server', () => {
 
   test.each([
     [['--reply', 'nonsense'], /^error VALIDATION_ERROR: --reply: must be/],
-    [['--header', 'Subject=x'], /: --header Subject: is set by Posthorn; use the option of that name/],
+    [['--header', 'Subject=x'], /: --header Subject: is set by Posthorn; use the option with that name/],
     [['--set', 'locale=7'], /: --set locale: must be/],
     [['--set-json', '{"locale":7}'], /: --set-json locale: must be/],
     [['--to', 'nonsense'], /: --to "nonsense": must be/],
@@ -56,12 +56,12 @@ describe('an error of the server', () => {
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toMatch(words)
     expect(told(outcome)).not.toMatch(/\brequest\b|fields? named|headers\.|data\.|to\.\d/)
-    expect(told(outcome)).toContain('Correct this and run the command again.')
+    expect(told(outcome)).toContain('Correct the named values and run the command again.')
   })
 
   test('says that the operator may allow what only the operator may do', async () => {
     expect(told(await send('--header', 'X-SES-CONFIGURATION-SET=x'))).toMatch(
-      /\nLeave it out, or have the operator of this server allow it\.\n$/,
+      /\nOmit it, or ask the operator of this server to allow it\.\n$/,
     )
   })
 

@@ -35,7 +35,7 @@ describe('events list', () => {
     expect(await run(on('events', 'list', '--contact', 'nobody@example.com'))).toMatchObject({ code: 1 })
     expect(await run(on('events', 'list', '--contact', 'x', '--name', 'y'))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('exclude each other'),
+      stderr: expect.stringContaining('cannot be combined'),
     })
   })
 })
@@ -86,7 +86,7 @@ test('at a server, with a name that a path has to be able to hold, and one that 
   expect(JSON.parse((await at('events', 'stats')).stdout)).toEqual([{ name: 'bought', count: 1 }])
   const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
   expect((await run(['events', 'delete', 'bought'], { env })).stderr).toContain(
-    'This deletes 1 event of the name "bought". These keep their reference to it: the segment "Buyers".',
+    'This deletes 1 event with the name "bought". These still refer to it: the segment "Buyers".',
   )
   expect(JSON.parse((await at('events', 'delete', 'bought')).stdout)).toEqual({ event: 'bought', deletedCount: 1 })
 })

@@ -53,12 +53,12 @@ test('a part that failed as a whole may have done some of its lines', async () =
   const { importing, left } = await throughGateway(async ({ path }, pass) => {
     const answered = await pass()
     if (!path.startsWith('/contacts/import/') || looked++ > 0) return answered
-    const failed = { state: 'failed', result: null, failedReason: 'It was tried 5 times. What it did before stays.' }
+    const failed = { state: 'failed', result: null, failedReason: 'The job failed 5 times. Its earlier work is kept.' }
     return answer(200, { ...JSON.parse(answered.body), ...failed })
   })
   const broken = await importing()
-  expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('What it did before stays.') })
-  expect(broken.stderr).toMatch(/Lines 2 to 2 of the file are imported in part, or not at all\. .*job_\w+\./)
+  expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('Its earlier work is kept.') })
+  expect(broken.stderr).toMatch(/Lines 2 to 2 of the file were imported partly or not at all\. .*job_\w+\./)
   expect(left()).toMatchObject({ next: { part: 1 }, tries: 1 })
   expect(await importing()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^rows +1$/m) })
 })

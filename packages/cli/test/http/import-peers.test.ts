@@ -167,14 +167,14 @@ describe('--from listmonk', () => {
     const outcome = await importing('page.json', '--from', 'listmonk')
     expect(outcome).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/"News\d+" is a segment that its condition/),
+      stderr: expect.stringMatching(/"News\d+" is a dynamic segment/),
     })
   })
 
   test.each([
     ['names.csv', 'name,attributes\nAda,{}\n', 'has no column email'],
     ['broken.json', '{"data": [', 'is not valid JSON'],
-    ['other.json', '{"data": {"results": []}}', 'names no contacts'],
+    ['other.json', '{"data": {"results": []}}', 'contains no contacts'],
   ])('refuses %s', async (name, text, reason) => {
     file(name, text)
     const outcome = await importing(name, '--from', 'listmonk')
@@ -249,6 +249,6 @@ test('JSON that nobody says the writer of is not read as CSV', async () => {
   const { code, stderr } = await importing('people.json')
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('What wrote people.json? Say --from plunk or --from listmonk.'),
+    expect.stringContaining('The source of people.json is unclear. Use --from plunk or --from listmonk.'),
   ])
 })

@@ -160,7 +160,7 @@ describe('is bad usage', () => {
     ['a mapping of nothing', ['people.csv', '--map', '=email'], 'must be <column>=<field>'],
     ['errors in a directory that is not there', ['people.csv', '--errors', 'none/bad.csv'], 'directory does not exist'],
     ['errors on trial there', ['people.csv', '--dry-run', '--errors', 'none/bad.csv'], 'directory does not exist'],
-    ['errors over the file itself', ['people.csv', '--errors', 'people.csv'], 'names the file'],
+    ['errors over the file itself', ['people.csv', '--errors', 'people.csv'], 'names the imported file'],
     ['a pipe begun again', ['-', '--restart'], 'cannot be restarted'],
     ['Latin-1', ['latin.csv'], 'not in UTF-8'],
   ])('%s', async (_, args, message) => {
@@ -230,10 +230,10 @@ describe('an import that is half done', () => {
   test('writes the rows that fail from then on where it is told to', async () => {
     await leave('email\nbad\n', path.join(cwd, 'none', 'bad.csv'))
     const lost = await importing('people.csv')
-    expect(lost).toMatchObject({ code: 2, stderr: expect.stringContaining('none/bad.csv, for the rows that fail') })
+    expect(lost).toMatchObject({ code: 2, stderr: expect.stringContaining('none/bad.csv, the file for failed rows') })
     expect(lost.stderr).toContain('--errors')
     const outcome = await importing('people.csv', '--errors', 'bad.csv')
-    expect(outcome.stderr).toContain(`The rows that failed before are in ${path.join(cwd, 'none', 'bad.csv')}.`)
+    expect(outcome.stderr).toContain(`Rows that failed earlier are in ${path.join(cwd, 'none', 'bad.csv')}.`)
     expect(outcome.stderr).toContain(`They are in ${path.join(cwd, 'bad.csv')}.`)
     expect(read('bad.csv')).toMatch(/^email,posthorn_error\nbad,This/)
   })
@@ -242,7 +242,7 @@ describe('an import that is half done', () => {
     file('people.errors.csv', 'email\nmended@example.com\n')
     await leave('email\nbad\n', path.join(cwd, 'people.errors.csv'))
     const { stderr } = await importing('people.csv')
-    expect(stderr).toContain('people.errors.csv was changed by somebody else; rows that failed since are in ')
+    expect(stderr).toContain('people.errors.csv was changed by another program; rows that failed since are in ')
     expect(stderr).toMatch(/They are in \S+people\.2\.errors\.csv\./)
     expect([read('people.errors.csv'), read('people.2.errors.csv')]).toStrictEqual([
       'email\nmended@example.com\n',

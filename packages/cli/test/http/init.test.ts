@@ -17,7 +17,7 @@ test('a person is asked, and has a project, a domain and a first mail', async ()
   const outcome = await converse(
     ['init'],
     [
-      ['Where does Posthorn work?', ENTER],
+      ['Where should Posthorn run?', ENTER],
       ['Directory of the database?', data + ENTER],
       ['Name of the project?', `Shop${ENTER}`],
       ['Domain to send from?', `shop.example${ENTER}`],
@@ -39,7 +39,7 @@ test('a script says the same with options, and again changes nothing of the proj
     code: 0,
     stdout: expect.stringMatching(/name +Shop\n[\s\S]*ada@example\.com +SENT/),
   })
-  expect(await init('--name', 'Other')).toMatchObject({ code: 0, stderr: expect.stringContaining('exists already') })
+  expect(await init('--name', 'Other')).toMatchObject({ code: 0, stderr: expect.stringContaining('already exists') })
   expect(await runJson(['projects', 'get', '--data', data])).toMatchObject({ name: 'Shop' })
   expect(await init('--json', '--domain', 'x.example')).toMatchObject({ code: 2, stdout: '' })
 })
@@ -49,7 +49,7 @@ test('a person who is asked where may name a server', async () => {
   const outcome = await converse(
     ['init'],
     [
-      ['Where does Posthorn work?', DOWN + ENTER],
+      ['Where should Posthorn run?', DOWN + ENTER],
       ['URL of the server?', server.url + ENTER],
       ['Name of the project?', `Asked${ENTER}`],
       ['Domain to send from?', ENTER],

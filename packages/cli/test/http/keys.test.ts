@@ -49,7 +49,7 @@ describe.each(PLACES)('named keys %s', (_, place) => {
       stdout: expect.stringMatching(
         /^id +key_\w+\nname +ci\nkey +sk_[0-9a-f]{64}\nscopes +send, track, contacts:read\nexpires /,
       ),
-      stderr: 'Keep it now: it is not shown again.\n',
+      stderr: 'Save it now: it is not shown again.\n',
     })
     const secret = /sk_[0-9a-f]{64}/.exec(made.stdout)?.[0] ?? ''
     const list = await on('list')
@@ -74,8 +74,8 @@ describe.each(PLACES)('named keys %s', (_, place) => {
 
   test.each([
     ['no name', ['--scope', 'send'], 'Missing: <name>.'],
-    ['an unknown scope', ['--scope', 'send,fly', '--name', 'x'], 'There is no scope "fly".'],
-    ['a time that is none', ['--scope', 'send', '--name', 'x', '--expires', 'soon'], 'It must be a time such as 30m'],
+    ['an unknown scope', ['--scope', 'send,fly', '--name', 'x'], 'Unknown scope "fly".'],
+    ['a time that is none', ['--scope', 'send', '--name', 'x', '--expires', 'soon'], 'Use a time such as 30m'],
   ])('are refused with %s', async (_, words, message) => {
     expect(await on('create', ...words)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })
@@ -166,19 +166,22 @@ describe('the doctor', () => {
   test('checks the server of POSTHORN_URL, and says so', async () => {
     const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
     const outcome = await run(['doctor'], { cwd: emptyDirectory(), env })
-    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining(`server          ${server.url} answers`) })
-    expect(outcome.stderr).toContain(`Checked the server at ${server.url}, which POSTHORN_URL names.`)
+    expect(outcome).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`server          ${server.url} responds`),
+    })
+    expect(outcome.stderr).toContain(`Checked the server at ${server.url} (from POSTHORN_URL).`)
   })
 
   test('says what it checked instead where only a key is set, or a database is named', async () => {
     const cwd = emptyDirectory()
     const outcome = await run(['doctor'], { cwd, env: { POSTHORN_KEY: server.key } })
     expect(outcome.stderr).toContain(
-      'Checked the settings and the database here. POSTHORN_KEY is set: --url checks a server.',
+      'Checked the settings and the database on this machine. POSTHORN_KEY is set; use --url to check a server.',
     )
     const named = await run(['doctor', '--data', data], { cwd, env: { POSTHORN_URL: server.url } })
     expect(named.stderr).toContain(
-      'Checked the settings and the database here. POSTHORN_URL is set: --url checks a server.',
+      'Checked the settings and the database on this machine. POSTHORN_URL is set; use --url to check a server.',
     )
   })
 
@@ -190,8 +193,6 @@ describe('the doctor', () => {
       path.join(home, 'posthorn', 'profiles.json'),
       JSON.stringify({ default: { url: server.url, key: server.key } }),
     )
-    expect((await run(['doctor'], { cwd: emptyDirectory(), env })).stderr).toContain(
-      'which the profile "default" names.',
-    )
+    expect((await run(['doctor'], { cwd: emptyDirectory(), env })).stderr).toContain('(from the profile "default")')
   })
 })

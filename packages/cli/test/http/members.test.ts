@@ -17,11 +17,11 @@ test('list, create, update and delete', async () => {
   expect(await on('list')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^address +role +id .*\nboss@example\.com +OWNER +usr_/),
-    stderr: '1 member. "posthorn members invitations" lists who has not joined yet.\n',
+    stderr: '1 member. "posthorn members invitations" lists pending invitations.\n',
   })
   expect(await on('create', 'new@example.com', '--role', 'ADMIN')).toMatchObject({
     code: 0,
-    stdout: 'A mail invites new@example.com.\n',
+    stdout: 'Sent an invitation to new@example.com.\n',
   })
   expect(await on('invitations')).toMatchObject({
     code: 0,
@@ -47,6 +47,6 @@ test('list, create, update and delete', async () => {
   expect(await on('delete', 'boss@example.com')).toMatchObject({ code: 2 })
   expect(await on('delete', 'boss@example.com', '--yes')).toMatchObject({
     code: 4,
-    stderr: expect.stringContaining('The last owner of a project cannot go.'),
+    stderr: expect.stringContaining('The last owner of a project cannot leave.'),
   })
 })

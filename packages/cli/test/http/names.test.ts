@@ -74,7 +74,7 @@ describe('a template', () => {
     expect(await named('delete', copy.name, '--yes')).toMatchObject({ id: copy.id, deleted: true })
     expect(await run(on('templates', 'get', 'Nothing', ...AT))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no template called "Nothing".'),
+      stderr: expect.stringContaining('There is no template with the name "Nothing".'),
     })
   })
 

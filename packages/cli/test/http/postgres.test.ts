@@ -31,7 +31,7 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
   it('that does not answer is told as such', async () => {
     const outcome = await run(['emails', 'list', '--data', 'postgres://nobody:secret@127.0.0.1:1/none'])
     expect(outcome.code).not.toBe(0)
-    expect(outcome.stderr).toContain('the database does not answer')
+    expect(outcome.stderr).toContain('the database does not respond')
     expect(outcome.stderr).not.toContain('secret')
   })
 

@@ -76,7 +76,7 @@ describe('exit codes', () => {
     const outcome = await run(['contacts', 'list', '--url', url], { env })
     expect(outcome.code).toBe(3)
     expect(outcome.stderr).toBe(
-      `error UNREACHABLE: ${url} cannot be reached: it does not speak TLS; try http:// instead of https://.\nStart a server with "posthorn serve", say where one is with --url, or use a database directly with --data.\n`,
+      `error UNREACHABLE: ${url} cannot be reached: it does not speak TLS; try http:// instead of https://.\nStart a server with "posthorn serve", name a server with --url, or use a database directly with --data.\n`,
     )
   })
 

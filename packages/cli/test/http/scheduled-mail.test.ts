@@ -40,7 +40,7 @@ describe.each(['remote', 'embedded'] as const)('%s', (place) => {
     expect(text).toContain('Only text')
     const file = await run(at('send', ...TO, '--text-file', '-', '--wait', '60'), { stdin: 'From a pipe' })
     expect(file.code).toBe(0)
-    expect((await run(at('send', ...TO, '--text', 'a', '--text-file', '-'))).stderr).toContain('exclude each other')
+    expect((await run(at('send', ...TO, '--text', 'a', '--text-file', '-'))).stderr).toContain('cannot be combined')
   })
 
   test('a mail waits for its time, and for another one', async () => {
@@ -64,7 +64,7 @@ describe.each(['remote', 'embedded'] as const)('%s', (place) => {
     expect(await run(at('emails', 'reschedule', id, '--at', 'soon'))).toMatchObject({ code: 2 })
     expect(await run(at('send', ...TO, '--body', 'x', '--at', '2h', '--wait'))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--at and --wait exclude each other'),
+      stderr: expect.stringContaining('--at and --wait cannot be combined'),
     })
   })
 

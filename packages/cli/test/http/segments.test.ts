@@ -70,11 +70,11 @@ describe('segments preview', () => {
   })
 
   test.each<[string[], string]>([
-    [[], 'A condition is needed'],
+    [[], 'A condition is required'],
     [['--any'], '--where'],
     [['--where', 'nonsense'], 'must be "<field> <operator> <value>"'],
     [['--condition', '{'], 'not JSON'],
-    [['--condition', '{}', '--where', 'a b c'], 'exclude each other'],
+    [['--condition', '{}', '--where', 'a b c'], 'cannot be combined'],
   ])('%j is bad usage', async (args, message) => {
     expect(await run(on('segments', 'preview', ...args))).toMatchObject({
       code: 2,
@@ -92,7 +92,7 @@ describe('segments preview', () => {
       ),
     })
     for (const [wrong, words] of [
-      ['plan equals pro', '"plan" is not a field of conditions; did you mean data.plan?'],
+      ['plan equals pro', '"plan" is not a field that conditions can use; did you mean data.plan?'],
       ['data.plan = pro', '"=" is not an operator of data.plan; did you mean equals?'],
       ['subscribd equals true', 'did you mean subscribed?'],
     ] as const)
@@ -182,7 +182,7 @@ test('a static segment', async () => {
     added: 501,
   })
   expect((await run(on('segments', 'remove', 'Beta testers', ...many, 'ada@example.com'))).stdout).toBe(
-    'Took 502 contacts out of "Beta testers".\n',
+    'Removed 502 contacts from "Beta testers".\n',
   )
   expect(await run(on('segments', 'get', 'Nothing'))).toMatchObject({
     code: 1,

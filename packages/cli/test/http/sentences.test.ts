@@ -53,7 +53,7 @@ test('what cannot be undone says how much it is', async () => {
   await run(on('campaigns', 'create', 'ToFree', ...words, '--where', 'data.plan equals free'))
   await run(on('contacts', 'update', 'grace@example.com', '--no-subscribed'))
   for (const [command, sentence] of [
-    [['segments', 'delete', 'Pros'], 'This deletes the segment "Pros" of 1 person. The contacts stay.'],
+    [['segments', 'delete', 'Pros'], 'This deletes the segment "Pros" of 1 person. The contacts are not deleted.'],
     [['campaigns', 'send', 'ToAll'], 'This sends the campaign "ToAll" to 2 people.'],
     [['campaigns', 'send', 'ToPros'], 'This sends the campaign "ToPros" to 1 person.'],
     [['campaigns', 'send', 'ToFree'], 'This sends the campaign "ToFree" to 1 person.'],
@@ -80,7 +80,7 @@ test('a mail that was sent cannot be retried or cancelled, in these words', asyn
 test('a second segment of the same name has events of its own, and the name says which one only by its id', async () => {
   for (let i = 0; i < 2; i++) await run(on('segments', 'create', 'Twins', '--where', 'data.plan exists', '--track'))
   const { stderr } = await run(on('segments', 'get', 'Twins'))
-  expect(stderr).toContain('Several segments are called "Twins". Say which by its id:')
+  expect(stderr).toContain('Several segments have the name "Twins". Use an id:')
 })
 
 test('a campaign is made of a template by its name', async () => {

@@ -22,11 +22,11 @@ test('create, get and delete, which tells what may happen', async () => {
   expect(await runJson(on('get', 'ADA@example.com'))).toMatchObject({ email: 'ada@example.com', reason: 'COMPLAINT' })
   expect(await run(on('delete', 'ada@example.com'))).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('and may complain again. It cannot be undone.'),
+    stderr: expect.stringContaining('and may do so again. It cannot be undone.'),
   })
   expect(await run(on('delete', 'ada@example.com', '--yes'))).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Mail may go to ada@example.com again. The person called mail'),
+    stdout: expect.stringContaining('Mail to ada@example.com is allowed again. The person reported mail'),
   })
   for (const verb of ['get', 'delete'])
     expect(await run(on(verb, 'ada@example.com', '--yes'))).toMatchObject({
@@ -47,14 +47,17 @@ describe('a list of another service', () => {
     expect(first).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
-        /^rows +3\nnewly suppressed +2\nsuppressed before +0\nfailed +1\nline +email +error\n3 +nobody +This is not/,
+        /^rows +3\nnewly suppressed +2\nalready suppressed +0\nfailed +1\nline +email +error\n3 +nobody +This is not/,
       ),
       stderr: expect.stringMatching(/^Unknown reasons became MANUAL: 1 row\.\n.*1 of 3 rows failed/),
     })
     const again = await run(on('import', '-', '--reason', 'bounce'), {
       stdin: readFileSync(path.join(cwd, 'bounces.csv'), 'utf8').replace(',,nobody,\r\n', ''),
     })
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/newly suppressed +0\nsuppressed before +2/) })
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/newly suppressed +0\nalready suppressed +2/),
+    })
     expect(await runJson(on('list'))).toMatchObject({
       data: [
         { email: 'b2@example.com', reason: 'COMPLAINT' },

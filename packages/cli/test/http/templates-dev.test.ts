@@ -77,7 +77,7 @@ test('says what the inbox page says of size, links and mail programs, and shows 
   const { url, state } = await open()
   expect(await state('card.html')).toMatchObject({
     size: '0.1 kB',
-    problems: ['The link /orders is no whole address.'],
+    problems: ['The link /orders is not a complete URL.'],
     notes: [expect.stringMatching(/^border-radius is (not shown|shown in part) by .*Outlook/)],
   })
   expect(await state('long.html')).toMatchObject({ problems: [expect.stringContaining('Gmail hides the end')] })

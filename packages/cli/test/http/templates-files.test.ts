@@ -138,7 +138,7 @@ test.each([
   ['no subject', '<p>Hi</p>', 'has no subject'],
   ['an unknown key', '---\nsubject: Hi\nlayout: x\n---\nHi', 'unknown key "layout"'],
   ['a wrong type', '---\nsubject: Hi\ntype: spam\n---\nHi', 'type must be TRANSACTIONAL'],
-  ['a line without a key', '---\nsubject: Hi\n- x\n---\nHi', 'is not a line of front matter'],
+  ['a line without a key', '---\nsubject: Hi\n- x\n---\nHi', 'is not a valid line of front matter'],
   ['a wrong flag', '---\nsubject: Hi\nstrict: perhaps\n---\nHi', 'strict must be true or false'],
 ])('refuses %s', async (_, text, words) => {
   write('wrong.html', text)
@@ -150,5 +150,5 @@ test('refuses two files of one name, an empty folder, and one that is not there'
   expect((await templates('push', 'none')).stderr).toContain('does not exist')
   write('one.html', '---\nsubject: Hi\n---\nHi')
   write('two.html', '---\nsubject: Hi\nname: One\n---\nHi')
-  expect((await templates('push', '--yes')).stderr).toContain('have one name')
+  expect((await templates('push', '--yes')).stderr).toContain('have the same name')
 })

@@ -45,7 +45,7 @@ describe('posthorn verify <email>', () => {
   test('takes no options of files', async () => {
     expect(await verify(['ada@example.com', '--output', 'x.csv'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('are for files'),
+      stderr: expect.stringContaining('can only be used with files'),
     })
   })
 })
@@ -65,9 +65,9 @@ describe('posthorn verify <file>', () => {
     expect(lines[0]).toBe(header)
     expect(lines.slice(1)).toEqual([
       'Ada@example.com,true,,false,false,false,false,false,true,true,true,',
-      'ada@mailinator.com,true,,true,false,false,false,false,true,true,true,mailinator.com gives out disposable addresses.',
+      'ada@mailinator.com,true,,true,false,false,false,false,true,true,true,mailinator.com provides disposable addresses.',
       "'=no address,false,,false,false,false,false,false,false,false,false,The address has no @.",
-      't@gmial.com,true,t@gmail.com,true,false,true,false,false,true,true,true,gmial.com is probably a typo of gmail.com. gmial.com gives out disposable addresses.',
+      't@gmial.com,true,t@gmail.com,true,false,true,false,false,true,true,true,gmial.com is probably a typo of gmail.com. gmial.com provides disposable addresses.',
       '',
     ])
   })

@@ -19,7 +19,7 @@ describe('a file of workflows', () => {
   test.each(['nofile.json', 'nofile.mts', 'nofile.mjs', 'nofile.ts'])('%s is not there', async (name) => {
     const { code, stderr } = await flow('push', name)
     expect(code).toBe(2)
-    expect(stderr).toMatch(new RegExp(`FILE_NOT_READABLE: the file ${name} does not exist; it was looked for at /`))
+    expect(stderr).toMatch(new RegExp(`FILE_NOT_READABLE: the file ${name} does not exist \\(path: /`))
   })
 
   test.each([

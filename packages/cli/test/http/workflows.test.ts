@@ -45,7 +45,7 @@ describe('workflows', () => {
     expect(way).toMatchObject({ code: 0, stderr: 'Connected.\n' })
     await flow('transitions', 'create', 'Welcome', ask, end, '--branch', 'no')
     const { stderr } = await flow('transitions', 'create', 'Welcome', ask, end)
-    expect(stderr).toContain('branch: is required: a CONDITION leads on by yes or no')
+    expect(stderr).toContain('branch: is required: the branches of a CONDITION are yes or no')
     expect(await flow('steps', 'update', 'Welcome', end, '--name', 'Done')).toMatchObject({ code: 0 })
     const steps = await flow('steps', 'list', 'Welcome')
     expect(steps).toMatchObject({ code: 0, stderr: '5 steps.\n' })
@@ -106,7 +106,7 @@ describe('workflows', () => {
     expect(await flow('delete', 'Welcome', '--yes')).toMatchObject({ code: 0, stdout: 'Deleted "Welcome".\n' })
     expect(await flow('get', 'Welcome')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no workflow called "Welcome".'),
+      stderr: expect.stringContaining('There is no workflow with the name "Welcome".'),
     })
   })
 
@@ -115,10 +115,10 @@ describe('workflows', () => {
     [['create', '--name', 'x'], 'Missing: --event.'],
     [['create', '--name', 'x', '--event', 'y', '--where', '{'], '--where is not JSON'],
     [['create', '--name', 'x', '--event', 'y', '--where', '[]'], '--where must be a JSON object'],
-    [['update', 'x'], 'There is nothing to change.'],
+    [['update', 'x'], 'Nothing to change.'],
     [['steps', 'create', 'x'], 'Missing: --type.'],
-    [['steps', 'update', 'x', 'stp_1'], 'There is nothing to change.'],
-    [['simulate', 'x'], 'Give --contact or --as'],
+    [['steps', 'update', 'x', 'stp_1'], 'Nothing to change.'],
+    [['simulate', 'x'], 'Use either --contact or --as'],
     [['simulate', 'x', '--as', 'a@b.c', '--fact', 'paid'], 'is not <when>=<event>'],
     [['executions', 'cancel', 'x'], 'Give the id of an execution, or --all.'],
   ])('say how they are used: %j', async (args, message) => {
@@ -227,7 +227,7 @@ describe('workflows as files', () => {
     )
     expect(await flow('push', lost, '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no template called "Lost".'),
+      stderr: expect.stringContaining('There is no template with the name "Lost".'),
     })
   })
 
@@ -267,14 +267,14 @@ describe('workflows as files', () => {
   })
 
   test.each<[string, string, string]>([
-    ['empty.json', '{}', 'holds no workflow'],
+    ['empty.json', '{}', 'contains no workflow'],
     ['broken.json', '{', 'is not JSON'],
-    ['wrong.mjs', 'export default 1', 'holds no workflow'],
+    ['wrong.mjs', 'export default 1', 'contains no workflow'],
     ['throws.mjs', 'throw new Error("no")', 'cannot be loaded: no'],
     [
       'twice.json',
       JSON.stringify(Array(2).fill({ name: 'A', triggerConfig: { eventName: 'e' }, steps: [], transitions: [] })),
-      'two workflows of one name',
+      'two workflows with the same name',
     ],
   ])('%s is refused', async (name, text, message) => {
     const outcome = await flow('push', write(name, text))

@@ -247,7 +247,7 @@ describe('an export whose connection is lost', () => {
     const cutter = await startCutter(options.env.POSTHORN_URL, { from: 60_000, cuts: 5, after: 5000 })
     onTestFinished(cutter.stop)
     const outcome = await run(EXPORT, { ...options, env: { ...env, POSTHORN_URL: cutter.url } })
-    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Waiting: no answer, retrying.\n') })
+    expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Waiting: no response, retrying.\n') })
     expect([cutter.cuts(), read('all.csv')]).toStrictEqual([5, whole])
   })
 
@@ -259,7 +259,7 @@ describe('an export whose connection is lost', () => {
     )
     const outcome = await converse(EXPORT, [], options)
     expect(outcome.code).toBe(0)
-    expect(outcome.stderr).toContain(status === 429 ? 'too many requests, waiting' : 'no answer, retrying')
+    expect(outcome.stderr).toContain(status === 429 ? 'too many requests, waiting' : 'no response, retrying')
     expect(outcome.stderr).toMatch(/ \d+ % {2}[\d,]+ contacts {2}/)
     expect(read('all.csv')).toBe(whole)
   })

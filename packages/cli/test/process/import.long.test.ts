@@ -106,7 +106,7 @@ describe('without a server', () => {
     expect(stderr).toMatch(
       new RegExp(`^Stopped(?: at about \\d+ rows)?\\. ${totals.totalRows} rows are imported[.,]`, 'm'),
     )
-    expect(stderr).toContain(`to go on at line ${next.line};`)
+    expect(stderr).toContain(`to continue at line ${next.line};`)
   })
 
   it('an import that is killed again and again goes on, and counts every row once', async () => {

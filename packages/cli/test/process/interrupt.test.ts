@@ -46,7 +46,7 @@ test('an import of suppressions says what was kept and how to go on', async () =
   const { signal, stderr } = await interrupted(['suppressions', 'import', file, ...at], () => second)
   expect(signal).toBe('SIGINT')
   expect(stderr).toBe(
-    'Stopped. 1000 rows are imported. Run the same command again to import the rest: an address that is on the list stays as it is.\n',
+    'Stopped. 1000 rows are imported. Run the same command again to import the rest: addresses that are already on the list do not change.\n',
   )
 })
 
@@ -88,7 +88,7 @@ test('a move that has not begun says so', async () => {
   const { signal, stderr } = await interrupted(['migrate', '--from', data, '--to', to], () =>
     once(silent, 'connection'),
   )
-  expect([signal, stderr]).toEqual(['SIGINT', 'Stopped. Nothing is moved; the source is as it was.\n'])
+  expect([signal, stderr]).toEqual(['SIGINT', 'Stopped. Nothing was moved; the source is unchanged.\n'])
 })
 
 test('a move that has begun is resumed', async () => {
@@ -103,7 +103,7 @@ test('a move that has begun is resumed', async () => {
     await output(child, /copied projects/)
   })
   expect(signal).toBe('SIGINT')
-  expect(stderr).toContain('Stopped. What is copied is kept;')
+  expect(stderr).toContain('Stopped. The copied data is kept;')
   expect(await run(move)).toMatchObject({ code: 1, stderr: expect.stringContaining('--resume') })
   expect(await run([...move, '--resume'])).toMatchObject({ code: 0 })
 })

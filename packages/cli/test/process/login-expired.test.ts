@@ -16,7 +16,7 @@ test('a login that nobody allows in ten minutes ends with a word on it, and leav
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect(await closed).toBe(1)
-  expect(stderr).toContain('error LOGIN_EXPIRED: The sign-in was not allowed in time.')
+  expect(stderr).toContain('error LOGIN_EXPIRED: The sign-in was not approved in time.')
   expect(stderr).toContain('Run "posthorn login" again.')
   expect(await run(['whoami'], { env })).toMatchObject({ code: 4, stderr: expect.stringContaining('posthorn login') })
 })

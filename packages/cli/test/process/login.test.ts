@@ -134,7 +134,7 @@ test('logout ends the session at the server, too', async () => {
   const { session } = JSON.parse(readFileSync(me.file, 'utf8')).default
   expect(await me.posthorn('logout')).toMatchObject({ code: 0, stderr: '' })
   expect(readFileSync(me.file, 'utf8')).not.toContain(session)
-  await expect(createClient({ url: server.url, session }).account.get()).rejects.toThrow('session has ended')
+  await expect(createClient({ url: server.url, session }).account.get()).rejects.toThrow('session has expired')
   expect(await me.posthorn('logout')).toMatchObject({ code: 4 })
 })
 
@@ -185,8 +185,8 @@ describe('projects of a person', () => {
     })
     const typed = (name: string) =>
       converse(['projects', 'delete', 'Shop'], [['Type its name', name + ENTER]], { env: me.env })
-    expect(await typed('shop')).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was done') })
-    expect(await typed('Shop')).toMatchObject({ code: 0, stdout: 'The project "Shop" is deleted. It held: nothing.\n' })
+    expect(await typed('shop')).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed') })
+    expect(await typed('Shop')).toMatchObject({ code: 0, stdout: 'Deleted the project "Shop". It held: nothing.\n' })
     expect(await me.json('projects', 'list')).toMatchObject([{ id: server.project }])
     // The profile forgets it, and one project is left.
     expect(await me.posthorn('contacts', 'list')).toMatchObject({ code: 0 })
@@ -205,7 +205,7 @@ describe('projects of a person', () => {
     expect(await other.posthorn('contacts', 'list', '--project', 'Single')).toMatchObject({ code: 0 })
     expect(await other.posthorn('projects', 'use', 'Twin')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('several projects called "Twin"'),
+      stderr: expect.stringContaining('several projects with the name "Twin"'),
     })
     expect(await other.posthorn('projects', 'use', 'Single')).toMatchObject({ code: 0 })
     expect(await other.json('projects', 'get')).toMatchObject({ name: 'Single' })
@@ -267,7 +267,7 @@ describe('login in a browser', () => {
       const shown = new Promise<string>((resolve) =>
         child.stderr?.on('data', (chunk) => {
           output.stderr += chunk
-          const found = /Type this code there:\n {2}(\S{9})\n/.exec(output.stderr)?.[1]
+          const found = /Enter this code on the page:\n {2}(\S{9})\n/.exec(output.stderr)?.[1]
           if (found !== undefined) resolve(found)
         }),
       )

@@ -66,7 +66,9 @@ const done = (line: string): Partial<Outcome> => ({ code: 0, stdout: `${line}\n`
 test('a person with an account is added, given another role and removed, and is what they were told', async () => {
   const ada = await person('ada@example.com')
   expect(await rolesOf(ada)).toStrictEqual([])
-  expect(await members('create', 'ada@example.com')).toMatchObject(done('ada@example.com is a member: MEMBER.'))
+  expect(await members('create', 'ada@example.com')).toMatchObject(
+    done('ada@example.com is now a member with the role MEMBER.'),
+  )
   expect(await rolesOf(ada)).toStrictEqual(['MEMBER'])
   expect(await members('create', 'ada@example.com')).toMatchObject({
     code: 1,
@@ -103,7 +105,7 @@ test('the same as JSON, by id as well as by address', async () => {
 
 test('somebody without an account gets a mail, and joins with it', async () => {
   expect(await members('create', 'new@example.com', '--role', 'ADMIN')).toMatchObject(
-    done('A mail invites new@example.com.'),
+    done('Sent an invitation to new@example.com.'),
   )
   const client = createClient({ url })
   const token = await tokenFor('new@example.com', 'join')

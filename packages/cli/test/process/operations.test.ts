@@ -66,7 +66,7 @@ describe('a directory beside POSTHORN_DATABASE_URL', () => {
   ])('is refused: %s %s', async (...args) => {
     const outcome = await run([...args, '--data', place], { env })
     expect(outcome).toEqual(failed(2, 'USAGE: --data'))
-    expect(outcome.stderr).toContain('POSTHORN_DATABASE_URL another one')
+    expect(outcome.stderr).toContain('POSTHORN_DATABASE_URL names another one')
     expect(existsSync(place)).toBe(false)
   })
 
@@ -88,14 +88,14 @@ describe('doctor', () => {
     // A machine that has much else to do is told of, rightly.
     const slow = lines.filter((line) => /^warning {2}database +.* answers slowly/.test(line))
     expect(lines.filter((line) => !line.startsWith('ok ') && !slow.includes(line))).toEqual([])
-    expect(stderr).toBe(slow.length > 0 ? 'It works; there is 1 warning.\n' : 'All is well.\n')
-    expect(stdout).toMatch(/^ok {7}mailer {10}the local inbox: nothing leaves this machine/m)
+    expect(stderr).toBe(slow.length > 0 ? 'No errors; there is 1 warning.\n' : 'No problems found.\n')
+    expect(stdout).toMatch(/^ok {7}mailer {10}the local inbox captures all mail/m)
   })
 
   test('ends with 0 for warnings and 1 for what is broken', async () => {
     const typo = await run(on('doctor'), { env: { POSTHORN_MAILR_URL: 'smtp://x' } })
     expect(typo).toEqual(ok(expect.stringMatching(/^warning {2}variables .*did you mean POSTHORN_MAILER_URL\?$/m)))
-    expect(typo.stderr).toBe('It works; there is 1 warning.\n')
+    expect(typo.stderr).toBe('No errors; there is 1 warning.\n')
     const bad = await run(on('doctor'), { env: { PORT: 'x' } })
     expect(bad).toEqual(failed(1, 'NOT_WELL: 1 thing broken, 0 warnings.'))
     expect(bad.stdout).toMatch(/^broken {3}configuration {3}PORT must be a whole number/m)
@@ -124,7 +124,7 @@ describe('doctor', () => {
     const server = await startServer(sender)
     onTestFinished(() => server.stop())
     const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
-    expect((await run(['doctor', '--url', server.url], { env })).stdout).toMatch(/^ok +mail +leaves for real$/m)
+    expect((await run(['doctor', '--url', server.url], { env })).stdout).toMatch(/^ok +mail +is delivered$/m)
     const mail = ['--to', 'ada@example.com', '--from', 'a@shop.example', '--subject', 's', '--body', 'b']
     await run(['send', ...mail], { env })
     await eventually(async () => {
@@ -136,7 +136,7 @@ describe('doctor', () => {
     })
     const [, id = ''] = /(eml_\w+)/.exec((await run(['emails', 'list'], { env })).stdout) ?? []
     const { stdout } = await run(['emails', 'get', id], { env })
-    expect(stdout).toMatch(/^status +PENDING \(accepted; it waits to be handed over\)$/m)
+    expect(stdout).toMatch(/^status +PENDING \(accepted; waiting to be handed over\)$/m)
     expect(stdout).toMatch(/^error +connect ECONNREFUSED/m)
     expect(stdout).toMatch(/^attempts +0$/m)
   })
@@ -151,7 +151,7 @@ describe('doctor', () => {
     const port = typeof address === 'object' ? address?.port : undefined
     const found = await run(['doctor', '--url', `http://127.0.0.1:${port}`])
     expect(found).toEqual(failed(1, 'NOT_WELL'))
-    expect(found.stdout).toMatch(/^broken +server .*not as Posthorn does/m)
+    expect(found.stdout).toMatch(/^broken +server .*unlike a Posthorn server/m)
   })
 
   test('speaks JSON', async () => {
@@ -180,7 +180,7 @@ describe('backup and restore', () => {
     expect(restored).toEqual(
       ok(
         expect.stringMatching(
-          /posthorn\.db is what the backup held: 3 contacts, 3 mails\.\nThe old database is kept as .*before-restore-/,
+          /posthorn\.db was restored from the backup: 3 contacts, 3 mails\.\nThe old database is kept as .*before-restore-/,
         ),
       ),
     )
@@ -210,7 +210,7 @@ describe('backup and restore', () => {
     expect(await run(on('backup', at('waiting.db')))).toEqual(ok())
     change(at('waiting.db'), `update emails set status = 'PENDING', due_at = 1 where id = (select min(id) from emails)`)
     const refused = await run(on('restore', at('waiting.db')))
-    expect(refused).toEqual(failed(2, 'USAGE: 1 mail waited when the backup was made.'))
+    expect(refused).toEqual(failed(2, 'USAGE: The backup contains 1 waiting mail.'))
     expect(await run(on('restore', at('waiting.db'), '--yes'))).toEqual(ok())
   })
 
@@ -254,7 +254,7 @@ describe('migrate --from --to', () => {
     )
     const move = ['migrate', '--from', data, '--to', target]
     const differs = await run(move)
-    expect(differs).toEqual(failed(1, 'TRANSFER_DIFFERS: Not the same on both sides: contacts.'))
+    expect(differs).toEqual(failed(1, 'TRANSFER_DIFFERS: These differ between the databases: contacts.'))
     expect(differs.stdout).toMatch(/^contacts .* DIFFERENT$/m)
     expect(await run(move)).toEqual(failed(1, 'UNFINISHED_TRANSFER'))
     change(at('odd.db'), `update contacts set email = substr(email, 2)`)

@@ -39,7 +39,7 @@ describe('init', () => {
     expect(await runJson(['init', '--data', data])).toMatchObject({ project: null, keys: null })
     const again = await run(['init', '--data', data])
     expect(again.stdout).not.toContain('sk_')
-    expect(again.stderr).toContain('exists already')
+    expect(again.stderr).toContain('already exists')
     expect(readFileSync(path.join(data, 'master.key'), 'utf8')).toBe(key)
   })
 

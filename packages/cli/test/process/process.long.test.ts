@@ -51,7 +51,7 @@ describe.skipIf(!hasScript)('at a real terminal', () => {
       '--body',
       'B',
     )
-    await output(child, /To whom\?/)
+    await output(child, /Recipient\?/)
     const sent = output(child, /eml_…\w{6} .*SENT/)
     const exit = ended(child)
     child.stdin.write('grace@example.com\r')
@@ -59,9 +59,9 @@ describe.skipIf(!hasScript)('at a real terminal', () => {
     expect(await exit).toBe(0)
   })
 
-  test('Ctrl-C ends it with 130', async () => {
+  test('Ctrl-C stops with 130', async () => {
     const child = atTerminal('send', '--data', data)
-    await output(child, /To whom\?/)
+    await output(child, /Recipient\?/)
     const exit = ended(child)
     child.stdin.write('\u0003')
     expect(await exit).toBe(130)

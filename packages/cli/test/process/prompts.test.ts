@@ -15,8 +15,8 @@ beforeAll(async () => {
 describe('send asks a person for what is missing', () => {
   test('all of it, with something sensible to begin with', async () => {
     const outcome = await converse(on('send', '--wait', '60'), [
-      ['To whom?', `Ada <ada@example.com>${ENTER}`],
-      ['From whom?', ENTER],
+      ['Recipient?', `Ada <ada@example.com>${ENTER}`],
+      ['Sender?', ENTER],
       ['Subject?', `Hello {{name}}${ENTER}`],
       ['Body (HTML)?', ENTER],
     ])
@@ -27,7 +27,7 @@ describe('send asks a person for what is missing', () => {
 
   test('only what is missing, and again when it cannot be right', async () => {
     const outcome = await converse(on('send', '--from', 'hello@sandbox.localhost', '--subject', 'S', '--body', 'B'), [
-      ['To whom?', `nonsense${ENTER}`],
+      ['Recipient?', `nonsense${ENTER}`],
       ['neither an address nor', `@example.com${ENTER}`],
     ])
     expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining('nonsense@example.com') })
@@ -48,13 +48,13 @@ describe('send asks a person for what is missing', () => {
         'hello@sandbox.localhost',
       ),
     )
-    const outcome = await converse(on('send', '--to', 'ada@example.com'), [['With which template?', DOWN + ENTER]])
+    const outcome = await converse(on('send', '--to', 'ada@example.com'), [['Template?', DOWN + ENTER]])
     expect(outcome.code).toBe(0)
     expect(await runJson(on('inbox', 'list', '--limit', '1'))).toMatchObject({ data: [{ subject: 'Welcome!' }] })
   })
 
-  test('and Ctrl-C ends it without a word', async () => {
-    const outcome = await converse(on('send'), [['To whom?', CTRL_C]])
+  test('and Ctrl-C stops without a word', async () => {
+    const outcome = await converse(on('send'), [['Recipient?', CTRL_C]])
     expect(outcome).toMatchObject({ code: 130, stdout: '' })
     expect(outcome.stderr).not.toContain('error')
   })
@@ -71,7 +71,7 @@ describe('what cannot be undone is asked about first', () => {
 
   test('no is no', async () => {
     const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', ENTER]])
-    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was done.') })
+    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed.') })
     expect(await run(on('contacts', 'get', 'grace@example.com'))).toMatchObject({ code: 0 })
   })
 

@@ -187,7 +187,7 @@ describe('api', () => {
 
   test.each([
     [['FETCH', '/contacts'], 'is not a method'],
-    [['GET', 'http://127.0.0.1:3000/contacts'], 'the path alone'],
+    [['GET', 'http://127.0.0.1:3000/contacts'], 'only the path'],
     [['POST', '/contacts', '-d', '{'], 'is not valid JSON'],
     [['POST', '/contacts', '-d', '@nothing.json'], 'does not exist'],
     [['GET', '/contacts', '-d', '{}'], 'has no body'],

@@ -40,7 +40,7 @@ describe('signup', () => {
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/signed in {2}ada@example\.com\n/) })
     expect(made.stderr).toContain('posthorn projects create <name> --use')
     expect(made.stderr).toContain('posthorn projects claim')
-    expect(made.stderr).toContain(`A mail to ada@example.com has a link that confirms the address.`)
+    expect(made.stderr).toContain(`Open the link in the email to ada@example.com to confirm the address.`)
     expect(made.stderr).toContain(`${server.url}/inbox`)
     expect(readFileSync(ada.file, 'utf8')).not.toContain(PASSWORD)
     expect(await ada.json('whoami')).toMatchObject({ user: { email: 'ada@example.com' }, project: null })
@@ -51,7 +51,7 @@ describe('signup', () => {
   test('asks twice for a password that nobody sees', async () => {
     const bob = somebody('bob@example.com')
     const differ = await bob.atTerminal(PASSWORD, 'correct house')
-    expect(differ).toMatchObject({ code: 2, stderr: expect.stringContaining('The two passwords differ.') })
+    expect(differ).toMatchObject({ code: 2, stderr: expect.stringContaining('The passwords do not match.') })
     const done = await bob.atTerminal(PASSWORD, PASSWORD)
     expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('bob@example.com') })
     expect(done.stderr).not.toContain(PASSWORD)

@@ -123,5 +123,5 @@ it.skipIf(missing)('is named by the doctor when it takes over half a second', as
   const POSTHORN_DATA = mkdtempSync(path.join(directory, 'doctor-'))
   const look = (syncMs: number) => runCommand(['doctor'], { POSTHORN_DATA, LD_PRELOAD: compile(syncMs) })
   expect((await look(SYNC_MS)).stdout).toMatch(/^ok +data directory/m)
-  expect((await look(600)).stdout).toMatch(/^warning +data directory .* takes 6\d\d ms to keep what is written/m)
+  expect((await look(600)).stdout).toMatch(/^warning +data directory .* takes 6\d\d ms for a durable write/m)
 })

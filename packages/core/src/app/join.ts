@@ -25,7 +25,7 @@ export function joinTransaction(first: Context, given: unknown): JoinedTransacti
       await joined.ended()
       if (!(await isThere())) return
     } catch (error) {
-      first.log.warn({ err: error }, 'the end of a transaction is not known; sweeps find what it left')
+      first.log.warn({ err: error }, 'the outcome of a transaction is unknown; sweeps will find its work')
     }
     for (const act of acts) act()
   }
@@ -37,7 +37,7 @@ export function joinTransaction(first: Context, given: unknown): JoinedTransacti
         const project = await store.projects.find(first.project.id)
         if (!project)
           throw new AppError('RESOURCE_NOT_FOUND', {
-            message: `The database of this transaction has no project ${first.project.id}.`,
+            message: `The database of this transaction does not contain the project ${first.project.id}.`,
           })
         const rooms = store.project(project.id)
         const inside = { ...transaction, store }

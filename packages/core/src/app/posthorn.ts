@@ -122,14 +122,17 @@ function worldOf(options: PosthornOptions) {
 
 function warnOfNewer(log: Log, { newer = [] }: Migrated): void {
   if (newer.length > 0)
-    log.warn({ steps: newer }, 'a newer version has migrated the database; this one works with it until it is replaced')
+    log.warn(
+      { steps: newer },
+      'the database was migrated by a newer version; this version keeps working until it is replaced',
+    )
 }
 
 /** Groups of requests compare the project with the stored one, so it is read as it is stored. */
 async function storedContext(world: World, id: string): Promise<Context> {
   const key = asId('prj', id)
   const project = key && (await world.store.projects.find(key))
-  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${id}.` })
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `Project not found: ${id}.` })
   return contextOf(world, project)
 }
 

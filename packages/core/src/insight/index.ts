@@ -67,4 +67,4 @@ export {
 } from './retention/store.ts'
 export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './timeline/schema.ts'
 export { type StoryMail, type Told, tellStory } from './timeline/story.ts'
-export { getEmailStory, type ToldEmail } from './timeline/tell.ts'
+export { type EmailWithTimeline, getEmailStory } from './timeline/tell.ts'

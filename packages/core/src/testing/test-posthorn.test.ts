@@ -223,7 +223,7 @@ describe('the test kit', () => {
 
   it.each(['', 'soon', '-1d', '1 month'])('does not advance by %j', async (time) => {
     const app = await testPosthorn()
-    await expect(app.advance(time)).rejects.toThrow('is no time such as')
+    await expect(app.advance(time)).rejects.toThrow('is not a time such as')
   })
 
   it('takes what a builder builds, and refuses what the API refuses', async () => {

@@ -102,7 +102,7 @@ export async function testPosthorn(options: TestOptions = {}) {
     /** Lets time pass, e.g. `3 days` or `90 minutes`, and does what becomes due at its very moment. */
     async advance(time: string): Promise<void> {
       const ms = durationMs(time)
-      if (ms === undefined) throw new Error(`"${time}" is no time such as "3 days", "36h" or "90 minutes".`)
+      if (ms === undefined) throw new Error(`"${time}" is not a time such as "3 days", "36h" or "90 minutes".`)
       const until = new Date(clock.now().getTime() + ms)
       await run()
       for (let next = await nextMoment(until); next; next = await nextMoment(until)) {

@@ -58,7 +58,7 @@ describe('Posthorn in this process', () => {
   it('needs a store and nothing else, and keeps its master key', async () => {
     const { posthorn, said, directory } = await aShop()
     expect(existsSync(path.join(directory, 'master.key'))).toBe(true)
-    expect(said).toEqual([expect.stringContaining('No mail leaves: it is captured in the inbox')])
+    expect(said).toEqual([expect.stringContaining('Mail is captured in the inbox')])
     await posthorn.start()
     const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
     await project.send(MAIL)
@@ -94,7 +94,7 @@ describe('Posthorn in this process', () => {
       createPosthorn({ store: sqlite(path.join(directory, 'mail.db')), masterKey, mailer: memoryMailer() })
     const first = await open('k'.repeat(32))
     await first.close()
-    await expect(open('l'.repeat(32))).rejects.toThrow(/not the one that this database was begun with/)
+    await expect(open('l'.repeat(32))).rejects.toThrow(/not the master key of this database/)
   })
 
   it('makes one project of a name, however many ask at once', async () => {
@@ -121,9 +121,9 @@ describe('Posthorn in this process', () => {
       await project.send({ ...MAIL, from: 'shop@elsewhere.example' }).catch(() => {})
     }
     await expect.poll(() => said).toHaveLength(1)
-    expect(said[0]).toMatch(/^Nothing is sent: The domain elsewhere\.example .* Add the domain/)
+    expect(said[0]).toMatch(/^Mail is not sent: The domain elsewhere\.example .* Add the domain/)
     await posthorn.close()
-    expect(said.slice(1)).toEqual([expect.stringContaining('no worker takes it: call start()')])
+    expect(said.slice(1)).toEqual([expect.stringContaining('no worker is running: call start()')])
   })
 
   it('says nothing of waiting mail while a worker elsewhere takes it', async () => {

@@ -61,13 +61,13 @@ describe('the examples of embedding', () => {
   it('index.ts sends a mail', async () => {
     const { stdout, stderr } = await printedBy('index.ts')
     expect(stdout).toBe('SENT Welcome, Ada\n')
-    expect(stderr).toMatch(/^posthorn warn: No mail leaves/)
+    expect(stderr).toMatch(/^posthorn warn: Mail is captured/)
   })
 
   it('transaction.ts keeps order and receipt together', async () => {
     const { stdout, stderr } = await printedBy('transaction.ts')
     expect(stdout).toBe('o2 is not paid\no1 Order o1\n')
-    expect(stderr).toContain('no worker takes it')
+    expect(stderr).toContain('no worker is running')
   })
 
   it('own-store.ts says how long transactions take', async () => {

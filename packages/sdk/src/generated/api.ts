@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Send a mail
-         * @description Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. Recipients become contacts. Give a `template`, or `subject` and `body`. One invalid address refuses the whole call, and nothing is sent. Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.
+         * @description Accepts one mail per recipient and responds when they are safely stored; they are sent a moment later. Recipients become contacts. Send a `template`, or `subject` and `body`. If one address is invalid, the whole request is refused and nothing is sent. After a network error, repeat the request with the same `Idempotency-Key`: no mail is sent twice.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Send different mails
-         * @description Accepts up to 100 different mails in one request of at most 10 MB: all of them, or none. A problem names its mail, as in emails.3.to. With an `Idempotency-Key` the whole batch is accepted once. To send one mail to many, give POST /v1/send several recipients.
+         * @description Accepts up to 100 different mails in one request of at most 10 MB: all of them, or none. Errors name the mail, as in emails.3.to. With an `Idempotency-Key`, the whole batch is accepted once. To send one mail to many recipients, use POST /v1/send.
          */
         post: operations["sendBatch"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Get an email
-         * @description One mail by its id, with its story: what it was accepted with, each failed attempt in the words of the mail server, its delivery, who opened it and followed its links, bounce, complaint, and who unsubscribed on its account.
+         * @description One mail by its id, with its timeline: its acceptance, failed attempts with responses of the mail server, delivery, opens, clicks, bounces, complaints and unsubscriptions.
          */
         get: operations["getEmail"];
         put?: never;
@@ -79,8 +79,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Move a scheduled email
-         * @description Moves a mail that was sent with scheduledAt, and is still PENDING and not attempted, to another time. Anything else is a conflict. POST /emails/{id}/cancel ends it, POST /emails/{id}/retry sends it at once.
+         * Reschedule an email
+         * @description Changes the time of a mail that was sent with scheduledAt and is still PENDING without an attempt. Any other mail is a conflict. POST /emails/{id}/cancel cancels it, and POST /emails/{id}/retry sends it immediately.
          */
         patch: operations["rescheduleEmail"];
         trace?: never;
@@ -95,8 +95,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an email again
-         * @description Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail that a cancelled campaign gave back counts again.
+         * Retry an email
+         * @description Immediately retries a mail that is waiting (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may be delivered twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail of a cancelled campaign counts again for the monthly cap.
          */
         post: operations["retryEmail"];
         delete?: never;
@@ -116,7 +116,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an email
-         * @description Ends a mail that waits (PENDING) or has an unknown outcome (UNKNOWN) as FAILED, with an error that says so. A FAILED mail stays as it is. Any other status is a conflict.
+         * @description Sets a mail that is waiting (PENDING) or has an unknown outcome (UNKNOWN) to FAILED, with an error that explains it. A FAILED mail does not change. Any other status is a conflict.
          */
         post: operations["cancelEmail"];
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write is left out and named in `warnings`; `contact` is then an id that does not reveal when the contact was created.
+         * @description Records an event of a contact, which is created or changed by the rules for writing custom fields. This is the only endpoint that a public key can call, for browsers and apps. Values that the public key of the project is not allowed to write are ignored and listed in `warnings`; `contact` is then an id that does not reveal when the contact was created.
          */
         post: operations["trackEvent"];
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event of a contact
-         * @description The same as POST /v1/track without the wrapper; also takes `name` for `event` and `contactId` for `email`.
+         * @description The same as POST /v1/track without the wrapper; also accepts `name` for `event` and `contactId` for `email`.
          */
         post: operations["trackNamedEvent"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address
-         * @description Says what is known of an address without writing to it: whether it follows the rules, whether its domain exists and takes mail, and whether it is disposable, an alias, mistyped or personal. What DNS says of a domain is kept for 24 hours. A text that is no address is refused with 422.
+         * @description Checks an address without sending mail to it: its syntax, whether its domain exists and accepts mail, and whether it is disposable, an alias, mistyped or personal. DNS results are cached for 24 hours. A text that is not an address is refused with 422.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Count events by name
-         * @description The number of events by name, for the 1000 most frequent names. The range is in whole days, in UTC: a time stands for its day. With very many names only the newest 100,000 daily counts are added up; a shorter range includes all of them.
+         * @description The number of events by name, for the 1000 most frequent names. The range is in whole days, in UTC: a time means its day. With very many names, only the newest 100,000 daily counts are included; use a shorter range to include all of them.
          */
         get: operations["countEvents"];
         put?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         /**
          * List the events of a contact
-         * @description What happened to one contact, newest first.
+         * @description The events of one contact, newest first.
          */
         get: operations["listContactEvents"];
         put?: never;
@@ -273,8 +273,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an event is used
-         * @description The segments and workflows that refer to the event, how often it happened and to how many contacts.
+         * Get the usage of an event
+         * @description The segments and workflows that refer to the event, and the numbers of its occurrences and contacts.
          */
         get: operations["getEventUsage"];
         put?: never;
@@ -296,8 +296,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete all events of a name
-         * @description Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted. Segments and workflows that refer to the event stay as they are and see only events of later: get its usage first.
+         * Delete all events with a name
+         * @description Deletes all existing events with the name, and returns their number. With very many events, the last ones are deleted soon after the response. A built-in event cannot be deleted. Segments and workflows that refer to the event do not change and only use later events: check its usage first.
          */
         delete: operations["deleteEvents"];
         options?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a contact
-         * @description Creates the contact, or updates the one that has the address: `data` is patched, `subscribed` is kept unless it is sent.
+         * @description Creates the contact, or updates the one with the address: `data` is merged, and `subscribed` does not change unless it is sent.
          */
         post: operations["createContact"];
         delete?: never;
@@ -345,14 +345,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Deletes the contact at once, and the person's data in emails and events soon after.
+         * @description Deletes the contact immediately, and the person's data in emails and events soon after.
          */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
         /**
          * Change a contact
-         * @description Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields. A suspended project can send `subscribed: false` and nothing else.
+         * @description Only the given fields change. `data` is merged by the rules for writing; `data: null` deletes all custom fields. A suspended project can only send `subscribed: false`.
          */
         patch: operations["updateContact"];
         trace?: never;
@@ -368,7 +368,7 @@ export interface paths {
         put?: never;
         /**
          * Look up addresses
-         * @description Says which of at most 500 addresses belong to a contact.
+         * @description Returns which of at most 500 addresses belong to a contact.
          */
         post: operations["lookupContacts"];
         delete?: never;
@@ -385,8 +385,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain why a contact got a mail, or not
-         * @description Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.
+         * Explain why a contact did or did not receive a mail
+         * @description Takes exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also works for a deleted contact, as long as its mails are stored. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.
          */
         get: operations["explainContact"];
         put?: never;
@@ -406,7 +406,7 @@ export interface paths {
         };
         /**
          * Export all contacts
-         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause; `total` is the current number of contacts.
+         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch marks the beginning of the next one and does not expire; `total` is the current number of contacts.
          */
         get: operations["exportContacts"];
         put?: never;
@@ -426,7 +426,7 @@ export interface paths {
         };
         /**
          * Export a person's data
-         * @description Everything that is held on a person: the contact with its segments, emails with their texts and attachments, events, and whether the address is suppressed.
+         * @description All stored data about a person: the contact with its segments, emails with their texts and attachments, events, and the suppression of the address.
          */
         get: operations["exportContact"];
         put?: never;
@@ -448,7 +448,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a CSV file
-         * @description Each row creates a contact or updates the one that has the address; if several rows have the same address, the last wins. Columns other than `email` and `subscribed` become custom fields, except `id`, `createdAt` and `updatedAt`; empty cells are skipped. An apostrophe before `=`, `+`, `-` or `@` is not part of the text. The import runs in the background: GET /contacts/import/{jobId} shows its progress and result.
+         * @description Each row creates a contact or updates the one with the address; if several rows have the same address, the last one wins. Columns other than `email` and `subscribed` become custom fields, except `id`, `createdAt` and `updatedAt`; empty cells are skipped. An apostrophe before `=`, `+`, `-` or `@` is not part of the text. The import runs in the background: GET /contacts/import/{jobId} shows its progress and result.
          */
         post: operations["importContacts"];
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe many contacts
-         * @description Subscribes each contact that was not, with an event `contact.subscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
+         * @description Subscribes each contact that is not subscribed, with an event `contact.subscribed`. Send at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
          */
         post: operations["bulkSubscribeContacts"];
         delete?: never;
@@ -508,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe many contacts
-         * @description Unsubscribes each contact that was subscribed, with an event `contact.unsubscribed`. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
+         * @description Unsubscribes each subscribed contact, with an event `contact.unsubscribed`. Send at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
          */
         post: operations["bulkUnsubscribeContacts"];
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Delete many contacts
-         * @description Deletes the contacts at once, and their data in emails and events soon after. Give at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
+         * @description Deletes the contacts immediately, and their data in emails and events soon after. Send at most 1000 `contactIds`, or `mode: "query"` and a `filter` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.
          */
         post: operations["bulkDeleteContacts"];
         delete?: never;
@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * List the values of a field
-         * @description The distinct values among the newest 5000 contacts; complete unless `sampled`. Texts of up to 1000 characters. Empty for `email`, and for a field that no contact has.
+         * @description The distinct values among the newest 5000 contacts; complete unless `sampled`. Strings have up to 1000 characters. Empty for `email`, and for a field without contacts.
          */
         get: operations["listFieldValues"];
         put?: never;
@@ -605,8 +605,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a field is used
-         * @description The segments, campaigns and workflows whose conditions refer to the field, and how many contacts have it.
+         * Get the usage of a field
+         * @description The segments, campaigns and workflows whose conditions refer to the field, and the number of contacts with the field.
          */
         get: operations["getFieldUsage"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a field from all contacts
-         * @description Removes the field from the catalogue at once, and from every contact soon after. Conditions that refer to it stay and match nothing.
+         * @description Removes the field from the catalogue immediately, and from all contacts soon after. Conditions that refer to it remain and match nothing.
          */
         delete: operations["deleteField"];
         options?: never;
@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership` members are stored, and events `segment.<slug>.entry` and `.exit` say who enters and leaves.
+         * @description A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. With `trackMembership`, members are stored, and events `segment.<slug>.entry` and `.exit` are emitted when contacts enter or leave.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -697,14 +697,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Its contacts stay. Refused while a scheduled or sending campaign goes to the segment.
+         * @description Its contacts are not deleted. Refused while the segment is the audience of a scheduled or sending campaign.
          */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /**
          * Change a segment
-         * @description Only what is sent changes. A condition that leads back to the segment itself is refused.
+         * @description Only the given fields change. A condition that refers back to the segment is refused.
          */
         patch: operations["updateSegment"];
         trace?: never;
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * List the contacts of a segment
-         * @description Newest first, as they are at this moment.
+         * @description The current contacts, newest first.
          */
         get: operations["listSegmentContacts"];
         put?: never;
@@ -740,12 +740,12 @@ export interface paths {
         put?: never;
         /**
          * Add contacts to a static segment
-         * @description At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`, for which a named key needs `contacts:write`.
+         * @description At most 500 addresses. Addresses without a contact are returned in `notFound`, or created if `createMissing` is set, which requires the scope `contacts:write` of a named key.
          */
         post: operations["addSegmentMembers"];
         /**
          * Remove contacts from a static segment
-         * @description At most 500 addresses. The contacts stay.
+         * @description At most 500 addresses. The contacts are not deleted.
          */
         delete: operations["removeSegmentMembers"];
         options?: never;
@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Count the members of a segment now
-         * @description Updates only the count: no membership changes, and no event.
+         * @description Updates only the count, without changing memberships or emitting events.
          */
         post: operations["refreshSegment"];
         delete?: never;
@@ -802,13 +802,13 @@ export interface paths {
         };
         /**
          * List suppressions
-         * @description The addresses that get no mail, newest first. GET /suppressions/{email} says whether one is among them.
+         * @description The suppressed addresses, newest first. Use GET /suppressions/{email} to check a single address.
          */
         get: operations["listSuppressions"];
         put?: never;
         /**
          * Suppress an address
-         * @description No mail goes to the address from then on, and mail that waits does not leave. An address that is on the list already stays as it is, with its first reason.
+         * @description The address receives no mail from then on, and waiting mail is not sent. An address that is already suppressed keeps its reason.
          */
         post: operations["createSuppression"];
         delete?: never;
@@ -828,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress many addresses
-         * @description At most 1000 at once, with their reasons and dates, such as the list of another mail service. An invalid address fails alone; all others are suppressed when the answer arrives. The request may be repeated.
+         * @description At most 1000 per request, with their reasons and dates, such as the list of another mail service. An invalid address does not affect the others. The request can be repeated.
          */
         post: operations["importSuppressions"];
         delete?: never;
@@ -846,7 +846,7 @@ export interface paths {
         };
         /**
          * Export all suppressions
-         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause.
+         * @description Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch marks the beginning of the next one and does not expire.
          */
         get: operations["exportSuppressions"];
         put?: never;
@@ -866,14 +866,14 @@ export interface paths {
         };
         /**
          * Get a suppression
-         * @description Whether and why an address gets no mail; works for an erased person, too, whose address only the caller knows.
+         * @description Whether and why an address is suppressed. Also works for an erased person, whose address is only known to the caller.
          */
         get: operations["getSuppression"];
         put?: never;
         post?: never;
         /**
          * Allow mail to an address again
-         * @description Takes the address off the list. Mail to an address that bounced comes back again, and a person who complained may complain again: both cost the sender reputation.
+         * @description Removes the address from the list. Mail to an address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.
          */
         delete: operations["deleteSuppression"];
         options?: never;
@@ -890,13 +890,13 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Newest first: all of them, or one page when `page` or `pageSize` is given.
+         * @description Newest first: all templates, or one page if `page` or `pageSize` is given.
          */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description Subject and body may hold variables: `{{path}}`, `{{path ?? "fallback"}}`, `{{#if path}}…{{else}}…{{/if}}`, `{{#each path}}…{{/each}}`. A template that does not parse is refused with line and column.
+         * @description Subject and body can contain variables: `{{path}}`, `{{path ?? "default"}}`, `{{#if path}}…{{else}}…{{/if}}`, `{{#each path}}…{{/each}}`. A template with a syntax error is refused, with line and column.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * List the variables of templates
-         * @description What the templates read of the data of a mail, without their texts, for programs that make types of it. Newest first: all templates, or one page when `page` or `pageSize` is given. A bare name inside of `{{#each}}` may be a part of the item or a variable: it is listed as both.
+         * @description The variables of the templates, without their texts, for programs that generate types. Newest first: all templates, or one page if `page` or `pageSize` is given. A simple name inside `{{#each}}` can be a part of the item or a variable: it is listed as both.
          */
         get: operations["listTemplateVariables"];
         put?: never;
@@ -941,14 +941,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Mails that were accepted with it are still sent. Refused with 409 while a workflow sends it.
+         * @description Accepted mails with the template are still sent. Refused with 409 while a workflow uses it.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Change a template
-         * @description Only what is sent changes; null clears an optional field.
+         * @description Only the given fields change; null clears an optional field.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -964,7 +964,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a template
-         * @description A copy under a new id; its name ends in " (Copy)".
+         * @description Creates a copy with a new id; its name ends in " (Copy)".
          */
         post: operations["duplicateTemplate"];
         delete?: never;
@@ -981,8 +981,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a template is used
-         * @description The workflow steps and campaigns that refer to the template, and the number of mails made from it.
+         * Get the usage of a template
+         * @description The workflow steps and campaigns that refer to the template, and the number of mails that used it.
          */
         get: operations["getTemplateUsage"];
         put?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a mail
-         * @description Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which tags have no value; with `strict` they refuse the call as they would refuse a send. With `contact`, a named key needs `contacts:read` as well.
+         * @description Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` lists the expressions without a value; with `strict` they cause the same error as for a send. With `contact`, a named key also needs `contacts:read`.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -1022,13 +1022,13 @@ export interface paths {
         };
         /**
          * List campaigns
-         * @description Newest first, by `cursor` and `limit` or by `page` and `pageSize`. `campaigns` and `data` are the same list; texts and conditions are left out.
+         * @description Newest first, by `cursor` and `limit` or by `page` and `pageSize`. `campaigns` and `data` are the same list, without texts and conditions.
          */
         get: operations["listCampaigns"];
         put?: never;
         /**
          * Create a campaign
-         * @description A DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body may hold variables, as in templates; with `template` they are copied from one.
+         * @description Creates a DRAFT; nothing is sent yet. A SEGMENT audience needs `segmentId`, a FILTERED one `audienceFilter`. Subject and body can contain variables, as in templates; with `template` they are copied from a template.
          */
         post: operations["createCampaign"];
         delete?: never;
@@ -1051,13 +1051,13 @@ export interface paths {
         get: operations["getCampaign"];
         /**
          * Replace a campaign
-         * @description The whole body, as for creating: what is left out is cleared. Only a DRAFT or SCHEDULED campaign can be changed; a scheduled one stays so, and a named key needs `send` besides.
+         * @description Takes the complete body, as for creating: absent fields are cleared. Only a DRAFT or SCHEDULED campaign can be changed. A scheduled campaign stays scheduled, and a named key also needs the scope `send` to change it.
          */
         put: operations["updateCampaign"];
         post?: never;
         /**
          * Delete a campaign
-         * @description Its mails stay. Refused while it is SCHEDULED, SENDING or PAUSED: cancel it first.
+         * @description Its mails are kept. Refused while it is SCHEDULED, SENDING or PAUSED: cancel it first.
          */
         delete: operations["deleteCampaign"];
         options?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a campaign
-         * @description A DRAFT under a new id, whatever became of the original; its name ends in " (Copy)".
+         * @description Creates a DRAFT with a new id, regardless of the status of the original; its name ends in " (Copy)".
          */
         post: operations["duplicateCampaign"];
         delete?: never;
@@ -1093,8 +1093,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of a campaign
-         * @description What became of its mail so far. They always equal what the records of its mails say.
+         * Get the statistics of a campaign
+         * @description The results so far. They always match the records of its mails.
          */
         get: operations["getCampaignStats"];
         put?: never;
@@ -1114,7 +1114,7 @@ export interface paths {
         };
         /**
          * List the recipients of a campaign
-         * @description Its mails, one for each recipient, those collected last first.
+         * @description Its mails, one for each recipient, last collected first.
          */
         get: operations["listCampaignRecipients"];
         put?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Send a campaign
-         * @description Without `scheduledFor` the audience is fixed now and the campaign is SENDING; with it the campaign is SCHEDULED, and the audience is fixed then. A SCHEDULED campaign can be sent at once, or scheduled anew; any other status is a conflict. Nobody in the audience is refused with 400.
+         * @description Without `scheduledFor` the audience is fixed now and the campaign is SENDING; with it the campaign is SCHEDULED, and the audience is fixed then. A SCHEDULED campaign can be sent immediately or rescheduled; any other status is a conflict. An empty audience is refused with 400.
          */
         post: operations["sendCampaign"];
         delete?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a campaign
-         * @description No mail of it is handed over once this is answered. Only a campaign that is SENDING can be paused.
+         * @description After the response, no mail of the campaign is handed over. Only a campaign that is SENDING can be paused.
          */
         post: operations["pauseCampaign"];
         delete?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a campaign
-         * @description Continues with the first recipient who has no mail yet. A campaign that was PAUSED because it could not start is started now.
+         * @description Continues with the first recipient without a mail. A campaign that was PAUSED because it could not start is started.
          */
         post: operations["resumeCampaign"];
         delete?: never;
@@ -1196,7 +1196,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a campaign
-         * @description Mail that was not handed over yet is never sent, and its record says why. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.
+         * @description Mail that has not been handed over yet is never sent, and its record contains the reason. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.
          */
         post: operations["cancelCampaign"];
         delete?: never;
@@ -1216,7 +1216,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test of a campaign
-         * @description One mail with sample data, whatever the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it counts for nothing.
+         * @description Sends one mail with sample data, regardless of the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it does not count in statistics.
          */
         post: operations["testCampaign"];
         delete?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<slug>.entry`.
+         * @description Creates a disabled workflow. With `steps` and `transitions`, the request contains the complete workflow, like a workflow file; otherwise the workflow has one step, the TRIGGER, and you add the others. Then enable it. `eventName` can also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<slug>.entry`.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -1257,8 +1257,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what conditions may ask for
-         * @description Fields of contacts, events that happened, events of mails, and segments. A CONDITION may also ask for the data of the event that started the execution (`event.<name>` with an operator of data) and for variables of the execution (`workflow.<name>`).
+         * List the fields for conditions
+         * @description Fields of contacts, events that happened, events of mails, and segments. A CONDITION can also use the data of the event that started the execution (`event.<name>` with an operator of data) and variables of the execution (`workflow.<name>`).
          */
         get: operations["listWorkflowFields"];
         put?: never;
@@ -1278,21 +1278,21 @@ export interface paths {
         };
         /**
          * Get a workflow
-         * @description With the steps and transitions of its newest version, the figures of each step, what keeps it from being enabled, and how many executions are under way on which version.
+         * @description The workflow with the steps and transitions of its newest version, statistics of each step, problems that prevent enabling it, and the number of running executions by version.
          */
         get: operations["getWorkflow"];
         put?: never;
         post?: never;
         /**
          * Delete a workflow
-         * @description Refused while executions are under way: cancel them, or wait until they are through.
+         * @description Refused while executions are running: cancel them, or wait until they have finished.
          */
         delete: operations["deleteWorkflow"];
         options?: never;
         head?: never;
         /**
          * Change a workflow
-         * @description Only what is sent changes. A workflow with problems is not enabled: `errors` names each step and the reason. Executions under way go on when it is disabled.
+         * @description Only the given fields change. A workflow with problems cannot be enabled: `errors` names each step and the reason. When it is disabled, running executions continue.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -1306,8 +1306,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace the whole of a workflow
-         * @description All steps and transitions at once, as a file has them. Steps are known again by their keys and keep their ids; executions under way stay on their version. With `dryRun` the answer tells only what would change. Refused when the workflow is enabled and would have problems.
+         * Replace a workflow definition
+         * @description Replaces all steps and transitions, like a workflow file. Steps are matched by their keys and keep their ids; running executions stay on their version. With `dryRun`, nothing changes and the response contains the differences. Refused if the workflow is enabled and would have problems.
          */
         put: operations["defineWorkflow"];
         post?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
         put?: never;
         /**
          * Add a step
-         * @description Makes a new version of the workflow; executions under way stay on theirs. Configs by type: SEND_EMAIL `{templateId, recipient?}`; DELAY `{amount, unit}` up to 365 days, `{until}` a date or `data.<field>`, or `{at: "09:00", timeZone?, weekdays?}`; WAIT_FOR_EVENT `{eventName, timeout?}` in seconds; CONDITION a filter or a condition; WEBHOOK `{url, method?, headers?, body?}`; UPDATE_CONTACT `{updates?, subscriptionAction?}`; EXIT `{reason?}`.
+         * @description Creates a new version of the workflow; running executions stay on their version. Configs by type: SEND_EMAIL `{templateId, recipient?}`; DELAY `{amount, unit}` up to 365 days, `{until}` a date or `data.<field>`, or `{at: "09:00", timeZone?, weekdays?}`; WAIT_FOR_EVENT `{eventName, timeout?}` in seconds; CONDITION a filter or a condition; WEBHOOK `{url, method?, headers?, body?}`; UPDATE_CONTACT `{updates?, subscriptionAction?}`; EXIT `{reason?}`.
          */
         post: operations["createStep"];
         delete?: never;
@@ -1349,14 +1349,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a step
-         * @description Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.
+         * @description Its transitions are also deleted; with `splice=true`, transitions to the step lead to its successor instead. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.
          */
         delete: operations["deleteStep"];
         options?: never;
         head?: never;
         /**
          * Change a step
-         * @description Only what is sent changes; the config is replaced as a whole. Its type cannot change.
+         * @description Only the given fields change; the config is replaced as a whole. The type cannot change.
          */
         patch: operations["updateStep"];
         trace?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Connect two steps
-         * @description A CONDITION needs `branch` yes or no, each once; WAIT_FOR_EVENT may have event and timeout. The very same transition again answers 200 with the one that is there. A loop without a DELAY or WAIT_FOR_EVENT in it is refused.
+         * @description A CONDITION needs `branch` yes or no, each once; a WAIT_FOR_EVENT can have event and timeout. If the same transition exists, the response is 200 with the existing one. A loop without a DELAY or WAIT_FOR_EVENT is refused.
          */
         post: operations["createTransition"];
         delete?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a transition
-         * @description The steps stay.
+         * @description The steps are kept.
          */
         delete: operations["deleteTransition"];
         options?: never;
@@ -1410,13 +1410,13 @@ export interface paths {
         };
         /**
          * List executions
-         * @description Newest first, of one status or one contact if wanted. `executions` and `data` are the same list.
+         * @description Newest first, optionally filtered by status or contact. `executions` and `data` are the same list.
          */
         get: operations["listExecutions"];
         put?: never;
         /**
          * Start an execution
-         * @description Lets a contact walk through an enabled workflow, with variables of its own. Refused while the contact is in it, and unless `allowReentry` is true also when it was.
+         * @description Starts an enabled workflow for a contact, optionally with variables. Refused while the contact is in the workflow and, unless `allowReentry` is true, also afterwards.
          */
         post: operations["startExecution"];
         delete?: never;
@@ -1436,7 +1436,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel all executions
-         * @description All of the workflow that are under way. Disable it before, so that none begins meanwhile.
+         * @description Cancels all running executions of the workflow. Disable the workflow first to prevent new ones.
          */
         post: operations["cancelExecutions"];
         delete?: never;
@@ -1454,14 +1454,14 @@ export interface paths {
         };
         /**
          * Get an execution
-         * @description With what became of each step: outputs, errors, branches, and until when it waits.
+         * @description The execution with its visits to steps: outputs, errors, branches, and waiting times.
          */
         get: operations["getExecution"];
         put?: never;
         post?: never;
         /**
          * Cancel an execution
-         * @description What it did stays. Refused when it is over.
+         * @description The results of its steps are kept. Refused if it has ended.
          */
         delete: operations["cancelExecution"];
         options?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
         put?: never;
         /**
          * Move an execution to the newest version
-         * @description It goes on at the step on which it stands, by the newest version of the workflow. Refused when that step is not there any more, or when the execution is over.
+         * @description The execution continues at its current step with the newest version of the workflow. Refused if that version does not contain the step, or if the execution has ended.
          */
         post: operations["moveExecution"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a workflow
-         * @description Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well. Who is suppressed is shown to keys with `suppressions:read` and `contacts:read`.
+         * @description Simulates the newest version for a contact, or for a person who need not exist, with a simulated clock. Returns which mails would be sent and when, and which branches would be taken and why. Nothing is stored or sent. With `contactId`, a named key also needs `contacts:read`. Suppressions are only shown to keys with `suppressions:read` and `contacts:read`.
          */
         post: operations["simulateWorkflow"];
         delete?: never;
@@ -1517,7 +1517,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened
+         * List activities
          * @description Events of contacts, mails and campaigns in one list, newest first. A page holds fewer activities when they are large.
          */
         get: operations["listActivities"];
@@ -1537,8 +1537,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what happened
-         * @description What happened on whole days, in UTC. The counts outlive what they count: deleted mails and events stay in them. Opens and clicks are those of people, once a mail.
+         * Count activities
+         * @description Counts by whole days, in UTC. They include deleted mails and events. Opens and clicks are those of people, once per mail.
          */
         get: operations["getActivityStats"];
         put?: never;
@@ -1558,7 +1558,7 @@ export interface paths {
         };
         /**
          * Count the last minutes
-         * @description How many events happened in the last minutes.
+         * @description The number of events in the last minutes.
          */
         get: operations["countRecentActivities"];
         put?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         };
         /**
          * List the types of activities
-         * @description Every type that an activity may have.
+         * @description All types of activities.
          */
         get: operations["listActivityTypes"];
         put?: never;
@@ -1597,8 +1597,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what comes next
-         * @description The campaigns that are scheduled for the next days, the next one first.
+         * List upcoming campaigns
+         * @description The campaigns that are scheduled for the next days, soonest first.
          */
         get: operations["listUpcomingActivities"];
         put?: never;
@@ -1618,7 +1618,7 @@ export interface paths {
         };
         /**
          * Mail by day
-         * @description One row for each day of a range of at most 90 days, in UTC, also for days on which nothing happened. Each mail counts once for each thing that became of it, on the day of that. The counts outlive the mails.
+         * @description One row per day of a range of at most 90 days, in UTC, including days without mail. Each mail counts once per result, on the day of the result. The counts include deleted mails.
          */
         get: operations["getTimeseries"];
         put?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         };
         /**
          * Campaigns in numbers
-         * @description How many campaigns there are, and how they do on average.
+         * @description The number of campaigns and their average rates.
          */
         get: operations["getCampaignBreakdown"];
         put?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         };
         /**
          * The most frequent events
-         * @description Names of events, built-in ones included, the most frequent first, in a range of at most 90 days, and how that compares with as many days before. Deleted events count.
+         * @description Names of events, including built-in ones, most frequent first, in a range of at most 90 days, compared with the same number of days before. Deleted events count.
          */
         get: operations["getTopEvents"];
         put?: never;
@@ -1698,7 +1698,7 @@ export interface paths {
         };
         /**
          * List the domains of the project
-         * @description All of them, by name. A project has at most 100.
+         * @description All domains, by name. A project can have at most 100.
          */
         get: operations["listDomains"];
         put?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
         put?: never;
         /**
          * Add a domain
-         * @description Answers with the DNS records to publish. The domain is verified, and may be used as a sender, once the required ones are found. A domain that the project has, or that another project has verified, is refused with 409.
+         * @description Returns the DNS records to publish. After the required records are found, the domain is verified and can be used as a sender. A domain that the project already has, or that another project has verified, is refused with 409.
          */
         post: operations["addDomain"];
         delete?: never;
@@ -1738,14 +1738,14 @@ export interface paths {
         };
         /**
          * Get a domain
-         * @description One domain, with its records as they were found at the last check.
+         * @description One domain, with the results of the last check of its records.
          */
         get: operations["getDomain"];
         put?: never;
         post?: never;
         /**
          * Delete a domain
-         * @description Its mail that waits is not sent. Refused with 409 while a template or a campaign that is scheduled, sending or paused has a sender at it.
+         * @description Its waiting mail is not sent. Refused with 409 while a template, or a campaign that is scheduled, sending or paused, has a sender at the domain.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
         };
         /**
          * Check a domain now
-         * @description Asks the name servers and answers with the domain as it is then. Within five seconds of a check it answers with what that one found. A verified domain becomes pending again when its required records are missing or wrong at three checks in a row; name servers that do not answer count neither way.
+         * @description Checks the records and returns the domain with the results. Within five seconds of a check, it returns the results of that check. A verified domain becomes pending again if required records are missing or wrong in three consecutive checks; checks without a response from the name servers do not count.
          */
         get: operations["verifyDomain"];
         put?: never;
@@ -1784,7 +1784,7 @@ export interface paths {
         put?: never;
         /**
          * Change the DKIM keys of a domain
-         * @description Makes the next keys and shows their records. Mail is signed with the current ones until the record of the next RSA key is found, and with the next ones from then on. The records of the old keys stay for a week, for mail that is on its way.
+         * @description Creates the next keys and returns their records. Mail is signed with the current keys until the record of the next RSA key is found, and then with the next keys. Keep the records of the old keys for a week, for mail in transit.
          */
         post: operations["rotateDomain"];
         delete?: never;
@@ -1804,7 +1804,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description Keeps an image for the bodies of templates and mails, and returns its public address, which never changes. The same image again is the one that is there. A project keeps 10,000 images, 1 GB in all; each has at most 10 MB, 16,384 pixels a side and 64 megapixels.
+         * @description Stores an image for templates and mails, and returns its public URL, which never changes. Uploading the same image again returns the existing one. A project can have at most 10,000 images with 1 GB in total; an image can have at most 10 MB, 16,384 pixels per side and 64 megapixels.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -1845,7 +1845,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an image
-         * @description Its address no longer works: mails that were sent with it show nothing in its place, except where a mail program or a proxy has kept a copy.
+         * @description Its URL stops working: mails that contain it no longer show it, unless a mail program or proxy has a copy.
          */
         delete: operations["deleteUpload"];
         options?: never;
@@ -1864,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Opens a session for seven days, in a cookie that scripts cannot read. Where the account has a second factor, the answer is 202 with a challenge: nobody is signed in before POST /auth/second-factor. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.
+         * @description Creates a session of seven days, in a cookie that scripts cannot read. If the account has a second factor, the response is 202 with a challenge, and POST /auth/second-factor completes the sign-in. After too many wrong passwords for an address or from a network, attempts are refused for a while, except from devices on which the user has signed in before.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1884,7 +1884,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates an account and signs in. A mail asks to verify the address. With the token of an invitation the address counts as verified, and the person joins the project; that works where signing up is switched off, too.
+         * @description Creates an account and signs in. An email with a link verifies the address. With the token of an invitation, the address counts as verified, and the user joins the project, even if sign-up is disabled.
          */
         post: operations["signUp"];
         delete?: never;
@@ -1902,7 +1902,7 @@ export interface paths {
         };
         /**
          * Sign out
-         * @description Ends the session on the server, and makes the browser forget its cookie.
+         * @description Ends the session on the server, and removes its cookie from the browser.
          */
         get: operations["signOut"];
         put?: never;
@@ -1921,8 +1921,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the providers with which people may sign in
-         * @description Which of them are configured.
+         * List the sign-in providers
+         * @description Returns the configured providers.
          */
         get: operations["getOAuthConfig"];
         put?: never;
@@ -1944,7 +1944,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address
-         * @description With the token of the mail, which works once, for one hour, in a browser that has a session of the account, or with its password: whoever signed up with the address may not be who reads its mails. Who does neither chooses a new password, which verifies the address, too.
+         * @description Requires the token from the email, which works once, for one hour, and a session or the password of the account, because the person who signed up with the address may not be its owner. Alternatively, reset the password, which also verifies the address.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -1963,8 +1963,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another mail to verify an address
-         * @description The answer is the same whether there is such an account or not, and does not wait for it.
+         * Request a new verification email
+         * @description The response is the same whether or not the account exists, and takes the same time.
          */
         post: operations["requestVerification"];
         delete?: never;
@@ -1983,8 +1983,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a mail to choose a new password
-         * @description The answer is the same whether there is such an account or not, and does not wait for it.
+         * Request a password reset
+         * @description The response is the same whether or not the account exists, and takes the same time.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -2004,7 +2004,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description With the token of the mail, which works once, for one hour. Ends all sessions of the account, and opens none.
+         * @description Requires the token from the email, which works once, for one hour. Ends all sessions of the account without creating a new one.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2021,8 +2021,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get who is signed in
-         * @description The person whose session it is. Keys are no persons.
+         * Get the signed-in user
+         * @description The user of the session. Not available with a key.
          */
         get: operations["getUser"];
         put?: never;
@@ -2043,8 +2043,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for codes to sign a program in
-         * @description For programs without a browser, after RFC 8628: a person opens the page, signs in, and types the code, for ten minutes. Until then the program asks how far it is. A network may do this only so often.
+         * Start a sign-in without a browser
+         * @description For programs without a browser (RFC 8628): within ten minutes, a user opens the page, signs in, and enters the code, while the program polls for the result. The number of starts per network is limited.
          */
         post: operations["startDeviceLogin"];
         delete?: never;
@@ -2063,8 +2063,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask whether a program was let in
-         * @description Opens the session once: then the codes are used up. Who asks more often than the interval hears `too_fast`, and nothing else.
+         * Poll the result of a sign-in without a browser
+         * @description Creates the session once; the codes are then used up. Polling faster than the interval returns `too_fast`.
          */
         post: operations["pollDeviceLogin"];
         delete?: never;
@@ -2083,8 +2083,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the second factor
-         * @description With the challenge of the first factor and a code of the authenticator app, or a recovery code. Each works once. Five tries in 15 minutes, 30 a day.
+         * Sign in with the second factor
+         * @description Requires the challenge of the first factor and a code from the authenticator app, or a recovery code. Each code works once. At most five attempts in 15 minutes and 30 per day.
          */
         post: operations["passSecondFactor"];
         delete?: never;
@@ -2103,8 +2103,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in with a passkey
-         * @description Returns what a browser gives to navigator.credentials.get(), and a ticket that goes with its answer. With the challenge of the first factor only passkeys of that person count.
+         * Start signing in with a passkey
+         * @description Returns the options for navigator.credentials.get(), and a ticket to send with the response. With the challenge of the first factor, only passkeys of that user are accepted.
          */
         post: operations["askForPasskey"];
         delete?: never;
@@ -2124,7 +2124,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description It is two factors by itself: the device, and the PIN, finger or face that unlocks it.
+         * @description A passkey counts as two factors: the device, and the PIN, fingerprint or face that unlocks it.
          */
         post: operations["signInWithPasskey"];
         delete?: never;
@@ -2141,8 +2141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what lets you in
-         * @description Second factor, passkeys, linked accounts and sessions of the person. No secret is shown again.
+         * Get your sign-in methods
+         * @description The second factor, passkeys, linked accounts and sessions of the user, without secrets.
          */
         get: operations["getWaysIn"];
         put?: never;
@@ -2185,7 +2185,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out elsewhere
-         * @description Ends one session of the person.
+         * @description Ends one session of the user.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2205,7 +2205,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere else
-         * @description Ends all sessions of the person but the one that asks.
+         * @description Ends all other sessions of the user.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -2223,13 +2223,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin with an authenticator app
-         * @description Offers a secret (RFC 6238). Nothing changes before its first code. The session must be at most 15 minutes old: sign in again first.
+         * Start setting up an authenticator app
+         * @description Creates a secret (RFC 6238). It takes effect when its first code is confirmed. The session must be at most 15 minutes old: sign in again first.
          */
         post: operations["offerTotp"];
         /**
          * Remove the authenticator app
-         * @description Signing in needs no second factor any more, and recovery codes end. All other sessions end. The session must be at most 15 minutes old: sign in again first.
+         * @description Sign-in no longer requires a second factor, and recovery codes stop working. All other sessions end. The session must be at most 15 minutes old: sign in again first.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -2247,8 +2247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the app the second factor
-         * @description With the first code of the app. Returns the recovery codes. All other sessions end. The session must be at most 15 minutes old: sign in again first.
+         * Confirm the authenticator app
+         * @description Requires the first code from the app. Returns the recovery codes. All other sessions end. The session must be at most 15 minutes old: sign in again first.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -2268,7 +2268,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description The old ones end. All other sessions end. The session must be at most 15 minutes old: sign in again first.
+         * @description The old codes stop working. All other sessions end. The session must be at most 15 minutes old: sign in again first.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -2287,8 +2287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to make a passkey
-         * @description Returns what a browser gives to navigator.credentials.create(), and a ticket that goes with its answer. The session must be at most 15 minutes old: sign in again first.
+         * Start adding a passkey
+         * @description Returns the options for navigator.credentials.create(), and a ticket to send with the response. The session must be at most 15 minutes old: sign in again first.
          */
         post: operations["offerPasskey"];
         delete?: never;
@@ -2307,8 +2307,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a passkey
-         * @description With what the browser has made. At most 20. The session must be at most 15 minutes old: sign in again first.
+         * Add a passkey
+         * @description Requires the response of the browser. An account can have at most 20 passkeys. The session must be at most 15 minutes old: sign in again first.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -2329,14 +2329,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description The last way to sign in stays. All other sessions end. The session must be at most 15 minutes old: sign in again first.
+         * @description The last sign-in method cannot be removed. All other sessions end. The session must be at most 15 minutes old: sign in again first.
          */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
-         * @description The name is for its owner alone.
+         * @description The name is only shown to its owner.
          */
         patch: operations["renamePasskey"];
         trace?: never;
@@ -2351,8 +2351,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to link an account at a provider
-         * @description Returns where the browser goes, and sets the cookie with which it comes back. The session must be at most 15 minutes old: sign in again first.
+         * Start linking an account at a provider
+         * @description Returns the URL to open in the browser, and sets a cookie for the return. The session must be at most 15 minutes old: sign in again first.
          */
         post: operations["linkIdentity"];
         delete?: never;
@@ -2373,7 +2373,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account at a provider
-         * @description The last way to sign in stays. All other sessions end. The session must be at most 15 minutes old: sign in again first.
+         * @description The last sign-in method cannot be removed. All other sessions end. The session must be at most 15 minutes old: sign in again first.
          */
         delete: operations["unlinkIdentity"];
         options?: never;
@@ -2390,13 +2390,13 @@ export interface paths {
         };
         /**
          * List your projects
-         * @description The projects of which you are a member, the first 1000 that you joined. A key has one project and cannot ask.
+         * @description The first 1000 projects that you joined. Not available with a key, which has only one project.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
-         * @description You are its owner. The secret key is shown only here.
+         * @description You become its owner. The secret key is not shown again.
          */
         post: operations["createProject"];
         delete?: never;
@@ -2416,7 +2416,7 @@ export interface paths {
         put?: never;
         /**
          * Claim the first project
-         * @description The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, no named key, and no key that replaced the first can do this.
+         * @description The first start of a server creates a project and prints its secret key. While that project has no owner, a signed-in user with the key can become its owner. This does not work with other projects, named keys, or a key that replaced the first one.
          */
         post: operations["claimProject"];
         delete?: never;
@@ -2433,8 +2433,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how far the project is set up
-         * @description What a new project still needs.
+         * Get the setup state of the project
+         * @description The remaining setup steps of a new project.
          */
         get: operations["getSetupState"];
         put?: never;
@@ -2461,14 +2461,14 @@ export interface paths {
         post?: never;
         /**
          * Delete the project
-         * @description Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. Only an owner who is signed in can delete a project; a secret key cannot. A project that pays for a subscription is not deleted.
+         * @description Its keys stop working and its members lose access immediately, and waiting mail is not sent; all data is deleted in the background. This cannot be undone. Only a signed-in owner can delete a project; a secret key cannot. A project with an active subscription cannot be deleted.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Change the settings of the project
-         * @description Only what is sent changes.
+         * @description Only the given fields change.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -2484,7 +2484,7 @@ export interface paths {
         put?: never;
         /**
          * Replace both API keys
-         * @description Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown only once.
+         * @description Creates a new public and a new secret key. The old keys stop working immediately; the new ones are shown only once.
          */
         post: operations["regenerateKeys"];
         delete?: never;
@@ -2502,13 +2502,13 @@ export interface paths {
         };
         /**
          * List the members of the project
-         * @description Everybody who shares the project, oldest first; at most 100.
+         * @description All members of the project, oldest first; at most 100.
          */
         get: operations["listMembers"];
         put?: never;
         /**
-         * Invite somebody to the project
-         * @description Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner who is signed in can grant the role OWNER; a secret key cannot.
+         * Invite a member to the project
+         * @description Adds the account with the address. If there is no account, or if its address is not verified, the person receives an invitation by email and joins with its link. Only a signed-in owner can grant the role OWNER; a secret key cannot.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -2525,8 +2525,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who is invited
-         * @description Who got a mail with an invitation whose link still works and has not joined, newest first; each address once, with its newest invitation.
+         * List pending invitations
+         * @description Pending invitations with valid links, newest first; each address once, with its newest invitation.
          */
         get: operations["listInvitations"];
         put?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description No link that invites the address works any more, also of a mail that is still on its way. Only an owner who is signed in can revoke the invitation of an owner.
+         * @description All invitation links for the address stop working, including those in mail that is still in transit. Only a signed-in owner can revoke the invitation of an owner.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -2569,14 +2569,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only an owner who is signed in can remove an owner, and the last owner stays.
+         * @description Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only a signed-in owner can remove an owner, and the last owner cannot be removed.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect with the next request. The role of an owner cannot be changed. Only an owner who is signed in can grant the role OWNER; a secret key cannot.
+         * @description Takes effect with the next request. The role of an owner cannot be changed. Only a signed-in owner can grant the role OWNER; a secret key cannot.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -2590,7 +2590,7 @@ export interface paths {
         };
         /**
          * Get the key of the request
-         * @description What the key of this request is and may do, and which project it belongs to. Every secret or named key may ask.
+         * @description The key of this request, its permissions, and its project. Available to every secret or named key.
          */
         get: operations["getCurrentKey"];
         put?: never;
@@ -2610,13 +2610,13 @@ export interface paths {
         };
         /**
          * List the named keys of the project
-         * @description The keys beside the two of the project, oldest first, at most 100; expired ones too. Never their secrets.
+         * @description The named keys of the project without their secrets, oldest first, at most 100, including expired ones.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a named key
-         * @description A key that may do what its scopes say, until it expires or is deleted. It is shown only here. No named key manages the project: its settings, keys, members, domains and billing are for the secret key and for members who are signed in.
+         * @description Creates a key with the given scopes, valid until it expires or is deleted. It is not shown again. Named keys cannot manage the settings, keys, members, domains and billing of the project: this requires the secret key or a signed-in member.
          */
         post: operations["createKey"];
         delete?: never;
@@ -2636,7 +2636,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a named key
-         * @description The old secret stops working at once; the new one is shown only here. Name and scopes stay, and so does the time to expire unless another is sent.
+         * @description The old secret stops working immediately; the new one is not shown again. Name, scopes and expiry time do not change unless a new expiry time is sent.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -2657,7 +2657,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a named key
-         * @description It stops working at once, everywhere.
+         * @description It stops working immediately, everywhere.
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -2673,8 +2673,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who did what in the project
-         * @description What members, keys and the command line changed, newest first: settings, keys, members, domains, content, and the sending of campaigns. Mails and events that are sent and tracked are not in it. Entries hold ids, never addresses of contacts, contents or secrets.
+         * List the audit log of the project
+         * @description Changes by members, keys and the command line, newest first: settings, keys, members, domains, content, and the sending of campaigns. Sent mails and tracked events are not included. Entries contain ids, but no addresses of contacts, contents or secrets.
          */
         get: operations["listAudit"];
         put?: never;
@@ -2693,8 +2693,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done to your account
-         * @description Sign-ins and what changed of the account, newest first. What you did in projects is in their logs.
+         * List the audit log of your account
+         * @description Sign-ins and changes to the account, newest first. Your actions in projects are in the logs of those projects.
          */
         get: operations["listOwnAudit"];
         put?: never;
@@ -2715,8 +2715,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Empty the project
-         * @description Deletes contacts, events, mails, templates, segments, campaigns, workflows, images, suppressions and figures in the background. Members, keys, domains and settings stay. Until it is done the project is disabled. This cannot be undone.
+         * Reset the project
+         * @description Deletes contacts, events, mails, templates, segments, campaigns, workflows, images, suppressions and statistics in the background. Members, keys, domains and settings are kept. The project is disabled until the reset is complete. This cannot be undone.
          */
         post: operations["resetProject"];
         delete?: never;
@@ -2734,7 +2734,7 @@ export interface paths {
         };
         /**
          * Get the reputation of the project
-         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate disables the project, unless the operator chose otherwise: its mail waits and nothing can be written until the operator lifts that.
+         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.
          */
         get: operations["getProjectSecurity"];
         put?: never;
@@ -2754,7 +2754,7 @@ export interface paths {
         };
         /**
          * Get the reputation of the project
-         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate disables the project, unless the operator chose otherwise: its mail waits and nothing can be written until the operator lifts that.
+         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.
          */
         get: operations["getOwnProjectSecurity"];
         put?: never;
@@ -2774,12 +2774,12 @@ export interface paths {
         };
         /**
          * Get the caps of the project
-         * @description How many mails of each category a month may have, and how many there were. At a cap, a request to send gets 402; campaigns and workflows wait and lose nobody.
+         * @description The caps for each category of mail, and the number of mails this month. When a cap is reached, requests to send return 402; campaigns and workflows pause without skipping a recipient.
          */
         get: operations["getBillingLimits"];
         /**
          * Change the caps of the project
-         * @description Takes effect at once; null takes a cap away, and what is absent stays. Campaigns and workflows that wait go on when there is room. What was accepted stays accepted under a lower cap.
+         * @description Takes effect immediately. null removes a cap; absent caps do not change. Waiting campaigns and workflows continue if the new cap allows it. A lower cap does not affect mails that were already accepted.
          */
         put: operations["setBillingLimits"];
         post?: never;
@@ -2797,8 +2797,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how many mails the project had this month
-         * @description Mails that were accepted, from the first of the month (UTC). A request that is repeated with its idempotency key counts once; a refused request, and mail to a suppressed address outside of campaigns, counts nothing.
+         * Get the number of mails this month
+         * @description The number of accepted mails since the first of the month (UTC). A request that is repeated with its idempotency key counts once. Refused requests, and mail to suppressed addresses outside of campaigns, do not count.
          */
         get: operations["getBillingConsumption"];
         put?: never;
@@ -2819,8 +2819,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to subscribe
-         * @description Makes a page of the payment provider on which the project subscribes. A project has one subscription.
+         * Start a subscription
+         * @description Creates a page of the payment provider for a subscription. A project can have one subscription.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -2840,7 +2840,7 @@ export interface paths {
         put?: never;
         /**
          * Open the billing portal
-         * @description Makes a page of the payment provider on which a project that has paid changes its subscription and how it pays.
+         * @description Creates a page of the payment provider on which a paying project can change its subscription and payment method.
          */
         post: operations["openBillingPortal"];
         delete?: never;
@@ -2858,7 +2858,7 @@ export interface paths {
         };
         /**
          * List the invoices of the project
-         * @description The newest 100, newest first; none where nobody takes payments.
+         * @description At most 100, newest first; none if payments are not configured.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -2879,8 +2879,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive a notice of the payment provider
-         * @description What Stripe tells about subscriptions. Only notices that are signed with POSTHORN_STRIPE_WEBHOOK_SECRET and not older than five minutes count, in any order, once each for 30 days. 503 asks the provider to send it again.
+         * Receive a notification of the payment provider
+         * @description Notifications of Stripe about subscriptions. They must be signed with POSTHORN_STRIPE_WEBHOOK_SECRET and be at most five minutes old. They can arrive in any order, and repeated ones are ignored for 30 days. 503 asks the provider to send it again.
          */
         post: operations["receivePayment"];
         delete?: never;
@@ -2897,13 +2897,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the secret of webhooks
-         * @description Requests that workflows make carry `webhook-id`, `webhook-timestamp` and `webhook-signature`, by which the receiver knows who sent them (Standard Webhooks).
+         * Get the webhook secret
+         * @description Requests by workflows carry `webhook-id`, `webhook-timestamp` and `webhook-signature`, with which the receiver can verify the sender (Standard Webhooks).
          */
         get: operations["getWebhookSecret"];
         put?: never;
         /**
-         * Replace the secret of webhooks
+         * Replace the webhook secret
          * @description For a day, requests carry the signatures of both secrets, so that receivers can change over.
          */
         post: operations["rotateWebhookSecret"];
@@ -2960,7 +2960,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Only what is sent changes. `enabled: true` ends a pause: what waits is delivered, and what happened during the pause is not, unless you replay it.
+         * @description Only the given fields change. `enabled: true` ends a pause: what waits is delivered, and what happened during the pause is not, unless you replay it.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -3094,14 +3094,14 @@ export interface paths {
         };
         /**
          * List captured mails
-         * @description Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key, the mails of its project; without one, which only works on the machine of the server, those of all projects.
+         * @description Newest first. Only available if the server captures mail instead of sending it. With a secret key, the mails of its project; without one, which only works on the machine of the server, those of all projects.
          */
         get: operations["listInbox"];
         put?: never;
         post?: never;
         /**
          * Delete the captured mails
-         * @description Empties the inbox. The emails themselves stay in GET /emails.
+         * @description Deletes all captured mails. The emails themselves remain in GET /emails.
          */
         delete: operations["clearInbox"];
         options?: never;
@@ -3125,7 +3125,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a captured mail
-         * @description The email itself stays in GET /emails.
+         * @description The email itself remains in GET /emails.
          */
         delete: operations["deleteInboxMessage"];
         options?: never;
@@ -3162,7 +3162,7 @@ export interface paths {
         };
         /**
          * See a captured mail
-         * @description The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script. The pixel that counts opens is not in it.
+         * @description The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script. It does not contain the pixel that tracks opens.
          */
         get: operations["previewInboxMessage"];
         put?: never;
@@ -3182,7 +3182,7 @@ export interface paths {
         };
         /**
          * Get an attachment of a captured mail
-         * @description The bytes of one attachment. Pictures (PNG, JPEG, GIF, WebP, AVIF, BMP) come with their type; everything else as a file to save.
+         * @description The bytes of one attachment. Images (PNG, JPEG, GIF, WebP, AVIF, BMP) have their own type; all other files are downloads.
          */
         get: operations["getInboxAttachment"];
         put?: never;
@@ -3202,7 +3202,7 @@ export interface paths {
         };
         /**
          * Check a captured mail
-         * @description Whether Gmail would clip it, which mail programs do not show what it uses (data of caniemail.com), and who vouches for its sender.
+         * @description Whether Gmail would clip it, which mail programs do not support its features (data of caniemail.com), and how its sender is authenticated.
          */
         get: operations["checkInboxMessage"];
         put?: never;
@@ -3224,7 +3224,7 @@ export interface paths {
         put?: never;
         /**
          * Check the links of a captured mail
-         * @description Asks each server that the mail links to, 50 links in 20 seconds at most. Of a tracked link, what it leads to is asked for and listed, and no click is counted. Other links of this server, which might end a subscription, are left alone, and so is what is not on the public internet.
+         * @description Requests at most 50 links of the mail within 20 seconds. For a tracked link, its target is requested and listed, and no click is counted. Other links of this server, which might unsubscribe, are not requested, nor are addresses outside of the public internet.
          */
         post: operations["checkInboxLinks"];
         delete?: never;
@@ -3244,7 +3244,7 @@ export interface paths {
         put?: never;
         /**
          * Release a captured mail to a real address
-         * @description Sends the mail, as it is, to one real address over the mail server that the operator has set for that. Its headers stay, `X-Posthorn-Released` with its id is added; bounces go where those of the mail would. Suppressed addresses are refused. 30 an hour.
+         * @description Sends the mail unchanged to one real address through the mail server that the operator configured for releases. Its headers stay, and `X-Posthorn-Released` with its id is added; bounces go to the return path of the mail. Suppressed addresses are refused. At most 30 per hour.
          */
         post: operations["releaseInboxMessage"];
         delete?: never;
@@ -3264,7 +3264,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a message of Amazon SNS
-         * @description What Amazon SES tells about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Only messages of the topics in POSTHORN_SNS_TOPICS with a valid signature of SNS (version 1 or 2) count, once, for a day; a subscription of such a topic is confirmed. 503 asks SNS to send it again.
+         * @description Notifications of Amazon SES about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Messages must belong to a topic in POSTHORN_SNS_TOPICS, have a valid SNS signature (version 1 or 2), and be at most a day old. Repeated messages are ignored. Subscriptions to these topics are confirmed. 503 asks SNS to send it again.
          */
         post: operations["receiveSnsMessage"];
         delete?: never;
@@ -3282,7 +3282,7 @@ export interface paths {
         };
         /**
          * Get the version and features of the server
-         * @description The version of the server and which of its optional parts are switched on.
+         * @description The version of the server and its enabled optional features.
          */
         get: operations["getConfig"];
         put?: never;
@@ -3302,7 +3302,7 @@ export interface paths {
         };
         /**
          * Check that the process is alive
-         * @description Answers as long as the process runs.
+         * @description Responds while the process is running.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -3322,7 +3322,7 @@ export interface paths {
         };
         /**
          * Check that the server is ready
-         * @description 200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.
+         * @description 200 only if the database responds, its schema is up to date, a write would succeed, and the process is not stopping. An unavailable mail server does not cause 503, because mail is still accepted.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -3337,7 +3337,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Something that happened in the project. */
+        /** @description An activity in the project. */
         Activity: {
             id: string;
             /** @enum {string} */
@@ -3347,31 +3347,31 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             timestamp: string;
-            /** @description The contact; absent where it concerns none. */
+            /** @description The contact; absent if the activity has none. */
             contactId?: string;
-            /** @description The present address of the contact. */
+            /** @description The current address of the contact. */
             contactEmail?: string;
-            /** @description What is known of it: the name and data of a tracked event; mail, subject and link of a mail, and whether it was a machine; the campaign. */
+            /** @description The details: the name and data of a tracked event; the mail, its subject and link, and whether a machine was active; the campaign. */
             metadata: {
                 [key: string]: unknown;
             };
         };
         ActivityPage: {
             data: components["schemas"]["Activity"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
         };
         ActivityStats: {
-            /** @description Number of events of every name. */
+            /** @description The number of all events. */
             totalEvents: number;
             totalEmailsSent: number;
             /** @description Mails that a person opened. */
             totalEmailsOpened: number;
-            /** @description Mails in which a person opened a link. */
+            /** @description Mails with a link that a person clicked. */
             totalEmailsClicked: number;
             totalWorkflowsStarted: number;
-            /** @description Percent of what was sent, as the next. */
+            /** @description Percentage of sent mails; also the following rates. */
             openRate: number;
             clickRate: number;
         };
@@ -3380,7 +3380,7 @@ export interface components {
         };
         AddPasskeyRequest: {
             ticket: string;
-            /** @description What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it. */
+            /** @description The credential from navigator.credentials, in the form that PublicKeyCredential.toJSON() returns. */
             answer: {
                 [key: string]: unknown;
             };
@@ -3391,7 +3391,7 @@ export interface components {
             email: string;
         };
         AskPasskeyRequest: {
-            /** @description From the answer to the first factor; without it any passkey signs in. */
+            /** @description The challenge from the response to the first factor. Without it, any passkey can sign in. */
             challenge?: string | null;
         };
         /** @description A file in the mail. */
@@ -3400,12 +3400,12 @@ export interface components {
             /** Format: byte */
             content: string;
             contentType: string;
-            /** @description The HTML refers to it as cid:<contentId>. Required when inline. */
+            /** @description The HTML refers to it as cid:<contentId>. Required for inline attachments. */
             contentId?: string | null;
-            /** @description Without it, an attachment with a contentId is inline. */
+            /** @description When absent, an attachment with a contentId is inline. */
             disposition?: ("attachment" | "inline") | null;
         };
-        /** @description Who did what to which resource, from where. */
+        /** @description A record of who did what to which resource, and from where. */
         AuditEntry: {
             id: string;
             /**
@@ -3416,37 +3416,37 @@ export interface components {
             actor: {
                 /** @enum {string} */
                 type: "user" | "key" | "system";
-                /** @description Of the user or named key; `secret` for the secret key; null for the system. */
+                /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
                 id: string | null;
-                /** @description What the key was called, or the address of a user who is a member still. */
+                /** @description The name of the key, or the address of a user who is still a member. */
                 name: string | null;
-                /** @description How the key begins. */
+                /** @description The first characters of the key. */
                 prefix: string | null;
             };
-            /** @description What was done: `template.update`, `key.create`, … */
+            /** @description The action: `template.update`, `key.create`, … */
             action: string;
             resource: {
                 type: string;
                 id: string | null;
             };
-            /** @description From which address; null inside the process. */
+            /** @description The IP address of the caller; null for calls within the process. */
             ip: string | null;
             userAgent: string | null;
             /**
-             * @description `accepted`: a job does it. `started`: long work began, and has not come to its end.
+             * @description `accepted`: a job performs the action. `started`: long work began and has not finished.
              * @enum {string}
              */
             result: "done" | "accepted" | "started";
-            /** @description The names of the fields of a change, and values that are no secret and name no contact. */
+            /** @description The names of the changed fields, and values that are neither secret nor about a contact. */
             details: {
                 [key: string]: unknown;
             } | null;
             requestId: string | null;
-            /** @description How often it was done: more than 1 on a day with very many entries. */
+            /** @description The number of times: more than 1 on a day with very many entries. */
             count: number;
             /**
              * Format: date-time
-             * @description When it was done last.
+             * @description The last time.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastAt: string;
@@ -3471,7 +3471,7 @@ export interface components {
                         /** @description The id of the email; GET /emails/{id} shows its status. */
                         email: string;
                         /**
-                         * @description Which copy it is; absent for the mail itself.
+                         * @description The kind of copy; absent for the mail itself.
                          * @enum {string}
                          */
                         copy?: "cc" | "bcc";
@@ -3482,11 +3482,11 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 timestamp: string;
-                /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+                /** @description Probable mistakes, at most 20; absent if there are none. */
                 warnings?: components["schemas"]["SendWarning"][];
             };
         };
-        /** @description How many mails were accepted this month. */
+        /** @description The number of mails accepted this month. */
         BillingConsumption: {
             /** @description The calendar month in UTC. */
             period: {
@@ -3504,9 +3504,9 @@ export interface components {
             usage: {
                 /** @description All of them. */
                 total: number;
-                /** @description Mails that steps of workflows sent. */
+                /** @description Mails sent by workflow steps. */
                 workflows: number;
-                /** @description Mails of campaigns. */
+                /** @description Campaign mails. */
                 campaigns: number;
                 /** @description All other mails. */
                 transactional: number;
@@ -3517,21 +3517,21 @@ export interface components {
             invoices: components["schemas"]["Invoice"][];
         };
         BillingLimitChanges: {
-            /** @description Mails of workflows a month; null for no cap, absent to keep it. */
+            /** @description Workflow mails a month; null for no cap, absent to keep the current one. */
             workflows?: number | null;
-            /** @description Mails of campaigns a month; null for no cap, absent to keep it. */
+            /** @description Campaign mails a month; null for no cap, absent to keep the current one. */
             campaigns?: number | null;
-            /** @description All other mails a month; null for no cap, absent to keep it. */
+            /** @description All other mails a month; null for no cap, absent to keep the current one. */
             transactional?: number | null;
         };
-        /** @description The caps of a project, and how they stand this month. */
+        /** @description The caps of a project and their use in this month. */
         BillingLimits: {
             workflows: components["schemas"]["CapState"];
             campaigns: components["schemas"]["CapState"];
             transactional: components["schemas"]["CapState"];
         };
         /**
-         * @description What the body is written in; html by default.
+         * @description The format of the body; html by default.
          * @enum {string}
          */
         BodyType: "html" | "markdown";
@@ -3551,12 +3551,12 @@ export interface components {
             mode?: ("ids" | "query") | null;
             /** @description With mode ids: 1 to 1000 contacts. */
             contactIds?: string[] | null;
-            /** @description With mode query: the contacts that a search in the list finds; an empty object means all of them. */
+            /** @description With mode query: the contacts that match a search; an empty object means all contacts. */
             filter?: {
-                /** @description Part of the email address, in any case. */
+                /** @description A part of the email address, in any case. */
                 search?: string | null;
             } | null;
-            /** @description With mode query: at most 1000 contacts to leave out. */
+            /** @description With mode query: at most 1000 contacts to exclude. */
             excludeIds?: string[] | null;
         };
         BulkResult: {
@@ -3594,46 +3594,46 @@ export interface components {
             /** @description The name of that segment; null when it was deleted, and for a key without segments:read. */
             segmentName: string | null;
             /**
-             * @description Only TRANSACTIONAL reaches people who are not subscribed.
+             * @description Only TRANSACTIONAL reaches contacts that are not subscribed.
              * @enum {string}
              */
             category: "MARKETING" | "TRANSACTIONAL" | "HEADLESS";
             /**
-             * @description DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.
+             * @description DRAFT until it is sent or SCHEDULED; SENDING until every mail has an outcome, then SENT. PAUSED can be resumed, CANCELLED cannot.
              * @enum {string}
              */
             status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
-            /** @description Why it is PAUSED or CANCELLED, when no person wanted it so. */
+            /** @description Why it was PAUSED or CANCELLED automatically. */
             reason: string | null;
             /** @description Whether recipients are still being collected; totalRecipients grows until then. */
             collecting: boolean;
-            /** @description When it starts, or was to start. */
+            /** @description The scheduled time of the start. */
             scheduledAt: string | null;
-            /** @description When its audience was fixed. */
+            /** @description When its audience was determined. */
             startedAt: string | null;
-            /** @description When its last recipient was settled. */
+            /** @description When its last mail got its outcome. */
             sentAt: string | null;
-            /** @description Number of recipients, each of whom has a mail. */
+            /** @description Number of recipients, each with one mail. */
             totalRecipients: number;
-            /** @description Mails that a mail server took. */
+            /** @description Mails that a mail server accepted. */
             sentCount: number;
             deliveredCount: number;
-            /** @description People who opened it. */
+            /** @description Recipients who opened the mail. */
             openedCount: number;
-            /** @description People who opened a link in it. */
+            /** @description Recipients who clicked a link. */
             clickedCount: number;
             bouncedCount: number;
             complainedCount: number;
             unsubscribedCount: number;
-            /** @description Mails that were given up. */
+            /** @description Mails that failed. */
             failedCount: number;
             /** @description Mails that were not sent because the campaign was cancelled. */
             cancelledCount: number;
-            /** @description Mails to addresses that no mail goes to. */
+            /** @description Mails to suppressed addresses. */
             suppressedCount: number;
-            /** @description Mails of which nobody knows whether the mail server took them. */
+            /** @description Mails with an unknown outcome: the mail server may or may not have accepted them. */
             unknownCount: number;
-            /** @description Mails that wait or are on their way. */
+            /** @description Mails that are waiting or being handed over. */
             pendingCount: number;
             /**
              * Format: date-time
@@ -3647,9 +3647,9 @@ export interface components {
             updatedAt: string;
             /** @description HTML with {{variables}}. */
             body: string;
-            /** @description The condition of a FILTERED audience as it was sent; null for others. */
+            /** @description The condition of a FILTERED audience as sent in the request; null for others. */
             audienceFilter: unknown;
-            /** @description The same in its one form. */
+            /** @description The same condition in its normalized form. */
             audienceCondition: components["schemas"]["ConditionRecord"] | null;
         };
         CampaignBreakdown: {
@@ -3658,7 +3658,7 @@ export interface components {
             active: number;
             /** @description SENT. */
             completed: number;
-            /** @description Mean percentage of the newest 200 completed campaigns, as the next. */
+            /** @description Average percentage of the newest 200 completed campaigns; also the following rate. */
             averageOpenRate: number;
             averageClickRate: number;
         };
@@ -3670,11 +3670,11 @@ export interface components {
         CampaignInput: {
             name: string;
             description?: string | null;
-            /** @description The id of a template, or its name in any case. Its subject, body, sender, and category are copied where the request does not have its own; later changes of the template leave the campaign alone. */
+            /** @description The id of a template, or its name in any case. Its subject, body, sender, and category are copied unless the request sets them. Later changes to the template do not affect the campaign. */
             template?: string | null;
-            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            /** @description One line of 1 to 998 characters; can contain {{variables}}. */
             subject?: string | null;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
+            /** @description HTML; can contain {{variables}}, in at most 5,000 expressions. */
             body?: string | null;
             /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from?: string | null;
@@ -3683,87 +3683,87 @@ export interface components {
             /** @description An address, or "Name <address>". */
             replyTo?: string | null;
             /**
-             * @description ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).
+             * @description ALL contacts, the members of a SEGMENT, or the contacts that meet a condition (FILTERED).
              * @enum {string}
              */
             audienceType: "ALL" | "SEGMENT" | "FILTERED";
-            /** @description The id of a segment, or its name in any case. Required for SEGMENT, and only there. */
+            /** @description The id of a segment, or its name in any case. Required for SEGMENT, and not allowed otherwise. */
             segmentId?: string | null;
-            /** @description Required for FILTERED, and only there. "audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition. */
+            /** @description Required for FILTERED, and not allowed otherwise. "audienceFilter" and "audienceCondition" mean the same, and both accept both forms of a condition. */
             audienceFilter?: components["schemas"]["Condition"] | null;
-            /** @description "audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition. */
+            /** @description "audienceFilter" and "audienceCondition" mean the same, and both accept both forms of a condition. */
             audienceCondition?: components["schemas"]["Condition"] | null;
-            /** @description MARKETING by default. Only TRANSACTIONAL reaches people who are not subscribed. */
+            /** @description MARKETING by default. Only TRANSACTIONAL reaches contacts that are not subscribed. */
             category?: ("MARKETING" | "TRANSACTIONAL" | "HEADLESS") | null;
-            /** @description Another name for category. An audience type, as in responses, says nothing. */
+            /** @description Another name for category. An audience type, as in responses, is ignored. */
             type?: ("MARKETING" | "TRANSACTIONAL" | "HEADLESS" | "ALL" | "SEGMENT" | "FILTERED") | null;
         };
         CampaignPage: {
             campaigns: components["schemas"]["CampaignSummary"][];
             /** @description The same as campaigns. */
             data: components["schemas"]["CampaignSummary"][];
-            /** @description 0 where a cursor was given. */
+            /** @description 0 if a cursor was given. */
             page: number;
             pageSize: number;
-            /** @description How many there are in all; 0 where a cursor was given, and so is `totalPages`. */
+            /** @description The total number of campaigns. It is 0 if a cursor was given, as is `totalPages`. */
             total: number;
             totalPages: number;
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
         };
         CampaignSendRequest: {
-            /** @description A moment in the future; absent or null sends at once. */
+            /** @description A time in the future; absent or null sends immediately. */
             scheduledFor?: string | null;
         };
-        /** @description What became of the mail of a campaign. Opens and clicks count people. */
+        /** @description The results of a campaign. Opens and clicks count people. */
         CampaignStats: {
             /**
-             * @description DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.
+             * @description DRAFT until it is sent or SCHEDULED; SENDING until every mail has an outcome, then SENT. PAUSED can be resumed, CANCELLED cannot.
              * @enum {string}
              */
             status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
-            /** @description Why it is PAUSED or CANCELLED, when no person wanted it so. */
+            /** @description Why it was PAUSED or CANCELLED automatically. */
             reason: string | null;
             /** @description Whether recipients are still being collected; totalRecipients grows until then. */
             collecting: boolean;
-            /** @description Number of recipients, each of whom has a mail. */
+            /** @description Number of recipients, each with one mail. */
             totalRecipients: number;
-            /** @description Mails that a mail server took. */
+            /** @description Mails that a mail server accepted. */
             sentCount: number;
             deliveredCount: number;
-            /** @description People who opened it. */
+            /** @description Recipients who opened the mail. */
             openedCount: number;
-            /** @description People who opened a link in it. */
+            /** @description Recipients who clicked a link. */
             clickedCount: number;
             bouncedCount: number;
             complainedCount: number;
             unsubscribedCount: number;
-            /** @description Mails that were given up. */
+            /** @description Mails that failed. */
             failedCount: number;
             /** @description Mails that were not sent because the campaign was cancelled. */
             cancelledCount: number;
-            /** @description Mails to addresses that no mail goes to. */
+            /** @description Mails to suppressed addresses. */
             suppressedCount: number;
-            /** @description Mails of which nobody knows whether the mail server took them. */
+            /** @description Mails with an unknown outcome: the mail server may or may not have accepted them. */
             unknownCount: number;
-            /** @description Mails that wait or are on their way. */
+            /** @description Mails that are waiting or being handed over. */
             pendingCount: number;
-            /** @description Percent of what was sent. */
+            /** @description Percentage of sent mails. */
             openRate: number;
-            /** @description Percent of what was sent. */
+            /** @description Percentage of sent mails. */
             clickRate: number;
-            /** @description Percent of what was sent. */
+            /** @description Percentage of sent mails. */
             bounceRate: number;
-            /** @description Percent of what was sent. */
+            /** @description Percentage of sent mails. */
             deliveryRate: number;
-            /** @description How often people opened a mail, each time counted. */
+            /** @description Number of all opens by people. */
             totalOpens: number;
-            /** @description How often people followed a link, each time counted. */
+            /** @description Number of all clicks by people. */
             totalClicks: number;
-            /** @description Mails that programs opened; they are not among those that people opened. */
+            /** @description Mails opened by programs; not included in the opens by people. */
             machineOpens: number;
-            /** @description Mails whose links programs followed; they are not among those that people clicked. */
+            /** @description Mails with links followed by programs; not included in the clicks by people. */
             machineClicks: number;
         };
         /** @description A campaign without its text and the condition of its audience. */
@@ -3786,46 +3786,46 @@ export interface components {
             /** @description The name of that segment; null when it was deleted, and for a key without segments:read. */
             segmentName: string | null;
             /**
-             * @description Only TRANSACTIONAL reaches people who are not subscribed.
+             * @description Only TRANSACTIONAL reaches contacts that are not subscribed.
              * @enum {string}
              */
             category: "MARKETING" | "TRANSACTIONAL" | "HEADLESS";
             /**
-             * @description DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.
+             * @description DRAFT until it is sent or SCHEDULED; SENDING until every mail has an outcome, then SENT. PAUSED can be resumed, CANCELLED cannot.
              * @enum {string}
              */
             status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
-            /** @description Why it is PAUSED or CANCELLED, when no person wanted it so. */
+            /** @description Why it was PAUSED or CANCELLED automatically. */
             reason: string | null;
             /** @description Whether recipients are still being collected; totalRecipients grows until then. */
             collecting: boolean;
-            /** @description When it starts, or was to start. */
+            /** @description The scheduled time of the start. */
             scheduledAt: string | null;
-            /** @description When its audience was fixed. */
+            /** @description When its audience was determined. */
             startedAt: string | null;
-            /** @description When its last recipient was settled. */
+            /** @description When its last mail got its outcome. */
             sentAt: string | null;
-            /** @description Number of recipients, each of whom has a mail. */
+            /** @description Number of recipients, each with one mail. */
             totalRecipients: number;
-            /** @description Mails that a mail server took. */
+            /** @description Mails that a mail server accepted. */
             sentCount: number;
             deliveredCount: number;
-            /** @description People who opened it. */
+            /** @description Recipients who opened the mail. */
             openedCount: number;
-            /** @description People who opened a link in it. */
+            /** @description Recipients who clicked a link. */
             clickedCount: number;
             bouncedCount: number;
             complainedCount: number;
             unsubscribedCount: number;
-            /** @description Mails that were given up. */
+            /** @description Mails that failed. */
             failedCount: number;
             /** @description Mails that were not sent because the campaign was cancelled. */
             cancelledCount: number;
-            /** @description Mails to addresses that no mail goes to. */
+            /** @description Mails to suppressed addresses. */
             suppressedCount: number;
-            /** @description Mails of which nobody knows whether the mail server took them. */
+            /** @description Mails with an unknown outcome: the mail server may or may not have accepted them. */
             unknownCount: number;
-            /** @description Mails that wait or are on their way. */
+            /** @description Mails that are waiting or being handed over. */
             pendingCount: number;
             /**
              * Format: date-time
@@ -3839,7 +3839,7 @@ export interface components {
             updatedAt: string;
         };
         CampaignTestRequest: {
-            /** @description Who gets the test: an address, or "Name <address>". */
+            /** @description The recipient of the test: an address, or "Name <address>". */
             email: string;
         };
         CampaignTested: {
@@ -3854,9 +3854,9 @@ export interface components {
             limit: number | null;
             /** @description Mails of this month. */
             usage: number;
-            /** @description Of the limit, rounded down; 0 without one. */
+            /** @description Percentage of the cap, rounded down; 0 without a cap. */
             percentage: number;
-            /** @description Whether 80 percent are used. The owners had a mail then. */
+            /** @description Whether 80 percent are used. The owners receive an email at that point. */
             isWarning: boolean;
             /** @description Whether no more is accepted this month. */
             isBlocked: boolean;
@@ -3864,22 +3864,22 @@ export interface components {
         CheckoutRequest: {
             /**
              * Format: uri
-             * @description Where the person comes when all is done; the base URL of the server when absent.
+             * @description The return URL after success; the base URL of the server when absent.
              */
             successUrl?: string | null;
             /**
              * Format: uri
-             * @description Where the person comes when nothing was bought.
+             * @description The return URL after cancellation.
              */
             cancelUrl?: string | null;
         };
         ClaimRequest: {
-            /** @description The secret key of the first project, sk_…. */
+            /** @description The secret key of the first project (sk_…). */
             secret: string;
         };
-        /** @description Groups of filters, ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group. */
+        /** @description Groups of filters that are ANDed within a group; at most 5 deep and 100 filters in all. The flat form has operator and conditions (or filters) instead; each filter is its own group. */
         Condition: {
-            /** @description AND: all must hold. OR: one is enough. */
+            /** @description AND: all must match. OR: one is sufficient. */
             logic?: ("AND" | "OR") | null;
             groups?: {
                 filters?: {
@@ -3888,7 +3888,7 @@ export interface components {
                     /** @enum {string} */
                     operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
                     value?: (string | number | boolean) | null;
-                    /** @description The unit of a window of time. */
+                    /** @description The unit of a period of time. */
                     unit?: ("minutes" | "hours" | "days") | null;
                 }[] | null;
                 /** @description Another condition like this one. */
@@ -3896,7 +3896,7 @@ export interface components {
                     [key: string]: unknown;
                 } | null;
             }[] | null;
-            /** @description AND: all must hold. OR: one is enough. */
+            /** @description AND: all must match. OR: one is sufficient. */
             operator?: ("AND" | "OR") | null;
             conditions?: {
                 /** @description email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent|delivered|opened|clicked|bounced|complained> or segment.<id or name>. */
@@ -3904,7 +3904,7 @@ export interface components {
                 /** @enum {string} */
                 operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
                 value?: (string | number | boolean) | null;
-                /** @description The unit of a window of time. */
+                /** @description The unit of a period of time. */
                 unit?: ("minutes" | "hours" | "days") | null;
             }[] | null;
             filters?: {
@@ -3913,13 +3913,13 @@ export interface components {
                 /** @enum {string} */
                 operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
                 value?: (string | number | boolean) | null;
-                /** @description The unit of a window of time. */
+                /** @description The unit of a period of time. */
                 unit?: ("minutes" | "hours" | "days") | null;
             }[] | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description A filter, or a condition of filters, which may also ask for event.<name> and workflow.<name>. */
+        /** @description A filter, or a condition of filters. Fields can also be event.<name> and workflow.<name>. */
         ConditionConfig: components["schemas"]["ConditionFilter"] | components["schemas"]["Condition"];
         ConditionDefinition: {
             /**
@@ -3927,11 +3927,11 @@ export interface components {
              * @enum {string}
              */
             type: "CONDITION";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config: components["schemas"]["ConditionConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -3943,10 +3943,10 @@ export interface components {
             /** @enum {string} */
             operator: "equals" | "notEquals" | "contains" | "notContains" | "greaterThan" | "lessThan" | "greaterThanOrEqual" | "lessThanOrEqual" | "within" | "olderThan" | "exists" | "notExists" | "triggered" | "notTriggered" | "triggeredWithin" | "triggeredOlderThan" | "notTriggeredWithin" | "memberOfSegment" | "notMemberOfSegment";
             value?: (string | number | boolean) | null;
-            /** @description The unit of a window of time. */
+            /** @description The unit of a period of time. */
             unit?: ("minutes" | "hours" | "days") | null;
         };
-        /** @description A condition in its one form: groups of which all or one must hold. */
+        /** @description A condition in its normalized form: groups, of which all or one must match. */
         ConditionRecord: {
             /** @enum {string} */
             logic: "AND" | "OR";
@@ -3961,29 +3961,29 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config: components["schemas"]["ConditionConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
         };
         ConfirmTotpRequest: {
             ticket: string;
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description A code from the authenticator app, or a recovery code. */
             code: string;
         };
-        /** @description A person of a project; unique by email. */
+        /** @description A contact of a project; unique by email. */
         Contact: {
             id: string;
             projectId: string;
             /** Format: email */
             email: string;
-            /** @description Whether the person agreed to marketing mail. */
+            /** @description Whether the contact is subscribed to marketing mail. */
             subscribed: boolean;
             /** @description Custom fields. */
             data: {
@@ -4004,15 +4004,15 @@ export interface components {
             /** Format: idn-email */
             email?: string | null;
             subscribed?: boolean | null;
-            /** @description Custom fields by the write rules; null wipes all of them. */
+            /** @description Custom fields, by the rules for writing; null deletes all of them. */
             data?: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description Everything that is stored about a person. */
+        /** @description All stored data about a person. */
         ContactExport: {
             contact: components["schemas"]["Contact"];
-            /** @description Segments that have the contact as a stored member. */
+            /** @description Segments that have stored the contact as a member. */
             segments: {
                 id: string;
                 name: string;
@@ -4021,7 +4021,7 @@ export interface components {
             emails: components["schemas"]["ExportedEmail"][];
             /** @description Newest first. */
             events: components["schemas"]["ExportedEvent"][];
-            /** @description Why the address gets no mail; null when it may get mail. */
+            /** @description The suppression of the address; null if it is not suppressed. */
             suppression: {
                 email: string | null;
                 /** @enum {string} */
@@ -4039,7 +4039,7 @@ export interface components {
              * @description The file: at most 5 MB of CSV, with a header that has a column `email`.
              */
             file: string;
-            /** @description Maps columns by their names in the header to `email`, `subscribed` or a field; null leaves a column out. */
+            /** @description Maps columns by their names in the header to `email`, `subscribed` or a field; null ignores a column. */
             mapping?: {
                 [key: string]: string | null;
             };
@@ -4048,9 +4048,9 @@ export interface components {
              * @enum {string}
              */
             dryRun?: "true" | "false";
-            /** @description What separates cells: `comma`, `semicolon`, `tab` or `pipe`, or the character itself. By default the header decides. */
+            /** @description The separator of cells: `comma`, `semicolon`, `tab` or `pipe`, or the character itself. By default it is detected from the header. */
             delimiter?: string;
-            /** @description The encoding of the file, such as `windows-1252`. By default UTF-8, or UTF-16 if the file begins like it. */
+            /** @description The encoding of the file, such as `windows-1252`. By default UTF-8, or UTF-16 if the file begins with its byte order mark. */
             encoding?: string;
         };
         ContactInput: {
@@ -4058,7 +4058,7 @@ export interface components {
             email: string;
             /** @description When absent: true for a new contact, unchanged for an existing one. */
             subscribed?: boolean | null;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
             } | null;
@@ -4067,17 +4067,17 @@ export interface components {
             /** @description At most 500 addresses. */
             emails: string[];
         };
-        /** @description The addresses asked for, each once, in the order asked. */
+        /** @description The requested addresses, each once, in the order of the request. */
         ContactLookupResult: {
             found: string[];
             notFound: string[];
         };
         ContactPage: {
             data: components["schemas"]["Contact"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
+            /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
             total: number;
         };
         CountedStep: {
@@ -4086,12 +4086,12 @@ export interface components {
             /** @enum {string} */
             type: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
             name: string;
-            /** @description Its name in files of workflows. */
+            /** @description Its key in workflow files. */
             key: string | null;
             config: {
                 [key: string]: unknown;
             };
-            /** @description Of SEND_EMAIL. */
+            /** @description Only for SEND_EMAIL. */
             templateId: string | null;
             /** @description The name of that template; null when it was deleted, and for a key without templates:read. */
             templateName: string | null;
@@ -4101,16 +4101,16 @@ export interface components {
             }) | null;
             figures: components["schemas"]["StepFigures"];
         };
-        /** @description A project with its keys in clear. The secret one is shown only once. */
+        /** @description A project with its keys in plain text. The secret key is shown only once. */
         CreatedProject: {
             id: string;
             name: string;
             disabled: boolean;
             disabledReason: string | null;
             language: string;
-            /** @description The color of the buttons on its public pages; null for none of its own. */
+            /** @description The color of the buttons on its public pages; null for the default. */
             color: string | null;
-            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            /** @description The postal address in the footer of marketing mail; null for none. */
             postalAddress: string | null;
             tracking: {
                 /** @description Whether opens of marketing mail are tracked. */
@@ -4119,7 +4119,7 @@ export interface components {
                 transactionalOpens: boolean;
                 clicks: boolean;
             };
-            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
+            /** @description Mails per second; null means as fast as the mail server accepts them. The default is that of the server. */
             sendRatePerSecond: number | null;
             /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
             unknownPolicy: {
@@ -4130,21 +4130,21 @@ export interface components {
             };
             public: string;
             /**
-             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
+             * @description What the public key can write besides events: any custom field, only existing fields, or nothing.
              * @enum {string}
              */
             publicTracking: "open" | "known-fields" | "events-only";
-            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            /** @description Whether the public key can resubscribe contacts that unsubscribed. */
             publicResubscribe: boolean;
             /** @description How many new custom fields the public key may create. */
             publicFieldsMax: number;
-            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            /** @description The number of days after which texts and attachments of settled mails are deleted. */
             emailBodiesDays: number | null;
-            /** @description After how many days events are deleted. */
+            /** @description The number of days after which events are deleted. */
             eventsDays: number | null;
-            /** @description After how many days settled mails are deleted from the list of mails. */
+            /** @description The number of days after which settled mails are deleted from the list of mails. */
             emailsDays: number | null;
-            /** @description After how many soft bounces in a row an address gets no more mail. */
+            /** @description The number of consecutive soft bounces after which an address is suppressed. */
             softBouncesMax: number;
             /**
              * Format: date-time
@@ -4157,33 +4157,33 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @description A MEMBER works with all content, an ADMIN also changes the project, and an OWNER can also reset and delete it.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
             secret: string;
         };
-        /** @description The key of the request, and its project. */
+        /** @description The key of the request and its project. */
         CurrentKey: {
             /**
-             * @description `secret` for the secret key of the project; `none` for a caller without a key, who is signed in.
+             * @description `secret` for the secret key of the project; `none` for a signed-in user without a key.
              * @enum {string}
              */
             kind: "secret" | "named" | "none";
-            /** @description How the key begins. */
+            /** @description The first characters of the key. */
             prefix: string | null;
             /** @description The name of a named key. */
             name: string | null;
-            /** @description What a named key may do; null for everything. */
+            /** @description The scopes of a named key; null for all permissions. */
             scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[] | null;
-            /** @description From when on it opens nothing; null for never. */
+            /** @description When the key expires; null for never. */
             expiresAt: string | null;
             project: {
                 id: string;
                 name: string;
             };
         };
-        /** @description What a definition changed, or would change. */
+        /** @description The changes that a definition made or would make. */
         DefinedWorkflow: {
             workflowId: string;
             version: number;
@@ -4196,9 +4196,9 @@ export interface components {
             unit: "minutes" | "hours" | "days" | "weeks";
         };
         DelayAt: {
-            /** @description The next time that clocks show this, from 00:00 to 23:59. */
+            /** @description The next occurrence of this time of day, from 00:00 to 23:59. */
             at: string;
-            /** @description A name of the IANA database, or `data.<field>` of the contact that holds one; UTC when absent. */
+            /** @description An IANA time zone, or the `data.<field>` of the contact that contains one; UTC when absent. */
             timeZone?: string | null;
             /** @description 1 is Monday, 7 is Sunday; every day when absent. */
             weekdays?: number[] | null;
@@ -4210,11 +4210,11 @@ export interface components {
              * @enum {string}
              */
             type: "DELAY";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config: components["schemas"]["DelayConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -4229,71 +4229,71 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config: components["schemas"]["DelayConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
         };
         DelayUntil: {
-            /** @description A moment, or `data.<field>` of the contact that holds one. */
+            /** @description A time, or the `data.<field>` of the contact that contains one. */
             until: string;
         };
-        /** @description What lets a program in that has no browser (RFC 8628). */
+        /** @description The codes that sign in a program without a browser (RFC 8628). */
         DeviceCodes: {
-            /** @description For the program, which asks with it whether it was let in. A secret. */
+            /** @description A secret with which the program polls for the result. */
             deviceCode: string;
-            /** @description For the person: 8 letters in two groups. */
+            /** @description The code for the user: 8 letters in two groups. */
             userCode: string;
-            /** @description Where the person types the code. */
+            /** @description The page on which the user enters the code. */
             verificationUrl: string;
             /** @description The same page with the code filled in; it still has to be confirmed. */
             verificationUrlComplete: string;
-            /** @description For how many seconds the codes work. */
+            /** @description The number of seconds for which the codes are valid. */
             expiresIn: number;
-            /** @description How many seconds the program waits before it asks, each time. */
+            /** @description The number of seconds to wait between polls. */
             interval: number;
         };
         DeviceLoginRequest: {
-            /** @description What the machine is called, for the person who decides. */
+            /** @description The name of the machine, shown to the person who approves the sign-in. */
             machine: string;
         };
-        /** @description How far a program is. */
+        /** @description The state of a sign-in. */
         DevicePoll: {
             /**
-             * @description `waiting`: nobody has answered. `too_fast`: ask less often. `allowed`: signed in; a cookie opens the session.
+             * @description `waiting`: no decision yet. `too_fast`: poll less often. `allowed`: signed in; the session is in a cookie.
              * @enum {string}
              */
             status: "waiting" | "too_fast" | "denied" | "expired" | "allowed";
-            /** @description Who let it in. */
+            /** @description The user who approved it. */
             data?: {
                 id: string;
                 email: string;
             };
         };
         DevicePollRequest: {
-            /** @description From the answer to the request for codes. */
+            /** @description The code from the response that started the sign-in. */
             deviceCode: string;
         };
         /** @description A sender domain and its DNS records. */
         Domain: {
             id: string;
             projectId: string;
-            /** @description As name servers know it, in ASCII. */
+            /** @description The domain in ASCII, as in DNS. */
             domain: string;
-            /** @description The same in its own script. */
+            /** @description The domain in its own script. */
             displayName: string;
             /** @enum {string} */
             status: "pending" | "verified";
             verified: boolean;
-            /** @description The SPF record is missing from the list while the server does not know where mail leaves from. */
+            /** @description The list has no SPF record while no mail server is configured. */
             records: components["schemas"]["DomainRecord"][];
-            /** @description Why it is not verified, or what endangers it. */
+            /** @description Why the domain is not verified, or may lose its verification. */
             reason: string | null;
             verifiedAt: string | null;
             /** @description Since when its required records are missing or wrong. */
@@ -4301,7 +4301,7 @@ export interface components {
             checkedAt: string | null;
             /**
              * Format: date-time
-             * @description When it is checked by itself.
+             * @description The time of the next automatic check.
              * @example 2026-11-21T09:30:00.000Z
              */
             nextCheckAt: string;
@@ -4319,60 +4319,60 @@ export interface components {
         DomainInput: {
             /**
              * Format: idn-hostname
-             * @description The domain of sender addresses, in any script. A subdomain is another domain.
+             * @description The domain of sender addresses, in any script. A subdomain is a separate domain.
              */
             domain: string;
         };
-        /** @description A DNS record to publish, and what was found of it. */
+        /** @description A DNS record to publish, and the result of its last check. */
         DomainRecord: {
             /** @enum {string} */
             type: "TXT" | "MX" | "CNAME";
             name: string;
             value: string;
-            /** @description Of an MX record. */
+            /** @description The priority of an MX record. */
             priority?: number;
             /** @enum {string} */
             purpose: "dkim" | "spf" | "mx" | "dmarc" | "tracking";
-            /** @description Whether the domain is not verified without it; the others are advised. */
+            /** @description Whether the record is required for verification; the others are recommended. */
             required: boolean;
             /**
-             * @description `pending`: not found yet. `mismatch`: something else stands there.
+             * @description `pending`: not found yet. `mismatch`: a different value was found.
              * @enum {string}
              */
             status: "pending" | "ok" | "mismatch";
-            /** @description What stands there, one record a line. */
+            /** @description The found values, one record per line. */
             found?: string;
-            /** @description What is wrong with it. */
+            /** @description The problem with the record. */
             reason?: string;
             /**
-             * @description Of a DKIM record: `current` signs, `next` will once its record is found, `old` signs no more.
+             * @description For a DKIM record: `current` signs mail, `next` will sign after its record is found, `old` no longer signs.
              * @enum {string}
              */
             key?: "current" | "next" | "old";
             /**
              * Format: date-time
-             * @description From when the record of an old key may be removed.
+             * @description When the record of an old key can be removed.
              * @example 2026-11-21T09:30:00.000Z
              */
             removableAt?: string;
         };
-        /** @description The same whatever was found, where that is nobody’s business. */
+        /** @description The same response whether or not the account exists, for privacy. */
         Done: {
             /** @constant */
             success: true;
         };
-        /** @description One mail to one person, and its status. */
+        /** @description One mail to one recipient, and its status. */
         Email: {
             id: string;
             contactId: string;
-            /** @description With its variables filled in; those of a campaign are filled in when the mail is handed over. */
+            /** @description With the values of its variables. For campaigns, they are inserted at the hand-over of the mail. */
             subject: string;
             from: string;
             fromName: string | null;
             to: string;
             toName: string | null;
             replyTo: string | null;
-            /** @description What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone. */
+            /** @description The headers To and Cc, if the mail has copies or is one; null if they only contain its recipient. */
             shown: {
                 to: {
                     email: string;
@@ -4395,31 +4395,31 @@ export interface components {
             /** @description The Message-ID of the mail, the same at every attempt. */
             messageId: string;
             /**
-             * @description UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @description UNKNOWN: the connection broke before the final response, so it is unknown whether the mail server accepted the mail; see unknownPolicy of the project.
              * @enum {string}
              */
             status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
-            /** @description Why it was not sent (yet), in the words of the mail server where there are any. */
+            /** @description Why it was not sent (yet); the response of the mail server, if any. */
             error: string | null;
-            /** @description What the mail server said when it took the mail. */
+            /** @description The response of the mail server when it accepted the mail. */
             response: string | null;
-            /** @description Number of attempts to hand it to a mail server since it was accepted or last retried by a person. */
+            /** @description Number of delivery attempts since it was accepted or last retried manually. */
             attempts: number;
             /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
-            /** @description When its sender wants it to leave; null for at once. */
+            /** @description The requested time of sending; null for immediately. */
             scheduledAt: string | null;
             /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
-            /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
+            /** @description The X-Request-Id of the request that created it; null if there was none, or if it was erased. */
             requestId: string | null;
-            /** @description How often people opened it. */
+            /** @description Number of opens by people. */
             opens: number;
-            /** @description How often people followed its links. */
+            /** @description Number of clicks by people. */
             clicks: number;
-            /** @description Opens by programs; they are not among the opens. */
+            /** @description Opens by programs; not included in the opens. */
             machineOpens: number;
-            /** @description Clicks by programs; they are not among the clicks. */
+            /** @description Clicks by programs; not included in the clicks. */
             machineClicks: number;
             /**
              * Format: date-time
@@ -4431,7 +4431,7 @@ export interface components {
             openedAt: string | null;
             clickedAt: string | null;
             bouncedAt: string | null;
-            /** @description hard: nobody gets mail there. soft: it may work later. message: this mail was refused. */
+            /** @description hard: the address does not receive mail. soft: it may work later. message: the mail was refused. */
             bounceClass: ("hard" | "soft" | "message") | null;
             /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
             bounceReason: string | null;
@@ -4439,29 +4439,107 @@ export interface components {
         };
         EmailPage: {
             data: components["schemas"]["Email"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
+            /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
             total: number;
         };
-        /** @description The shape of every error. */
+        /** @description A mail with its timeline. */
+        EmailWithTimeline: {
+            id: string;
+            contactId: string;
+            /** @description With the values of its variables. For campaigns, they are inserted at the hand-over of the mail. */
+            subject: string;
+            from: string;
+            fromName: string | null;
+            to: string;
+            toName: string | null;
+            replyTo: string | null;
+            /** @description The headers To and Cc, if the mail has copies or is one; null if they only contain its recipient. */
+            shown: {
+                to: {
+                    email: string;
+                    name: string | null;
+                }[];
+                cc: {
+                    email: string;
+                    name: string | null;
+                }[];
+            } | null;
+            tags: {
+                name: string;
+                value: string | null;
+            }[];
+            /** @enum {string} */
+            sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
+            templateId: string | null;
+            campaignId: string | null;
+            workflowExecutionId: string | null;
+            /** @description The Message-ID of the mail, the same at every attempt. */
+            messageId: string;
+            /**
+             * @description UNKNOWN: the connection broke before the final response, so it is unknown whether the mail server accepted the mail; see unknownPolicy of the project.
+             * @enum {string}
+             */
+            status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
+            /** @description Why it was not sent (yet); the response of the mail server, if any. */
+            error: string | null;
+            /** @description The response of the mail server when it accepted the mail. */
+            response: string | null;
+            /** @description Number of delivery attempts since it was accepted or last retried manually. */
+            attempts: number;
+            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
+            unknownOutcomes: number;
+            /** @description The requested time of sending; null for immediately. */
+            scheduledAt: string | null;
+            /** @description When the next attempt is due; null when there is none. */
+            nextAttemptAt: string | null;
+            /** @description The X-Request-Id of the request that created it; null if there was none, or if it was erased. */
+            requestId: string | null;
+            /** @description Number of opens by people. */
+            opens: number;
+            /** @description Number of clicks by people. */
+            clicks: number;
+            /** @description Opens by programs; not included in the opens. */
+            machineOpens: number;
+            /** @description Clicks by programs; not included in the clicks. */
+            machineClicks: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+            deliveredAt: string | null;
+            openedAt: string | null;
+            clickedAt: string | null;
+            bouncedAt: string | null;
+            /** @description hard: the address does not receive mail. soft: it may work later. message: the mail was refused. */
+            bounceClass: ("hard" | "soft" | "message") | null;
+            /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
+            bounceReason: string | null;
+            complainedAt: string | null;
+            /** @description The timeline of the mail, in order. A very long timeline contains the first and the newest entries, and the number of the others. */
+            story: components["schemas"]["StoryChapter"][];
+        };
+        /** @description The form of all errors. */
         Error: {
             /** @constant */
             success: false;
             error: {
-                /** @description Machine-readable and stable forever. */
+                /** @description A machine-readable code that never changes. */
                 code: string;
-                /** @description For people; may change. */
+                /** @description A message for people. Its wording can change. */
                 message: string;
                 statusCode: number;
-                /** @description The value of the X-Request-Id header; quote it when you ask for help. */
+                /** @description The value of the X-Request-Id header; include it when you ask for help. */
                 requestId: string;
-                /** @description What to do about it. */
+                /** @description How to solve the problem. */
                 suggestion: string;
-                /** @description Every field that breaks its rule. */
+                /** @description All invalid fields. */
                 errors?: {
-                    /** @description A dotted path. */
+                    /** @description The path of the field, with dots. */
                     field: string;
                     message: string;
                     code: string;
@@ -4478,14 +4556,14 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description Something that happened to a contact. */
+        /** @description An event of a contact. */
         Event: {
             id: string;
             name: string;
             contactId: string;
-            /** @description The mail that the event is about; null when it is about none. */
+            /** @description The mail of the event; null if it has none. */
             emailId: string | null;
-            /** @description As it was sent. */
+            /** @description The data that was sent. */
             data: {
                 [key: string]: unknown;
             };
@@ -4499,10 +4577,10 @@ export interface components {
             name: string;
             count: number;
         };
-        /** @description How many events of each name there are, the most frequent first. */
+        /** @description The number of events by name, most frequent first. */
         EventCounts: components["schemas"]["EventCount"][];
         EventDeletion: {
-            /** @description Number of events that had the name. */
+            /** @description Number of deleted events. */
             deletedCount: number;
         };
         EventNames: {
@@ -4514,11 +4592,11 @@ export interface components {
             data: components["schemas"]["Event"][];
             /** @description The same as `data`. */
             events: components["schemas"]["Event"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
         };
-        /** @description What refers to an event, and how often it happened. */
+        /** @description References to an event, and the number of its occurrences. */
         EventUsage: {
             usedInSegments: {
                 id: string;
@@ -4536,25 +4614,25 @@ export interface components {
             uniqueContacts: number;
             /** @description Whether there are more events than were counted for `uniqueContacts`. */
             sampled: boolean;
-            /** @description Number of newest events that were counted for `uniqueContacts`. */
+            /** @description Number of the newest events that were counted for `uniqueContacts`. */
             sampleSize: number;
             /** @description Whether it is a custom event. Segments and workflows that refer to it do not prevent its deletion. */
             canDelete: boolean;
         };
-        /** @description The way of a contact through a workflow. */
+        /** @description The run of a contact through a workflow. */
         Execution: {
             id: string;
             workflowId: string;
             contactId: string;
             /** @enum {string} */
             status: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED";
-            /** @description The step on which it stands, or at which it ended. */
+            /** @description The current step, or the step at which it ended. */
             currentStepId: string | null;
-            /** @description Why it ended; why it failed. */
+            /** @description Why it ended or failed. */
             exitReason: string | null;
-            /** @description The version of the workflow that it walks. */
+            /** @description The version of the workflow that it follows. */
             version: number;
-            /** @description The event that started it; null when a request did. */
+            /** @description The event that started it; null if a request started it. */
             eventName: string | null;
             context: {
                 [key: string]: unknown;
@@ -4576,9 +4654,9 @@ export interface components {
             totalPages: number;
         };
         ExecutionStart: {
-            /** @description Who walks through the workflow. */
+            /** @description The contact that goes through the workflow. */
             contactId: string;
-            /** @description Variables of this execution, read as `workflow.<name>`; at most 10 kB. */
+            /** @description Variables of this execution, available as `workflow.<name>`; at most 10 kB. */
             context?: {
                 [key: string]: unknown;
             } | null;
@@ -4595,11 +4673,11 @@ export interface components {
              * @enum {string}
              */
             type: "EXIT";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config?: components["schemas"]["ExitConfig"] | null;
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -4614,33 +4692,33 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config?: components["schemas"]["ExitConfig"] | null;
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
         };
-        /** @description Why a contact got something, or not. */
+        /** @description Why a contact did or did not receive a mail. */
         Explanation: {
             /**
-             * @description sent: the mail left, or may have left (mail_unknown). will_send: it leaves by itself. not_sent: it did not, and will not unless somebody changes something.
+             * @description sent: the mail was sent, or may have been sent (mail_unknown). will_send: it will be sent automatically. not_sent: it was not sent and will not be sent without a change.
              * @enum {string}
              */
             verdict: "sent" | "will_send" | "not_sent";
-            /** @description The one that decides comes first. */
+            /** @description The decisive reason comes first. */
             reasons: {
                 /** @enum {string} */
                 code: "mail_sent" | "mail_delivered" | "mail_bounced" | "mail_complained" | "mail_unknown" | "mail_waits" | "mail_failed" | "mail_suppressed" | "mails_forgotten" | "no_mail" | "unsubscribed" | "suppressed" | "contact_deleted" | "created_after_start" | "not_in_segment" | "not_in_filter" | "segment_deleted" | "audience_changed" | "campaign_draft" | "campaign_scheduled" | "campaign_collecting" | "campaign_paused" | "campaign_cancelled" | "sender_not_verified" | "project_disabled" | "workflow_disabled" | "workflow_not_entered" | "workflow_waits" | "workflow_ended" | "step_skipped" | "step_failed";
-                /** @description For a person, with the words of a mail server where there are any. */
+                /** @description An explanation for people, with the response of the mail server if there is one. */
                 message: string;
-                /** @description When that happened, or is due. */
+                /** @description When it happened or is due. */
                 at: string | null;
-                /** @description The mail that it is about; GET /emails/{id} tells its story. */
+                /** @description The mail; GET /emails/{id} returns its timeline. */
                 emailId: string | null;
             }[];
             /** @description The scopes that a named key lacks: what they protect is left out of the reasons, and suppressions of the verdict as well. Empty for everyone else. */
@@ -4650,14 +4728,14 @@ export interface components {
         ExportedEmail: {
             id: string;
             contactId: string;
-            /** @description With its variables filled in; those of a campaign are filled in when the mail is handed over. */
+            /** @description With the values of its variables. For campaigns, they are inserted at the hand-over of the mail. */
             subject: string;
             from: string;
             fromName: string | null;
             to: string;
             toName: string | null;
             replyTo: string | null;
-            /** @description What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone. */
+            /** @description The headers To and Cc, if the mail has copies or is one; null if they only contain its recipient. */
             shown: {
                 to: {
                     email: string;
@@ -4680,31 +4758,31 @@ export interface components {
             /** @description The Message-ID of the mail, the same at every attempt. */
             messageId: string;
             /**
-             * @description UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.
+             * @description UNKNOWN: the connection broke before the final response, so it is unknown whether the mail server accepted the mail; see unknownPolicy of the project.
              * @enum {string}
              */
             status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
-            /** @description Why it was not sent (yet), in the words of the mail server where there are any. */
+            /** @description Why it was not sent (yet); the response of the mail server, if any. */
             error: string | null;
-            /** @description What the mail server said when it took the mail. */
+            /** @description The response of the mail server when it accepted the mail. */
             response: string | null;
-            /** @description Number of attempts to hand it to a mail server since it was accepted or last retried by a person. */
+            /** @description Number of delivery attempts since it was accepted or last retried manually. */
             attempts: number;
             /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
             unknownOutcomes: number;
-            /** @description When its sender wants it to leave; null for at once. */
+            /** @description The requested time of sending; null for immediately. */
             scheduledAt: string | null;
             /** @description When the next attempt is due; null when there is none. */
             nextAttemptAt: string | null;
-            /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
+            /** @description The X-Request-Id of the request that created it; null if there was none, or if it was erased. */
             requestId: string | null;
-            /** @description How often people opened it. */
+            /** @description Number of opens by people. */
             opens: number;
-            /** @description How often people followed its links. */
+            /** @description Number of clicks by people. */
             clicks: number;
-            /** @description Opens by programs; they are not among the opens. */
+            /** @description Opens by programs; not included in the opens. */
             machineOpens: number;
-            /** @description Clicks by programs; they are not among the clicks. */
+            /** @description Clicks by programs; not included in the clicks. */
             machineClicks: number;
             /**
              * Format: date-time
@@ -4716,12 +4794,12 @@ export interface components {
             openedAt: string | null;
             clickedAt: string | null;
             bouncedAt: string | null;
-            /** @description hard: nobody gets mail there. soft: it may work later. message: this mail was refused. */
+            /** @description hard: the address does not receive mail. soft: it may work later. message: the mail was refused. */
             bounceClass: ("hard" | "soft" | "message") | null;
             /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
             bounceReason: string | null;
             complainedAt: string | null;
-            /** @description What happened to the mail, in order; single opens and clicks are among the events. */
+            /** @description The timeline of the mail, in order; individual opens and clicks are in the events. */
             story: components["schemas"]["StoryChapter"][];
             /** @description The variables of the mail. */
             variables: {
@@ -4738,10 +4816,10 @@ export interface components {
                 /** @enum {string} */
                 disposition: "attachment" | "inline";
                 contentId: string | null;
-                /** @description The bytes; null after they are deleted, see emailBodiesDays of the project. */
+                /** @description The content; null after it was deleted, see emailBodiesDays of the project. */
                 content: string | null;
             }[];
-            /** @description The text as it was sent; null after it is deleted, see emailBodiesDays of the project. */
+            /** @description The text that was sent; null after it was deleted, see emailBodiesDays of the project. */
             html: string | null;
         };
         ExportedEvent: {
@@ -4763,7 +4841,7 @@ export interface components {
             /** @description The name; custom fields begin with `data.`. */
             field: string;
             /**
-             * @description Fixed by the first value.
+             * @description Determined by the first value.
              * @enum {string}
              */
             type: "string" | "number" | "boolean" | "date";
@@ -4771,17 +4849,17 @@ export interface components {
             /** @description The share of contacts that have the field, 0 to 1. */
             coverage: number;
         };
-        /** @description The fields that every contact has, then the custom ones by name. */
+        /** @description The built-in fields, then the custom fields by name. */
         FieldCatalogue: {
             fields: components["schemas"]["Field"][];
-            /** @description How many fields there are. */
+            /** @description The number of fields. */
             count: number;
         };
         FieldDeletion: {
-            /** @description How many contacts had the field. */
+            /** @description The number of contacts that had the field. */
             deletedFrom: number;
         };
-        /** @description What refers to a field. */
+        /** @description The references to a field. */
         FieldUsage: {
             usedInSegments: {
                 id: string;
@@ -4797,29 +4875,29 @@ export interface components {
             }[];
             /** @description The scopes that a named key lacks: what they protect is left out. Empty for everyone else. */
             hidden: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
-            /** @description How many contacts have the field. */
+            /** @description The number of contacts with the field. */
             contactCount: number;
-            /** @description Whether it is a custom field that nothing refers to. */
+            /** @description Whether it is a custom field without references. */
             canDelete: boolean;
         };
         FieldValues: {
             field: string;
-            /** @description Distinct values in their stored type. */
+            /** @description Distinct values, in their stored type. */
             values: unknown[];
-            /** @description How many values the answer holds. */
+            /** @description The number of values in the response. */
             count: number;
             limit: number;
-            /** @description Whether the project has more contacts than were examined, so that values may be missing. */
+            /** @description Whether the project has more contacts than were examined, so values may be missing. */
             sampled: boolean;
-            /** @description Number of newest contacts that were examined. */
+            /** @description Number of the newest contacts that were examined. */
             sampleSize: number;
         };
-        /** @description Filters that must all hold, and a condition among them. */
+        /** @description Filters that must all match, and optionally a nested condition. */
         FilterGroupRecord: {
             filters: components["schemas"]["FilterRecord"][];
             conditions?: components["schemas"]["ConditionRecord"];
         };
-        /** @description One question about a contact. */
+        /** @description A filter on a contact. */
         FilterRecord: {
             field: string;
             operator: string;
@@ -4833,13 +4911,13 @@ export interface components {
         };
         /** @description A page of the payment provider. */
         HostedPage: {
-            /** @description Where to send the browser of the person. */
+            /** @description The URL to open in the user's browser. */
             url: string;
         };
         ImageUpload: {
             /**
              * Format: binary
-             * @description The image: at most 10 MB of JPEG, PNG, GIF or WebP. Its own bytes say which, not its name.
+             * @description The image: at most 10 MB of JPEG, PNG, GIF or WebP. The format is detected from the content, not the name.
              */
             image: string;
         };
@@ -4855,13 +4933,13 @@ export interface components {
             failedReason: string | null;
         };
         ImportResult: {
-            /** @description Rows with data: neither the header nor blank lines. */
+            /** @description Rows with data, without the header and blank lines. */
             totalRows: number;
             /** @description The sum of `createdCount` and `updatedCount`. */
             successCount: number;
             /** @description Rows that created a contact. */
             createdCount: number;
-            /** @description Rows for an existing contact, even if an earlier row created it or nothing changed. */
+            /** @description Rows for an existing contact, even if an earlier row created the contact or nothing changed. */
             updatedCount: number;
             /** @description Rows with the address of an earlier row: the later one wins, field by field. */
             duplicateCount: number;
@@ -4869,11 +4947,11 @@ export interface components {
             failureCount: number;
             /** @description The first 1000. */
             errors: {
-                /** @description The line of the file where the row begins; the header is line 1. */
+                /** @description The line at which the row begins; the header is line 1. */
                 row: number;
-                /** @description The address in the row; null when there is none. */
+                /** @description The address in the row; null when it has none. */
                 email: string | null;
-                /** @description What is wrong, and what to do. */
+                /** @description The problem, and how to solve it. */
                 error: string;
                 /**
                  * @description The kind of the error, e.g. `invalid_email` or `unknown_state`.
@@ -4886,22 +4964,22 @@ export interface components {
                  */
                 field: string | null;
             }[];
-            /** @description Whether there are errors beyond those listed. */
+            /** @description Whether there are more errors than the listed ones. */
             errorsTruncated: boolean;
             /**
-             * @description What each column became, in the order of the file.
+             * @description The target of each column, in the order of the file.
              * @default []
              */
             columns: {
                 /** @description The name in the header, without surrounding whitespace. */
                 column: string;
-                /** @description `email`, `subscribed` or a custom field; null when the column is left out. */
+                /** @description `email`, `subscribed` or a custom field; null when the column is ignored. */
                 field: string | null;
-                /** @description Whether the project did not have this custom field before. */
+                /** @description Whether this custom field is new to the project. */
                 isNew: boolean;
             }[];
         };
-        /** @description What would become of a captured mail elsewhere. */
+        /** @description How a captured mail would be handled by recipients. */
         InboxChecks: {
             size: {
                 /** @description Bytes of the HTML. */
@@ -4909,18 +4987,18 @@ export interface components {
                 /** @description Whether Gmail hides its end. */
                 clipped: boolean;
             };
-            /** @description The worst first; null where the package caniemail is not installed, and for more than 300 kB of HTML. */
+            /** @description Worst first; null if the package caniemail is not installed, or for more than 300 kB of HTML. */
             compatibility: {
                 feature: string;
                 url: string;
-                /** @description Mail programs that do not show it. */
+                /** @description Mail programs that do not support it. */
                 unsupported: string[];
-                /** @description Mail programs that show a part of it. */
+                /** @description Mail programs that partly support it. */
                 partial: string[];
             }[] | null;
             authentication: {
                 from: string | null;
-                /** @description Whether the sender is of the sandbox domain, whose mail is unsigned by design. */
+                /** @description Whether the sender is in the sandbox domain, whose mail is unsigned by design. */
                 sandbox: boolean;
                 returnPath: string | null;
                 signatures: {
@@ -4929,7 +5007,7 @@ export interface components {
                     aligned: boolean;
                 }[];
                 /**
-                 * @description What could make DMARC pass; nothing is verified here.
+                 * @description What could make DMARC pass; nothing is verified.
                  * @enum {string}
                  */
                 dmarc: "by_dkim" | "by_spf" | "not_aligned";
@@ -4944,12 +5022,12 @@ export interface components {
                 /** @enum {string} */
                 outcome: "works" | "broken" | "skipped";
                 status: number | null;
-                /** @description Where redirects end, if elsewhere. */
+                /** @description The final URL after redirects, if different. */
                 leadsTo: string | null;
                 message: string;
             }[];
         };
-        /** @description A captured mail, taken apart. */
+        /** @description A captured mail, parsed. */
         InboxMessage: {
             /** @description The id of the email; GET /emails/{id} shows its status. */
             id: string;
@@ -4958,7 +5036,7 @@ export interface components {
             subject: string;
             /** @description Bytes of the whole message. */
             size: number;
-            /** @description How many files are in it, inline images included. */
+            /** @description The number of files, including inline images. */
             attachmentCount: number;
             /**
              * Format: date-time
@@ -4968,7 +5046,7 @@ export interface components {
             createdAt: string;
             /** @description The Date header. */
             date: string | null;
-            /** @description In the order of the message, decoded for reading. */
+            /** @description In the order of the message, decoded. */
             headers: {
                 name: string;
                 value: string;
@@ -4990,21 +5068,21 @@ export interface components {
         };
         InboxPage: {
             data: components["schemas"]["InboxSummary"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
+            /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
             total: number;
         };
         InboxRelease: {
-            /** @description The real address, or "Name <address>": one. */
+            /** @description The real recipient: one address, or "Name <address>". */
             to: string;
         };
         /** @description A captured mail that was sent to a real address. */
         InboxReleased: {
             id: string;
             to: string;
-            /** @description The answer of the mail server that took it. */
+            /** @description The response of the mail server. */
             response: string;
         };
         /** @description A captured mail in the list. */
@@ -5016,7 +5094,7 @@ export interface components {
             subject: string;
             /** @description Bytes of the whole message. */
             size: number;
-            /** @description How many files are in it, inline images included. */
+            /** @description The number of files, including inline images. */
             attachmentCount: number;
             /**
              * Format: date-time
@@ -5025,11 +5103,11 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description A mail with a link to sign up and join, which works for one hour. */
+        /** @description An invitation by email, with a link to sign up and join that works for one hour. */
         Invitation: {
             email: string;
             /**
-             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @description A MEMBER works with all content, an ADMIN also changes the project, and an OWNER can also reset and delete it.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
@@ -5039,7 +5117,7 @@ export interface components {
         Invoice: {
             id: string;
             number: string | null;
-            /** @description As the provider calls it, e.g. paid or open. */
+            /** @description The status reported by the provider, e.g. paid or open. */
             status: string;
             /** @description In the smallest unit of the currency, e.g. cents. */
             total: number;
@@ -5050,7 +5128,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @description Where it can be seen and paid. */
+            /** @description The page on which the invoice can be viewed and paid. */
             url: string | null;
             pdfUrl: string | null;
         };
@@ -5059,16 +5137,16 @@ export interface components {
             message: string;
             jobId: string;
         };
-        /** @description A key beside the two of the project. Its secret cannot be read again. */
+        /** @description A named key of the project. Its secret cannot be read again. */
         Key: {
             id: string;
             name: string;
             scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
-            /** @description How the key begins, by which people recognise it. */
+            /** @description The first characters of the key, to identify it. */
             prefix: string;
-            /** @description From when on it opens nothing; null for never. */
+            /** @description When the key expires; null for never. */
             expiresAt: string | null;
-            /** @description When it was last used, exact to an hour; null for never. */
+            /** @description When it was last used, to the hour; null for never. */
             lastUsedAt: string | null;
             /** @description The id of the user; `secret` for the secret key, `system` for the command line on the database. */
             createdBy: string;
@@ -5079,21 +5157,21 @@ export interface components {
             createdAt: string;
         };
         KeyInput: {
-            /** @description What people call the key; unique in the project. */
+            /** @description The display name of the key; unique in the project. */
             name: string;
-            /** @description What the key may do. To write includes to read; `read` reads everything, `full` is all but managing. */
+            /** @description The permissions of the key. Write access includes read access; `read` reads everything, `full` does everything except management. */
             scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
-            /** @description From when on the key opens nothing, at most ten years ahead; null for never. */
+            /** @description When the key expires, at most ten years from now; null for never. */
             expiresAt?: string | null;
         };
         KeyRotation: {
-            /** @description A new time to expire, null for never; without it the time stays. */
+            /** @description The new expiry time; null for never. When absent, the time does not change. */
             expiresAt?: string | null;
         };
         LinkRequest: {
             /** @enum {string} */
             provider: "github" | "google";
-            /** @description The path of a page to which the browser returns, below the base URL: /, /inbox, /account/security, /account/projects, /account/device. */
+            /** @description The path, relative to the base URL, of the page to which the browser returns: /, /inbox, /account/security, /account/projects, /account/device. */
             returnTo?: string | null;
         };
         /** @description A key with its secret, which is shown only once. */
@@ -5101,11 +5179,11 @@ export interface components {
             id: string;
             name: string;
             scopes: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
-            /** @description How the key begins, by which people recognise it. */
+            /** @description The first characters of the key, to identify it. */
             prefix: string;
-            /** @description From when on it opens nothing; null for never. */
+            /** @description When the key expires; null for never. */
             expiresAt: string | null;
-            /** @description When it was last used, exact to an hour; null for never. */
+            /** @description When it was last used, to the hour; null for never. */
             lastUsedAt: string | null;
             /** @description The id of the user; `secret` for the secret key, `system` for the command line on the database. */
             createdBy: string;
@@ -5114,44 +5192,44 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @description The key itself, which is shown only here. */
+            /** @description The key itself, which is not shown again. */
             key: string;
         };
-        /** @description What became of mail on one day. */
+        /** @description The results of mail on one day. */
         MailDay: {
             /**
              * Format: date
              * @description The day, in UTC.
              */
             date: string;
-            /** @description Mails that a mail server took. */
+            /** @description Mails that a mail server accepted. */
             emails: number;
             delivered: number;
             /** @description Mails that a person opened for the first time. */
             opens: number;
-            /** @description Mails in which a person opened a link for the first time. */
+            /** @description Mails with a link that a person clicked for the first time. */
             clicks: number;
             bounces: number;
             complaints: number;
         };
         MailDays: components["schemas"]["MailDay"][];
-        /** @description A mail as its reader would have it, without footer, tracking and attachments. */
+        /** @description The rendered mail, without footer, tracking and attachments. */
         MailPreview: {
             subject: string;
             html: string;
-            /** @description The part for readers without HTML, made of the HTML. */
+            /** @description The text part, generated from the HTML. */
             text: string;
-            /** @description Of Markdown: the HTML that it becomes, with its expressions, such as the body of a template takes. */
+            /** @description For Markdown: the generated HTML with its expressions, as accepted for the body of a template. */
             body?: string;
-            /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+            /** @description Probable mistakes, at most 20; absent if there are none. */
             warnings?: components["schemas"]["SendWarning"][];
         };
-        /** @description A person who shares a project. */
+        /** @description A member of a project. */
         Member: {
             userId: string;
             email: string;
             /**
-             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @description A MEMBER works with all content, an ADMIN also changes the project, and an OWNER can also reset and delete it.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
@@ -5163,7 +5241,7 @@ export interface components {
         };
         MemberChanges: {
             /**
-             * @description MEMBER works with content, ADMIN also manages the project, OWNER also resets it.
+             * @description A MEMBER works with content, an ADMIN also manages the project, and an OWNER can also reset it.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
@@ -5172,17 +5250,17 @@ export interface components {
             /** Format: idn-email */
             email: string;
             /**
-             * @description MEMBER works with content, ADMIN also manages the project, OWNER also resets it.
+             * @description A MEMBER works with content, an ADMIN also manages the project, and an OWNER can also reset it.
              * @default MEMBER
              */
             role?: ("OWNER" | "ADMIN" | "MEMBER") | null;
         };
         MembersAdded: {
-            /** @description How many became members. */
+            /** @description The number of new members. */
             added: number;
-            /** @description How many of them are new contacts. */
+            /** @description The number of created contacts. */
             created: number;
-            /** @description Addresses that belong to no contact. */
+            /** @description Addresses without a contact. */
             notFound: string[];
         };
         MembersRemoved: {
@@ -5190,16 +5268,16 @@ export interface components {
             removed: number;
         };
         NamedTrackRequest: {
-            /** @description The name of the event; or use name. */
+            /** @description The name of the event. Required unless name is given. */
             event?: string | null;
             /**
              * Format: idn-email
-             * @description The address of the contact; or use contactId.
+             * @description The address of the contact. Required unless contactId is given.
              */
             email?: string | null;
-            /** @description When absent, it stays as it is; a new contact is subscribed. */
+            /** @description When absent, the subscription does not change; a new contact is subscribed. */
             subscribed?: boolean | null;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
             } | null;
@@ -5212,16 +5290,16 @@ export interface components {
             github: boolean;
             google: boolean;
         };
-        /** @description A project, and what you are in it. */
+        /** @description A project and your role in it. */
         OwnProject: {
             id: string;
             name: string;
             disabled: boolean;
             disabledReason: string | null;
             language: string;
-            /** @description The color of the buttons on its public pages; null for none of its own. */
+            /** @description The color of the buttons on its public pages; null for the default. */
             color: string | null;
-            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            /** @description The postal address in the footer of marketing mail; null for none. */
             postalAddress: string | null;
             tracking: {
                 /** @description Whether opens of marketing mail are tracked. */
@@ -5230,7 +5308,7 @@ export interface components {
                 transactionalOpens: boolean;
                 clicks: boolean;
             };
-            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
+            /** @description Mails per second; null means as fast as the mail server accepts them. The default is that of the server. */
             sendRatePerSecond: number | null;
             /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
             unknownPolicy: {
@@ -5242,21 +5320,21 @@ export interface components {
             /** @description The public key; null for a key of an earlier version, until the keys are replaced. */
             public: string | null;
             /**
-             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
+             * @description What the public key can write besides events: any custom field, only existing fields, or nothing.
              * @enum {string}
              */
             publicTracking: "open" | "known-fields" | "events-only";
-            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            /** @description Whether the public key can resubscribe contacts that unsubscribed. */
             publicResubscribe: boolean;
             /** @description How many new custom fields the public key may create. */
             publicFieldsMax: number;
-            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            /** @description The number of days after which texts and attachments of settled mails are deleted. */
             emailBodiesDays: number | null;
-            /** @description After how many days events are deleted. */
+            /** @description The number of days after which events are deleted. */
             eventsDays: number | null;
-            /** @description After how many days settled mails are deleted from the list of mails. */
+            /** @description The number of days after which settled mails are deleted from the list of mails. */
             emailsDays: number | null;
-            /** @description After how many soft bounces in a row an address gets no more mail. */
+            /** @description The number of consecutive soft bounces after which an address is suppressed. */
             softBouncesMax: number;
             /**
              * Format: date-time
@@ -5269,7 +5347,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @description A MEMBER works with all content, an ADMIN also changes the project, and an OWNER can also reset and delete it.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
@@ -5292,18 +5370,18 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            /** @description Goes with the answer of the browser, once, within ten minutes. */
+            /** @description Send it with the response of the browser, once, within ten minutes. */
             ticket: string;
         };
         PasskeySignInRequest: {
             ticket: string;
-            /** @description What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it. */
+            /** @description The credential from navigator.credentials, in the form that PublicKeyCredential.toJSON() returns. */
             answer: {
                 [key: string]: unknown;
             };
         };
         PasswordRequest: {
-            /** @description 8 to 256 characters of any kind. */
+            /** @description Any 8 to 256 characters. */
             password: string;
         };
         PaymentNotice: {
@@ -5313,20 +5391,20 @@ export interface components {
             /** @constant */
             success: true;
             /**
-             * @description recorded: it was new. known: it had come before. ignored: it says nothing about a subscription. unknown: it is about no project.
+             * @description recorded: it was new. known: it is a repetition. ignored: it is not about a subscription. unknown: it is not about a known project.
              * @enum {string}
              */
             result: "recorded" | "known" | "ignored" | "unknown";
         };
-        /** @description Somebody who is invited and has not joined yet. */
+        /** @description A pending invitation. */
         PendingInvitation: {
             email: string;
             /**
-             * @description MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.
+             * @description A MEMBER works with all content, an ADMIN also changes the project, and an OWNER can also reset and delete it.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** @description The address of the member who invites; null for a key. */
+            /** @description The address of the inviting member; null for a key. */
             invitedBy: string | null;
             /**
              * Format: date-time
@@ -5335,7 +5413,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the link ceases to work.
+             * @description When the link expires.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -5343,25 +5421,25 @@ export interface components {
         PortalRequest: {
             /**
              * Format: uri
-             * @description Where the person comes back to; the base URL of the server when absent.
+             * @description The return URL; the base URL of the server when absent.
              */
             returnUrl?: string | null;
         };
         PreviewRequest: {
-            /** @description The id of a template; subject and body, where given, replace what it says. */
+            /** @description The id of a template. Subject and body, if given, replace those of the template. */
             template?: string | null;
-            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            /** @description One line of 1 to 998 characters; can contain {{variables}}. */
             subject?: string | null;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
+            /** @description HTML; can contain {{variables}}, in at most 5,000 expressions. */
             body?: string | null;
             type?: components["schemas"]["BodyType"] | null;
-            /** @description The id of a contact whose fields the mail shows. */
+            /** @description The id of a contact; the mail shows its fields. */
             contact?: string | null;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
+            /** @description Whether to refuse the request if an expression without a default has no value for one of the recipients. When absent, the setting of the template applies. */
             strict?: boolean | null;
         };
         /** @description A tenant and its settings. */
@@ -5371,9 +5449,9 @@ export interface components {
             disabled: boolean;
             disabledReason: string | null;
             language: string;
-            /** @description The color of the buttons on its public pages; null for none of its own. */
+            /** @description The color of the buttons on its public pages; null for the default. */
             color: string | null;
-            /** @description What the footer of marketing mail shows below its links; null for nothing. */
+            /** @description The postal address in the footer of marketing mail; null for none. */
             postalAddress: string | null;
             tracking: {
                 /** @description Whether opens of marketing mail are tracked. */
@@ -5382,7 +5460,7 @@ export interface components {
                 transactionalOpens: boolean;
                 clicks: boolean;
             };
-            /** @description Mails per second; null means as fast as the mail server takes them. The default is that of the server. */
+            /** @description Mails per second; null means as fast as the mail server accepts them. The default is that of the server. */
             sendRatePerSecond: number | null;
             /** @description What happens to a mail with an unknown outcome: `retry` up to five times with the same Message-ID (after 1, 5, 15, 60, and 240 minutes), `once`, or `park`. */
             unknownPolicy: {
@@ -5394,21 +5472,21 @@ export interface components {
             /** @description The public key; null for a key of an earlier version, until the keys are replaced. */
             public: string | null;
             /**
-             * @description What the public key may write besides events: any custom field, only those that the project has, or nothing.
+             * @description What the public key can write besides events: any custom field, only existing fields, or nothing.
              * @enum {string}
              */
             publicTracking: "open" | "known-fields" | "events-only";
-            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            /** @description Whether the public key can resubscribe contacts that unsubscribed. */
             publicResubscribe: boolean;
             /** @description How many new custom fields the public key may create. */
             publicFieldsMax: number;
-            /** @description After how many days the texts and attachments of settled mails are deleted. */
+            /** @description The number of days after which texts and attachments of settled mails are deleted. */
             emailBodiesDays: number | null;
-            /** @description After how many days events are deleted. */
+            /** @description The number of days after which events are deleted. */
             eventsDays: number | null;
-            /** @description After how many days settled mails are deleted from the list of mails. */
+            /** @description The number of days after which settled mails are deleted from the list of mails. */
             emailsDays: number | null;
-            /** @description After how many soft bounces in a row an address gets no more mail. */
+            /** @description The number of consecutive soft bounces after which an address is suppressed. */
             softBouncesMax: number;
             /**
              * Format: date-time
@@ -5425,68 +5503,68 @@ export interface components {
             name?: string | null;
             /** @description A language tag such as "en" or "pt-BR" (RFC 5646). */
             language?: string | null;
-            /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own. */
+            /** @description The color of the buttons on the project's public pages, such as #1d4ed8; null for the default. */
             color?: string | null;
-            /** @description The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none. */
+            /** @description The postal address of the sender, which many countries require in marketing mail. The footer shows it, line by line. null for none. */
             postalAddress?: string | null;
             tracking?: {
-                /** @description Also sets transactionalOpens, unless that is given. */
+                /** @description Also sets transactionalOpens unless that is given. */
                 opens?: boolean | null;
-                /** @description Whether opens of transactional mail are tracked, too; false for a new project. */
+                /** @description Whether opens of transactional mail are also tracked; false for a new project. */
                 transactionalOpens?: boolean | null;
                 clicks?: boolean | null;
             } | null;
-            /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them. */
+            /** @description Mails per second, from 0.001 to 10,000; null means as fast as the mail server accepts them. */
             sendRatePerSecond?: number | null;
-            /** @description What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A word alone is for all mail. */
+            /** @description How to handle a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A single word applies to all mail. */
             unknownPolicy?: (("retry" | "once" | "park") | {
                 transactional?: ("retry" | "once" | "park") | null;
                 campaign?: ("retry" | "once" | "park") | null;
             }) | null;
-            /** @description What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing. */
+            /** @description What the public key can write besides events: with "open" any custom field, with "known-fields" only existing ones, with "events-only" nothing. */
             publicTracking?: ("open" | "known-fields" | "events-only") | null;
-            /** @description Whether the public key may resubscribe people who unsubscribed. */
+            /** @description Whether the public key can resubscribe contacts that unsubscribed. */
             publicResubscribe?: boolean | null;
-            /** @description How many new custom fields the public key may create, counted from when this is set. */
+            /** @description The number of new custom fields that the public key can create, counted from when this is set. */
             publicFieldsMax?: number | null;
-            /** @description After how many days the texts and attachments of settled mails are deleted; null keeps them. */
+            /** @description The number of days after which the texts and attachments of settled mails are deleted; null keeps them. */
             emailBodiesDays?: number | null;
-            /** @description After how many days events are deleted; null keeps them. */
+            /** @description The number of days after which events are deleted; null keeps them. */
             eventsDays?: number | null;
-            /** @description After how many days settled mails are deleted from the list of mails; null keeps them. */
+            /** @description The number of days after which settled mails are deleted from the list of mails; null keeps them. */
             emailsDays?: number | null;
-            /** @description After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20. */
+            /** @description The number of consecutive soft bounces (e.g. a full mailbox) after which an address is suppressed, 1 to 20. */
             softBouncesMax?: number | null;
         };
         ProjectInput: {
             name: string;
         };
-        /** @description The keys of a project in clear. They are shown only once. */
+        /** @description The keys of a project in plain text. They are shown only once. */
         ProjectKeys: {
             id: string;
             name: string;
             public: string;
             secret: string;
         };
-        /** @description What came back of the mail of a project, and how that is judged. */
+        /** @description The bounces and complaints of a project, and their levels. */
         ProjectSecurity: {
             status: {
                 /** @description Whether no rate is critical. */
                 isHealthy: boolean;
                 /** @description Whether a rate is critical. */
                 shouldDisable: boolean;
-                /** @description The present day in UTC and the one before. */
+                /** @description The current day in UTC and the previous one. */
                 twentyFourHour: components["schemas"]["ReputationWindow"];
-                /** @description The present day in UTC and the six before. */
+                /** @description The current day in UTC and the six previous ones. */
                 sevenDay: components["schemas"]["ReputationWindow"];
                 allTime: components["schemas"]["ReputationWindow"];
                 /** @description Critical rates, in words. */
                 violations: string[];
-                /** @description Rates to look after, in words. */
+                /** @description Rates that need attention, in words. */
                 warnings: string[];
             };
             levels: components["schemas"]["ReputationLevels"];
-            /** @description Reports and messages from outside that were not believed: the present day in UTC and the 29 before, oldest first. */
+            /** @description Discarded reports and messages from outside: the current day in UTC and the 29 previous ones, oldest first. */
             discarded: {
                 /** Format: date */
                 day: string;
@@ -5507,26 +5585,26 @@ export interface components {
             }[];
         };
         ProviderDeparture: {
-            /** @description Where the browser goes now. */
+            /** @description The URL to open in the browser. */
             url: string;
         };
-        /** @description An error of the /v1 endpoints, with two more fields for old clients. */
+        /** @description An error of the /v1 endpoints, with two additional fields for old clients. */
         PublicError: {
             /** @constant */
             success: false;
             error: {
-                /** @description Machine-readable and stable forever. */
+                /** @description A machine-readable code that never changes. */
                 code: string;
-                /** @description For people; may change. */
+                /** @description A message for people. Its wording can change. */
                 message: string;
                 statusCode: number;
-                /** @description The value of the X-Request-Id header; quote it when you ask for help. */
+                /** @description The value of the X-Request-Id header; include it when you ask for help. */
                 requestId: string;
-                /** @description What to do about it. */
+                /** @description How to solve the problem. */
                 suggestion: string;
-                /** @description Every field that breaks its rule. */
+                /** @description All invalid fields. */
                 errors?: {
-                    /** @description A dotted path. */
+                    /** @description The path of the field, with dots. */
                     field: string;
                     message: string;
                     code: string;
@@ -5554,7 +5632,7 @@ export interface components {
             sentCount: number;
             openedCount: number;
             clickedCount: number;
-            /** @description Percent of what was sent, as the next. */
+            /** @description Percentage of sent mails; also the following rates. */
             openRate: number;
             clickRate: number;
         };
@@ -5563,18 +5641,18 @@ export interface components {
             /** @constant */
             status: "ok";
             /**
-             * @description paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since attempts began to fail. The log and the doctor say why.
+             * @description paused: the mail server refuses this process, and mail is waiting. failing: it has accepted no mail since attempts began to fail. The log and the doctor show the reason.
              * @enum {string}
              */
             delivery: "ok" | "failing" | "paused";
             pausedSince: string | null;
             failingSince: string | null;
             /**
-             * @description slow: one of 100 commits of this process took over 500 ms in the last minute. What is sent waits for them: look at the disk of the database, its load, and the way to it.
+             * @description slow: one of 100 commits of this process took over 500 ms in the last minute, which delays sends: check the disk and load of the database, and the network.
              * @enum {string}
              */
             database: "ok" | "slow";
-            /** @description What 99 of 100 commits of this process took at most in the last minute, in milliseconds; null while there were fewer than ten. */
+            /** @description The 99th percentile of the duration of commits of this process in the last minute, in milliseconds; null for fewer than ten commits. */
             commitMs: number | null;
         };
         RecentCount: {
@@ -5589,10 +5667,10 @@ export interface components {
             name?: string | null;
         };
         RecoveryCodes: {
-            /** @description Each works once. They are shown only here. */
+            /** @description Each code works once. They are not shown again. */
             recoveryCodes: string[];
         };
-        /** @description From which percentage on a project is warned, and suspended. */
+        /** @description The percentages at which a project is warned and suspended. */
         ReputationLevels: {
             bounce: {
                 sevenDay: {
@@ -5614,16 +5692,16 @@ export interface components {
                     critical: number;
                 };
             };
-            /** @description Of fewer mails no rate is judged. */
+            /** @description The minimum number of mails for a rate to be judged. */
             minimumMails: number;
-            /** @description From fewer recipients no rate is judged: one person alone suspends nobody. */
+            /** @description The minimum number of distinct recipients for a rate to be judged, so that a single person cannot suspend a project. */
             minimumRecipients: {
                 bounce: number;
                 complaint: number;
             };
         };
         ReputationWindow: {
-            /** @description Mails that a mail server took. */
+            /** @description Mails that a mail server accepted. */
             total: number;
             /** @description Hard bounces. */
             bounces: number;
@@ -5635,26 +5713,26 @@ export interface components {
         RescheduleRequest: {
             /**
              * Format: date-time
-             * @description A moment in the next 30 days.
+             * @description A time in the next 30 days.
              */
             scheduledAt: string;
         };
         ResetRequest: {
-            /** @description From the link in the mail. */
+            /** @description The token from the link in the email. */
             token: string;
-            /** @description 8 to 256 characters of any kind. */
+            /** @description Any 8 to 256 characters. */
             password: string;
         };
-        /** @description The project is being emptied. */
+        /** @description The project is being reset. */
         ResetStarted: {
             message: string;
             jobId: string;
         };
-        /** @description The first factor was right, and nobody is signed in yet. */
+        /** @description The first factor was correct. The sign-in is not complete yet. */
         SecondFactorNeeded: {
             /** @constant */
             success: false;
-            /** @description Stands for the first factor in what follows; it opens no session. */
+            /** @description Proves the first factor in the following requests. It is not a session. */
             challenge: string;
             methods: ("totp" | "recovery" | "passkey")[];
             /**
@@ -5664,9 +5742,9 @@ export interface components {
             expiresAt: string;
         };
         SecondFactorRequest: {
-            /** @description From the answer to the first factor. */
+            /** @description The challenge from the response to the first factor. */
             challenge: string;
-            /** @description Of the authenticator app, or a recovery code. */
+            /** @description A code from the authenticator app, or a recovery code. */
             code: string;
         };
         /** @description An endpoint with its secret, which is shown only once. */
@@ -5709,13 +5787,13 @@ export interface components {
             description: string | null;
             /** @enum {string} */
             type: "DYNAMIC" | "STATIC";
-            /** @description The condition as it was sent; null for a static segment. */
+            /** @description The condition as sent in the request; null for a static segment. */
             filters: unknown;
-            /** @description The same in its one form; null for a static segment. */
+            /** @description The condition in its normalized form; null for a static segment. */
             condition: components["schemas"]["ConditionRecord"] | null;
-            /** @description Whether events say who enters and who leaves. */
+            /** @description Whether events are emitted when contacts enter or leave. */
             trackMembership: boolean;
-            /** @description The event of a contact that enters while `trackMembership` is true. It stays when the segment is renamed. */
+            /** @description The event of a contact that enters while `trackMembership` is true. It does not change when the segment is renamed. */
             entryEvent: string;
             /** @description The same for a contact that leaves. */
             exitEvent: string;
@@ -5733,24 +5811,24 @@ export interface components {
             updatedAt: string;
         };
         SegmentChanges: {
-            /** @description A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed. */
+            /** @description The events of the segment are named after it (see `entryEvent` and `exitEvent`). They do not change when the segment is renamed. */
             name?: string | null;
             description?: string | null;
-            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            /** @description The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms. */
             filters?: components["schemas"]["Condition"] | null;
-            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            /** @description The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms. */
             condition?: components["schemas"]["Condition"] | null;
-            /** @description Cannot change; accepted only with the present value. */
+            /** @description Cannot be changed; only the current value is accepted. */
             type?: ("DYNAMIC" | "STATIC") | null;
-            /** @description When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile. */
+            /** @description When true, membership is stored, and changes emit entry and exit events. When turned off, the stored membership is kept: turned on again, the segment emits events for the contacts that entered or left in the meantime. */
             trackMembership?: boolean | null;
         };
         SegmentComputation: {
-            /** @description How many entered. */
+            /** @description The number of contacts that entered. */
             added: number;
-            /** @description How many left. */
+            /** @description The number of contacts that left. */
             removed: number;
-            /** @description How many members there are now. */
+            /** @description The current number of members. */
             total: number;
         };
         SegmentContactPage: {
@@ -5764,20 +5842,20 @@ export interface components {
             memberCount: number;
         };
         SegmentInput: {
-            /** @description A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed. */
+            /** @description The events of the segment are named after it (see `entryEvent` and `exitEvent`). They do not change when the segment is renamed. */
             name: string;
             description?: string | null;
-            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            /** @description The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms. */
             filters?: components["schemas"]["Condition"] | null;
-            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            /** @description The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms. */
             condition?: components["schemas"]["Condition"] | null;
             /**
-             * @description DYNAMIC needs a condition, STATIC has none.
+             * @description DYNAMIC requires a condition; STATIC has none.
              * @default DYNAMIC
              */
             type?: ("DYNAMIC" | "STATIC") | null;
             /**
-             * @description When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile.
+             * @description When true, membership is stored, and changes emit entry and exit events. When turned off, the stored membership is kept: turned on again, the segment emits events for the contacts that entered or left in the meantime.
              * @default false
              */
             trackMembership?: boolean | null;
@@ -5801,32 +5879,32 @@ export interface components {
             emails: string[];
         };
         SegmentPreview: {
-            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            /** @description The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms. */
             filters?: components["schemas"]["Condition"] | null;
-            /** @description Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms. */
+            /** @description The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms. */
             condition?: components["schemas"]["Condition"] | null;
         };
         /** @description The contacts that match a condition now. */
         SegmentPreviewResult: {
             memberCount: number;
-            /** @description The newest of them, 10 at most. */
+            /** @description The newest of them, at most 10. */
             data: components["schemas"]["Contact"][];
         };
         SendBatch: {
-            /** @description 1 to 100 mails, each as it is sent alone; at most 1000 recipients in all. */
+            /** @description 1 to 100 mails, each in the form of a single send; at most 1000 recipients in total. */
             emails: components["schemas"]["SendRequest"][];
         };
         SendEmailConfig: {
             /** @description The id of a template, or its name in any case. */
             templateId: string;
-            /** @description Who gets the mail: the contact, or an address of yours. */
+            /** @description The recipient: the contact, or an address of yours. */
             recipient?: ({
                 /** @constant */
                 type: "CONTACT";
             } | {
                 /** @constant */
                 type: "CUSTOM";
-                /** @description An address, or "Name <address>", of which the name is not used. */
+                /** @description An address, or "Name <address>". The name is not used. */
                 customEmail: string;
             }) | null;
         };
@@ -5836,11 +5914,11 @@ export interface components {
              * @enum {string}
              */
             type: "SEND_EMAIL";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config: components["schemas"]["SendEmailConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -5855,35 +5933,35 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config?: components["schemas"]["SendEmailConfig"] | null;
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
-            /** @description Of SEND_EMAIL: another name for config.templateId. */
+            /** @description For SEND_EMAIL: another name for config.templateId. */
             templateId?: string | null;
         };
         SendRequest: {
-            /** @description The recipients: an address, "Name <address>", { name, email }, or a list of them, 1000 at most. A text may name several, with commas between them. Each gets a mail of their own. */
+            /** @description The recipients: an address, "Name <address>", { name, email }, or a list of them, 1000 at most. A string can contain several, separated by commas. Each recipient gets a separate mail. */
             to: string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[];
-            /** @description People who get a copy, and whom all recipients see: an address, "Name <address>", { name, email }, or a list of them, 50 at most. */
+            /** @description Recipients of a copy, visible to all recipients: an address, "Name <address>", { name, email }, or a list of them, at most 50. */
             cc?: (string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[]) | null;
-            /** @description People who get a copy that nobody else sees: like cc. */
+            /** @description Recipients of a copy who are hidden from other recipients; same forms as cc. */
             bcc?: (string | components["schemas"]["Recipient"] | (string | components["schemas"]["Recipient"])[]) | null;
-            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            /** @description One line of 1 to 998 characters; can contain {{variables}}. */
             subject?: string | null;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
+            /** @description HTML; can contain {{variables}}, in at most 5,000 expressions. */
             body?: string | null;
             /** @description Another name for body. */
             html?: string | null;
-            /** @description The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too. */
+            /** @description The text part, which replaces the one generated from the HTML; can contain {{variables}}. Without a body, the HTML is generated from it. */
             text?: string | null;
-            /** @description The id or the name of a template; the other fields override what it says. */
+            /** @description The id or the name of a template. The other fields override those of the template. */
             template?: string | null;
             /** @description An address, "Name <address>", or { name, email }. Its domain must be verified. */
             from?: (string | components["schemas"]["Recipient"]) | null;
@@ -5896,9 +5974,9 @@ export interface components {
             reply?: string | null;
             /** @description Another name for reply. */
             replyTo?: string | null;
-            /** @description When absent, it stays as it is; a new contact is not subscribed. */
+            /** @description When absent, the subscription does not change; a new contact is not subscribed. */
             subscribed?: boolean | null;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
             } | null;
@@ -5907,19 +5985,19 @@ export interface components {
                 [key: string]: string;
             } | null;
             attachments?: components["schemas"]["Attachment"][] | null;
-            /** @description At most 10 marks for your own records: names, or { name, value }. Events of the mail carry them. */
+            /** @description At most 10 tags for your own records: names, or { name, value }. Events of the mail contain them. */
             tags?: (string | {
                 name: string;
                 value?: string | null;
             })[] | null;
             /**
              * Format: date-time
-             * @description When the mail is to leave: a moment in the next 30 days; absent sends at once.
+             * @description When to send the mail: a time in the next 30 days; absent sends immediately.
              */
             scheduledAt?: string | null;
-            /** @description Overrides the open and click tracking of project and template for this mail. */
+            /** @description Overrides the open and click tracking of the project and the template for this mail. */
             tracking?: boolean | null;
-            /** @description Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent. */
+            /** @description Whether to refuse the request if an expression without a default has no value for one of the recipients. When absent, the setting of the template applies. */
             strict?: boolean | null;
             type?: components["schemas"]["BodyType"] | null;
         };
@@ -5936,7 +6014,7 @@ export interface components {
                     /** @description The id of the email; GET /emails/{id} shows its status. */
                     email: string;
                     /**
-                     * @description Which copy it is; absent for the mail itself.
+                     * @description The kind of copy; absent for the mail itself.
                      * @enum {string}
                      */
                     copy?: "cc" | "bcc";
@@ -5946,18 +6024,18 @@ export interface components {
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 timestamp: string;
-                /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+                /** @description Probable mistakes, at most 20; absent if there are none. */
                 warnings?: components["schemas"]["SendWarning"][];
             };
         };
-        /** @description What was accepted, though it is probably not meant. */
+        /** @description A value that was accepted but is probably a mistake. */
         SendWarning: {
-            /** @description `missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, `clipped`, or `hidden_field`; more may come. */
+            /** @description `missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, `clipped`, or `hidden_field`; more may be added. */
             code: string;
             message: string;
-            /** @description Which field of the request, or of the template, it is about. */
+            /** @description The field of the request or the template. */
             field?: string;
-            /** @description The variable as the template writes it; an item of a list is `list[]`. */
+            /** @description The variable as written in the template; an item of a list is `list[]`. */
             variable?: string;
         };
         ServerConfig: {
@@ -5976,7 +6054,7 @@ export interface components {
                 inbox: boolean;
             };
         };
-        /** @description How far a project is set up. */
+        /** @description The setup state of a project. */
         SetupState: {
             hasVerifiedDomain: boolean;
             /** @description Whether the project has a paid plan. */
@@ -5993,12 +6071,12 @@ export interface components {
         SignUpRequest: {
             /** Format: idn-email */
             email: string;
-            /** @description 8 to 256 characters of any kind. */
+            /** @description Any 8 to 256 characters. */
             password: string;
-            /** @description From the link of an invitation; it verifies the address, too. */
+            /** @description The token from the link of an invitation, which also verifies the address. */
             token?: string | null;
         };
-        /** @description Who is signed in; a cookie opens the session. */
+        /** @description The signed-in user. The session is in a cookie. */
         SignedIn: {
             /** @constant */
             success: true;
@@ -6033,30 +6111,30 @@ export interface components {
                 templateId: string;
                 to: string;
                 subject: string;
-                /** @description Why it would not leave, although it is written; or what the key may not see. */
+                /** @description Why the mail would not be sent; or what the key is not allowed to see. */
                 note?: string;
             };
-            /** @description The request that would be made; it is taken to succeed. */
+            /** @description The request that would be made; the simulation assumes that it succeeds. */
             webhook?: {
                 method: string;
                 url: string;
             };
-            /** @description What the contact would be afterwards. */
+            /** @description The contact after the step. */
             contact?: {
                 subscribed: boolean;
                 changed: string[];
             };
-            /** @description Of each filter of a condition whether it holds. */
+            /** @description Whether each filter of a condition matches. */
             filters?: {
                 field: string;
                 operator: string;
                 holds: boolean;
             }[];
         };
-        /** @description What would happen to a contact in a workflow. */
+        /** @description The simulated run of a contact through a workflow. */
         Simulation: {
             /**
-             * @description NOT_STARTED: the condition of the trigger does not take the event.
+             * @description NOT_STARTED: the event does not meet the condition of the trigger.
              * @enum {string}
              */
             status: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED" | "NOT_STARTED";
@@ -6064,46 +6142,46 @@ export interface components {
             endedAt: string | null;
             /**
              * Format: date-time
-             * @description How far it looked.
+             * @description The end of the simulated time.
              * @example 2026-11-21T09:30:00.000Z
              */
             until: string;
-            /** @description Whether it stopped early, because too much would happen. */
+            /** @description Whether the simulation stopped early because of too many steps. */
             isCut: boolean;
             timeline: components["schemas"]["SimulatedStep"][];
         };
         SimulationInput: {
             /** @description A contact of the project. */
             contactId?: string | null;
-            /** @description Somebody who need not exist. */
+            /** @description A person who need not exist as a contact. */
             contact?: {
                 /** Format: idn-email */
                 email: string;
                 /** @description When absent: true for a new contact, unchanged for an existing one. */
                 subscribed?: boolean | null;
-                /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+                /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
                 data?: {
                     [key: string]: unknown;
                 } | null;
             } | null;
-            /** @description The data of the event that starts it; absent: a person starts it. */
+            /** @description The data of the event that starts the execution. When absent, a person starts it. */
             event?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Variables of an execution that a person starts, read as `workflow.<name>`. One that an event starts has the data of the event. */
+            /** @description Variables of an execution that a person starts, available as `workflow.<name>`. An execution that an event starts has the data of the event. */
             context?: {
                 [key: string]: unknown;
             } | null;
-            /** @description When it begins; now when absent. */
+            /** @description When the execution begins; now when absent. */
             at?: string | null;
             /**
-             * @description What happens meanwhile.
+             * @description Events that happen during the simulation.
              * @default []
              */
             facts?: {
-                /** @description When it happens: a date-time, or a time since the beginning such as "2d". */
+                /** @description When it happens: a date-time, or a time after the beginning such as "2d". */
                 at: string;
-                /** @description The event that happens to the contact. */
+                /** @description The event of the contact. */
                 event: string;
                 data?: {
                     [key: string]: unknown;
@@ -6134,7 +6212,7 @@ export interface components {
             /** @constant */
             success: true;
             /**
-             * @description recorded: it was new. received: it is mail to a project. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.
+             * @description recorded: it was new. received: it is mail to a project. known: it changed nothing. ignored: it is not about a mail. unknown: it is not about a mail of this deployment. confirmed: the subscription is confirmed.
              * @enum {string}
              */
             result: "recorded" | "received" | "known" | "ignored" | "unknown" | "confirmed";
@@ -6146,12 +6224,12 @@ export interface components {
             /** @enum {string} */
             type: "TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT";
             name: string;
-            /** @description Its name in files of workflows. */
+            /** @description Its key in workflow files. */
             key: string | null;
             config: {
                 [key: string]: unknown;
             };
-            /** @description Of SEND_EMAIL. */
+            /** @description Only for SEND_EMAIL. */
             templateId: string | null;
             /** @description The name of that template; null when it was deleted, and for a key without templates:read. */
             templateName: string | null;
@@ -6163,29 +6241,29 @@ export interface components {
         StepChanges: {
             name?: string | null;
             key?: string | null;
-            /** @description What it does, by its type. */
+            /** @description The settings of the step; they depend on its type. */
             config?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Of SEND_EMAIL: another name for config.templateId. */
+            /** @description For SEND_EMAIL: another name for config.templateId. */
             templateId?: string | null;
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
-            /** @description Cannot change; accepted only with the present value. */
+            /** @description Cannot be changed; only the current value is accepted. */
             type?: ("TRIGGER" | "SEND_EMAIL" | "DELAY" | "WAIT_FOR_EVENT" | "CONDITION" | "WEBHOOK" | "UPDATE_CONTACT" | "EXIT") | null;
         };
         /** @description A visit to a step. */
         StepExecution: {
             stepId: string;
-            /** @description The number of the step on its way, from 1. */
+            /** @description The position of the visit, from 1. */
             visit: number;
             /** @enum {string} */
             status: "WAITING" | "RUNNING" | "COMPLETED" | "SKIPPED" | "FAILED" | "CANCELLED";
             branch: ("yes" | "no" | "event" | "timeout") | null;
-            /** @description What the step left behind; null when nothing. */
+            /** @description The output of the step; null if it has none. */
             output: unknown;
             error: string | null;
             /**
@@ -6194,23 +6272,23 @@ export interface components {
              */
             startedAt: string;
             completedAt: string | null;
-            /** @description Until when it waits, or waited, at the latest. */
+            /** @description The latest time until which it waits or waited. */
             executeAfter: string | null;
         };
-        /** @description What became of executions at the step, on all versions together. */
+        /** @description Statistics of the step, across all versions. */
         StepFigures: {
-            /** @description How many executions ever came to the step. */
+            /** @description The number of executions that ever reached the step. */
             entered: number;
-            /** @description How many wait on it. */
+            /** @description The number of executions that wait at the step. */
             waiting: number;
-            /** @description How many are at work on it. */
+            /** @description The number of executions that run the step. */
             running: number;
             completed: number;
-            /** @description How many went past it, e.g. marketing mail to someone who is not subscribed. */
+            /** @description The number of executions that skipped it, e.g. marketing mail to contacts that are not subscribed. */
             skipped: number;
             failed: number;
             cancelled: number;
-            /** @description By which branch they left. */
+            /** @description The numbers of executions by branch. */
             branches: {
                 yes: number;
                 no: number;
@@ -6219,39 +6297,39 @@ export interface components {
             };
         };
         StepInput: components["schemas"]["SendEmailStepInput"] | components["schemas"]["DelayStepInput"] | components["schemas"]["WaitForEventStepInput"] | components["schemas"]["ConditionStepInput"] | components["schemas"]["WebhookStepInput"] | components["schemas"]["UpdateContactStepInput"] | components["schemas"]["ExitStepInput"];
-        /** @description One thing that happened to a mail, or several that are the same. */
+        /** @description An entry of the timeline of a mail, or several equal entries. */
         StoryChapter: {
             /**
-             * @description waits: what comes next. left_out and forgotten: what the story does not tell (any more).
+             * @description waits: the next action. left_out and forgotten: entries that the timeline does not contain.
              * @enum {string}
              */
             type: "accepted" | "failed" | "unknown" | "waited" | "interrupted" | "ended" | "retried" | "cancelled" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "unsubscribed" | "subscribed" | "waits" | "erased" | "left_out" | "forgotten";
-            /** @description When it happened, or is due; null when that was not recorded. */
+            /** @description When it happened or is due; null if not recorded. */
             at: string | null;
-            /** @description One sentence for a person. */
+            /** @description A sentence for people. */
             message: string;
-            /** @description What the mail server said, or what else was in the way. */
+            /** @description The response of the mail server, or another error. */
             words: string | null;
-            /** @description Who opened it or followed a link. */
+            /** @description Whether a person or a program opened it or followed a link. */
             by: ("person" | "machine") | null;
             /** @description The link that was followed. */
             link: string | null;
-            /** @description How often it happened, from `at` until `until`. */
+            /** @description The number of times, from `at` until `until`. */
             count: number;
             until: string | null;
         };
-        /** @description An address that gets no mail anymore. */
+        /** @description A suppressed address, which receives no mail. */
         Suppression: {
-            /** @description Null once the person is erased: only a keyed hash remains, by which the address is still found. */
+            /** @description Null after the person was erased: only a keyed hash remains, with which the address can still be found. */
             email: string | null;
             /**
-             * @description Why it gets no mail: mail came back, the person called it spam, or somebody put it there.
+             * @description The reason: a bounce, a spam complaint, or manually added.
              * @enum {string}
              */
             reason: "BOUNCE" | "COMPLAINT" | "MANUAL";
             /**
              * Format: date-time
-             * @description Since when it gets no mail.
+             * @description When the suppression began.
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -6259,32 +6337,32 @@ export interface components {
         SuppressionImport: {
             /** @description 1 to 1000 addresses. */
             suppressions: {
-                /** @description An invalid address fails by itself. */
+                /** @description An invalid address does not affect the others. */
                 email: string;
                 /**
-                 * @description Why it gets no mail; MANUAL by default.
+                 * @description Why the address receives no mail; MANUAL by default.
                  * @default MANUAL
                  */
                 reason?: ("BOUNCE" | "COMPLAINT" | "MANUAL") | null;
                 /**
                  * Format: date-time
-                 * @description Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.
+                 * @description When the suppression began; now when absent. A time in the future becomes now, and one before 1970 becomes 1970.
                  */
                 createdAt?: string | null;
             }[];
         };
         SuppressionImportResult: {
             totalRequested: number;
-            /** @description How many were added. */
+            /** @description The number of addresses that were added. */
             createdCount: number;
-            /** @description How many were already on the list, or are in the request twice. */
+            /** @description The number of addresses that were already on the list, or are repeated in the request. */
             unchangedCount: number;
-            /** @description How many are not addresses. */
+            /** @description The number of invalid addresses. */
             failureCount: number;
             errors: {
                 /** @description The position in the request, from 0. */
                 index: number;
-                /** @description As it was sent; its first 320 characters. */
+                /** @description The text that was sent; its first 320 characters. */
                 email: string;
                 error: string;
             }[];
@@ -6293,17 +6371,17 @@ export interface components {
             /** Format: idn-email */
             email: string;
             /**
-             * @description Why it gets no mail; MANUAL by default.
+             * @description Why the address receives no mail; MANUAL by default.
              * @default MANUAL
              */
             reason?: ("BOUNCE" | "COMPLAINT" | "MANUAL") | null;
         };
         SuppressionPage: {
             data: components["schemas"]["Suppression"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
+            /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
             total: number;
         };
         /** @description A reusable mail. */
@@ -6319,9 +6397,9 @@ export interface components {
             replyTo: string | null;
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
-            /** @description Whether a mail is refused when a tag without a fallback has no value. */
+            /** @description Whether a mail is refused if an expression without a default has no value. */
             strict: boolean;
-            /** @description Overrides the project's tracking for its mails; null does not. */
+            /** @description Overrides the tracking of the project for mails of the template; null uses the setting of the project. */
             tracking: boolean | null;
             /**
              * Format: date-time
@@ -6337,9 +6415,9 @@ export interface components {
         TemplateChanges: {
             name?: string | null;
             description?: string | null;
-            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            /** @description One line of 1 to 998 characters; can contain {{variables}}. */
             subject?: string | null;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
+            /** @description HTML; can contain {{variables}}, in at most 5,000 expressions. */
             body?: string | null;
             /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from?: string | null;
@@ -6347,17 +6425,17 @@ export interface components {
             /** @description An address, or "Name <address>". */
             replyTo?: string | null;
             type?: ("TRANSACTIONAL" | "MARKETING" | "HEADLESS") | null;
-            /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
+            /** @description Whether to refuse a mail if an expression without a default has no value; false by default. */
             strict?: boolean | null;
-            /** @description Overrides the project's open and click tracking for mails of the template; null or absent does not. */
+            /** @description Overrides the open and click tracking of the project for mails of the template; null or absent uses the setting of the project. */
             tracking?: boolean | null;
         };
         TemplateInput: {
             name: string;
             description?: string | null;
-            /** @description 1 to 998 characters of one line; may hold {{variables}}. */
+            /** @description One line of 1 to 998 characters; can contain {{variables}}. */
             subject: string;
-            /** @description HTML; may hold {{variables}}, in at most 5,000 expressions. */
+            /** @description HTML; can contain {{variables}}, in at most 5,000 expressions. */
             body: string;
             /** @description Sender address, or "Name <address>"; its domain must be verified. */
             from?: string | null;
@@ -6366,9 +6444,9 @@ export interface components {
             replyTo?: string | null;
             /** @enum {string} */
             type: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
-            /** @description Whether a mail is refused when an expression without a default has no value; false by default. */
+            /** @description Whether to refuse a mail if an expression without a default has no value; false by default. */
             strict?: boolean | null;
-            /** @description Overrides the project's open and click tracking for mails of the template; null or absent does not. */
+            /** @description Overrides the open and click tracking of the project for mails of the template; null or absent uses the setting of the project. */
             tracking?: boolean | null;
         };
         TemplatePage: {
@@ -6378,7 +6456,7 @@ export interface components {
             pageSize: number;
             totalPages: number;
         };
-        /** @description What refers to the template. */
+        /** @description The references to the template. */
         TemplateUsage: {
             workflowSteps: {
                 workflowId: string;
@@ -6393,23 +6471,23 @@ export interface components {
             hidden: ("full" | "read" | "send" | "track" | "verify" | "contacts:read" | "contacts:write" | "segments:read" | "segments:write" | "suppressions:read" | "suppressions:write" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "workflows:read" | "workflows:write" | "events:read" | "events:write" | "uploads:read" | "uploads:write" | "inbox:read" | "inbox:write" | "emails:read" | "activity:read" | "analytics:read" | "domains:read" | "project:read")[];
             emailsSent: number;
         };
-        /** @description A value that a template reads. */
+        /** @description A variable of a template. */
         TemplateVariable: {
-            /** @description As the author wrote it; a part of an item of a list is list[].part. */
+            /** @description As written in the template; a part of a list item is list[].part. */
             variable: string;
             /**
-             * @description print for a value, each for a list, if for what is only asked for.
+             * @description print for a printed value, each for a list, if for a value that is only tested.
              * @enum {string}
              */
             use: "print" | "each" | "if";
-            /** @description Whether each mail, or each item, shows it: outside of {{#if}}, and without a fallback. */
+            /** @description Whether each mail, or each item, shows it: outside of {{#if}}, and without a default. */
             required: boolean;
         };
         /** @description A template and its variables. */
         TemplateVariables: {
             id: string;
             name: string;
-            /** @description What subject and body read of the data of a mail. null when it is more than 1,000 values. */
+            /** @description The variables in subject and body; null for more than 1,000 variables. */
             variables: components["schemas"]["TemplateVariable"][] | null;
         };
         TemplateVariablesPage: {
@@ -6419,109 +6497,31 @@ export interface components {
             pageSize: number;
             totalPages: number;
         };
-        /** @description A mail, and what happened to it. */
-        ToldEmail: {
-            id: string;
-            contactId: string;
-            /** @description With its variables filled in; those of a campaign are filled in when the mail is handed over. */
-            subject: string;
-            from: string;
-            fromName: string | null;
-            to: string;
-            toName: string | null;
-            replyTo: string | null;
-            /** @description What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone. */
-            shown: {
-                to: {
-                    email: string;
-                    name: string | null;
-                }[];
-                cc: {
-                    email: string;
-                    name: string | null;
-                }[];
-            } | null;
-            tags: {
-                name: string;
-                value: string | null;
-            }[];
-            /** @enum {string} */
-            sourceType: "TRANSACTIONAL" | "CAMPAIGN" | "WORKFLOW";
-            templateId: string | null;
-            campaignId: string | null;
-            workflowExecutionId: string | null;
-            /** @description The Message-ID of the mail, the same at every attempt. */
-            messageId: string;
-            /**
-             * @description UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.
-             * @enum {string}
-             */
-            status: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
-            /** @description Why it was not sent (yet), in the words of the mail server where there are any. */
-            error: string | null;
-            /** @description What the mail server said when it took the mail. */
-            response: string | null;
-            /** @description Number of attempts to hand it to a mail server since it was accepted or last retried by a person. */
-            attempts: number;
-            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
-            unknownOutcomes: number;
-            /** @description When its sender wants it to leave; null for at once. */
-            scheduledAt: string | null;
-            /** @description When the next attempt is due; null when there is none. */
-            nextAttemptAt: string | null;
-            /** @description The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased. */
-            requestId: string | null;
-            /** @description How often people opened it. */
-            opens: number;
-            /** @description How often people followed its links. */
-            clicks: number;
-            /** @description Opens by programs; they are not among the opens. */
-            machineOpens: number;
-            /** @description Clicks by programs; they are not among the clicks. */
-            machineClicks: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            sentAt: string | null;
-            deliveredAt: string | null;
-            openedAt: string | null;
-            clickedAt: string | null;
-            bouncedAt: string | null;
-            /** @description hard: nobody gets mail there. soft: it may work later. message: this mail was refused. */
-            bounceClass: ("hard" | "soft" | "message") | null;
-            /** @description Why it bounced, e.g. unknown_recipient, mailbox_full or spam. */
-            bounceReason: string | null;
-            complainedAt: string | null;
-            /** @description All that happened to it, in order. Of very much it tells the first and the newest, and counts the rest. */
-            story: components["schemas"]["StoryChapter"][];
-        };
         TopEvent: {
             name: string;
             count: number;
-            /** @description Percent more than in as many days before; negative for less, 100 when there was none before. */
+            /** @description Percentage change compared with the same number of days before; negative for a decrease, 100 if there were none before. */
             trend: number;
         };
         TopEvents: components["schemas"]["TopEvent"][];
-        /** @description What an authenticator app needs. Shown only once. */
+        /** @description The secret for an authenticator app. Shown only once. */
         TotpOffer: {
-            /** @description In base 32, to be typed into an app. */
+            /** @description The secret in base 32, to enter in an app. */
             secret: string;
-            /** @description What the picture says: otpauth://… */
+            /** @description The content of the QR code: otpauth://… */
             uri: string;
-            /** @description A QR code: an SVG document. */
+            /** @description A QR code as an SVG document. */
             picture: string;
-            /** @description Goes with the first code, within ten minutes. */
+            /** @description Send it with the first code, within ten minutes. */
             ticket: string;
         };
         TrackRequest: {
             event: string;
             /** Format: idn-email */
             email: string;
-            /** @description When absent, it stays as it is; a new contact is subscribed. */
+            /** @description When absent, the subscription does not change; a new contact is subscribed. */
             subscribed?: boolean | null;
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
             data?: {
                 [key: string]: unknown;
             } | null;
@@ -6530,7 +6530,7 @@ export interface components {
             /** @constant */
             success: true;
             data: components["schemas"]["TrackedEvent"];
-            /** @description What the public key may not write; absent when there is none. */
+            /** @description Values that the public key is not allowed to write; absent if there are none. */
             warnings?: components["schemas"]["Warning"][];
         };
         TrackedEvent: {
@@ -6544,14 +6544,14 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description A way from one step to another. */
+        /** @description A transition from one step to another. */
         Transition: {
             id: string;
             workflowId: string;
             fromStepId: string;
             toStepId: string;
             branch: ("yes" | "no" | "event" | "timeout") | null;
-            /** @description The branch once more. */
+            /** @description The same branch. */
             condition: {
                 /** @enum {string} */
                 branch: "yes" | "no" | "event" | "timeout";
@@ -6561,14 +6561,14 @@ export interface components {
         TransitionInput: {
             fromStepId: string;
             toStepId: string;
-            /** @description yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT. */
+            /** @description yes or no for a CONDITION; event or timeout for a WAIT_FOR_EVENT. */
             branch?: ("yes" | "no" | "event" | "timeout") | null;
-            /** @description Another place for the branch. */
+            /** @description Another way to set the branch. */
             condition?: {
                 branch?: ("yes" | "no" | "event" | "timeout") | null;
             } | null;
             /**
-             * @description Among several ways out, the highest is taken.
+             * @description If several transitions match, the one with the highest priority is taken.
              * @default 0
              */
             priority?: number | null;
@@ -6577,7 +6577,7 @@ export interface components {
             activities: components["schemas"]["Activity"][];
         };
         UpdateContactConfig: {
-            /** @description Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits. */
+            /** @description Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits. */
             updates?: {
                 [key: string]: unknown;
             } | null;
@@ -6589,11 +6589,11 @@ export interface components {
              * @enum {string}
              */
             type: "UPDATE_CONTACT";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config?: components["schemas"]["UpdateContactConfig"] | null;
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -6608,27 +6608,27 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config?: components["schemas"]["UpdateContactConfig"] | null;
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
         };
-        /** @description An image that mails may show. */
+        /** @description An image for mails. */
         Upload: {
             /**
              * Format: uri
-             * @description Where anybody finds it, for ever: for the body of a template or a mail.
+             * @description The permanent public URL, for the body of a template or mail.
              */
             url: string;
-            /** @description Its name within the project. It comes from the bytes: the same image has the same key. */
+            /** @description Its name within the project, derived from the content: the same image has the same key. */
             key: string;
-            /** @description The name of the file that was uploaded first. */
+            /** @description The file name of the first upload. */
             filename: string;
             /** @enum {string} */
             contentType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
@@ -6646,19 +6646,19 @@ export interface components {
         };
         UploadPage: {
             data: components["schemas"]["Upload"][];
-            /** @description Pass it as the next cursor; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page. */
             cursor?: string;
             hasMore: boolean;
-            /** @description How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate. */
+            /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
             total: number;
         };
-        /** @description The contact, and whether it is new. */
+        /** @description The contact, and whether it was created. */
         UpsertedContact: {
             id: string;
             projectId: string;
             /** Format: email */
             email: string;
-            /** @description Whether the person agreed to marketing mail. */
+            /** @description Whether the contact is subscribed to marketing mail. */
             subscribed: boolean;
             /** @description Custom fields. */
             data: {
@@ -6679,11 +6679,11 @@ export interface components {
                 isUpdate: boolean;
             };
         };
-        /** @description A person who may sign in. */
+        /** @description A user who can sign in. */
         User: {
             id: string;
             email: string;
-            /** @description Whether it is shown that the address is theirs. */
+            /** @description Whether the email address is verified. */
             emailVerified: boolean;
             /**
              * Format: date-time
@@ -6691,31 +6691,31 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description What is known of an address. Where DNS did not answer, nothing is held against it, and `reasons` says so. */
+        /** @description The result for an address. Failed DNS lookups do not count against it; `reasons` mentions them. */
         Verification: {
-            /** @description In canonical spelling. */
+            /** @description The address in canonical spelling. */
             email: string;
-            /** @description False when no mail can reach it: its domain does not exist or takes no mail. */
+            /** @description False if the address cannot receive mail: its domain does not exist or accepts no mail. */
             valid: boolean;
-            /** @description Its domain gives out addresses that are thrown away. */
+            /** @description Whether its domain provides disposable addresses. */
             isDisposable: boolean;
-            /** @description Its domain forwards to an address that is kept private. */
+            /** @description Whether its domain forwards mail to private addresses. */
             isAlias: boolean;
-            /** @description Its domain is probably mistyped. */
+            /** @description Whether its domain is probably mistyped. */
             isTypo: boolean;
-            /** @description Its owner added a keyword, as in ada+shop@example.com. */
+            /** @description Whether it contains a tag, as in ada+shop@example.com. */
             isPlusAddressed: boolean;
-            /** @description It is at a provider for anybody, such as gmail.com. */
+            /** @description Whether it belongs to a public provider such as gmail.com. */
             isPersonalEmail: boolean;
-            /** @description The registrable domain has name servers. */
+            /** @description Whether the registrable domain has name servers. */
             domainExists: boolean;
-            /** @description The domain has an IP address. */
+            /** @description Whether the domain has an IP address. */
             hasWebsite: boolean;
-            /** @description The domain names mail servers. */
+            /** @description Whether the domain has mail servers. */
             hasMxRecords: boolean;
-            /** @description What was probably meant; absent without a suggestion. */
+            /** @description The probably intended address; absent without a suggestion. */
             suggestedEmail?: string;
-            /** @description What speaks against the address, and what DNS did not answer. */
+            /** @description Problems with the address, and failed DNS lookups. */
             reasons: string[];
         };
         VerificationResult: {
@@ -6724,21 +6724,21 @@ export interface components {
             data: components["schemas"]["Verification"];
         };
         VerifyAccountRequest: {
-            /** @description From the link in the mail. */
+            /** @description The token from the link in the email. */
             token: string;
-            /** @description Of the account. Not needed with a session of it. */
+            /** @description The password of the account. Not needed with a session of the account. */
             password?: string | null;
         };
         VerifyRequest: {
             /**
              * Format: email
-             * @description The address to look at.
+             * @description The address to verify.
              */
             email: string;
         };
         WaitForEventConfig: {
             eventName: string;
-            /** @description In seconds; absent waits for ever. */
+            /** @description In seconds; absent waits without a limit. */
             timeout?: number | null;
         };
         WaitForEventDefinition: {
@@ -6747,11 +6747,11 @@ export interface components {
              * @enum {string}
              */
             type: "WAIT_FOR_EVENT";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config: components["schemas"]["WaitForEventConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -6766,34 +6766,34 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config: components["schemas"]["WaitForEventConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
         };
-        /** @description What was accepted, though it is probably not meant. */
+        /** @description A value that was accepted but is probably a mistake. */
         Warned: {
-            /** @description What is probably not meant, 20 at most; absent when there is nothing to say. */
+            /** @description Probable mistakes, at most 20; absent if there are none. */
             warnings?: components["schemas"]["SendWarning"][];
         };
-        /** @description What was left out of a successful request, and why. */
+        /** @description A part of a successful request that was ignored, and why. */
         Warning: {
             /** @description data_not_stored, field_not_stored or subscription_kept. */
             code: string;
             message: string;
-            /** @description A dotted path. */
+            /** @description The path of the field, with dots. */
             field?: string;
         };
-        /** @description What lets a person in, and where they are signed in. */
+        /** @description The sign-in methods and sessions of a user. */
         WaysIn: {
             hasPassword: boolean;
-            /** @description Whether this session may change any of it, or must sign in again first. */
+            /** @description Whether this session can make changes, or must sign in again first. */
             isFresh: boolean;
             /** @description Whether an authenticator app is the second factor. */
             totp: boolean;
@@ -6803,7 +6803,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 provider: "github" | "google";
-                /** @description The address there when it was linked; may be empty. */
+                /** @description The address at the provider when the account was linked; may be empty. */
                 email: string;
                 /**
                  * Format: date-time
@@ -6814,7 +6814,7 @@ export interface components {
             sessions: {
                 id: string;
                 isCurrent: boolean;
-                /** @description What the browser says that it is. */
+                /** @description The browser, as reported by itself. */
                 agent: string | null;
                 /**
                  * Format: date-time
@@ -6867,7 +6867,7 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
-            /** @description Any JSON; the contact, the event and the execution when absent. */
+            /** @description Any JSON. When absent, the body contains the contact, the event and the execution. */
             body?: unknown;
         };
         WebhookDefinition: {
@@ -6876,11 +6876,11 @@ export interface components {
              * @enum {string}
              */
             type: "WEBHOOK";
-            /** @description By which it is known again: the key of a step, or its id. */
+            /** @description Identifies the step: its key or its id. */
             key: string;
             name?: string | null;
             config: components["schemas"]["WebhookConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
@@ -6968,11 +6968,11 @@ export interface components {
             /** @description How many of them were put in its queue. The rest already waited there. */
             queued: number;
         };
-        /** @description What signs the webhooks of workflows. */
+        /** @description The secret that signs webhooks of workflows. */
         WebhookSecret: {
-            /** @description `whsec_` and base64, as libraries of Standard Webhooks take it. */
+            /** @description `whsec_` and base64, as used by libraries for Standard Webhooks. */
             secret: string;
-            /** @description Until when requests also carry the signature of the secret before; null when they do not. */
+            /** @description Until when requests also carry the signature of the previous secret; null if they do not. */
             previousUntil: string | null;
         };
         WebhookStepInput: {
@@ -6984,31 +6984,31 @@ export interface components {
             name?: string | null;
             key?: string | null;
             config: components["schemas"]["WebhookConfig"];
-            /** @description Where it is drawn: a point, or a number by which an editor orders the steps. */
+            /** @description The position in an editor: a point, or a number that orders the steps. */
             position?: (number | {
                 x: number;
                 y: number;
             }) | null;
             /**
-             * @description Whether a transition leads to it from the last step.
+             * @description Whether to add a transition from the last step to this one.
              * @default false
              */
             autoConnect?: boolean | null;
         };
-        /** @description An execution with its visits to steps, in their order. */
+        /** @description An execution with its visits to steps, in order. */
         WholeExecution: {
             id: string;
             workflowId: string;
             contactId: string;
             /** @enum {string} */
             status: "RUNNING" | "WAITING" | "COMPLETED" | "EXITED" | "FAILED" | "CANCELLED";
-            /** @description The step on which it stands, or at which it ended. */
+            /** @description The current step, or the step at which it ended. */
             currentStepId: string | null;
-            /** @description Why it ended; why it failed. */
+            /** @description Why it ended or failed. */
             exitReason: string | null;
-            /** @description The version of the workflow that it walks. */
+            /** @description The version of the workflow that it follows. */
             version: number;
-            /** @description The event that started it; null when a request did. */
+            /** @description The event that started it; null if a request started it. */
             eventName: string | null;
             context: {
                 [key: string]: unknown;
@@ -7022,7 +7022,7 @@ export interface components {
             /** @description The first 1,000 visits. */
             stepExecutions: components["schemas"]["StepExecution"][];
         };
-        /** @description What happens to a contact after an event. */
+        /** @description A workflow: steps that follow an event of a contact. */
         Workflow: {
             id: string;
             name: string;
@@ -7032,7 +7032,7 @@ export interface components {
             triggerType: "EVENT";
             triggerConfig: {
                 eventName: string;
-                /** @description What the data of the event must meet. */
+                /** @description A condition on the data of the event. */
                 condition: components["schemas"]["ConditionRecord"] | null;
             };
             allowReentry: boolean;
@@ -7040,7 +7040,7 @@ export interface components {
             version: number;
             _count: {
                 steps: number;
-                /** @description How many ever began. */
+                /** @description The number of all executions. */
                 executions: number;
             };
             /**
@@ -7055,13 +7055,13 @@ export interface components {
             updatedAt: string;
             steps: components["schemas"]["CountedStep"][];
             transitions: components["schemas"]["Transition"][];
-            /** @description Why it cannot be enabled as it is; empty when it can. */
+            /** @description Problems that prevent enabling it; empty if there are none. */
             problems: {
                 stepId: string | null;
                 code: string;
                 message: string;
             }[];
-            /** @description How many executions are under way on which version. */
+            /** @description The number of running executions by version. */
             versions: {
                 version: number;
                 executions: number;
@@ -7072,11 +7072,11 @@ export interface components {
             kind: "added" | "changed" | "removed";
             /** @enum {string} */
             what: "workflow" | "step" | "transition";
-            /** @description The property of the workflow, the key of the step, or the way, such as `ask yes> mail`. */
+            /** @description The property of the workflow, the key of the step, or the transition, such as `ask yes> mail`. */
             name: string;
-            /** @description Null where something is added. */
+            /** @description Null for an addition. */
             before: unknown;
-            /** @description Null where something is removed. */
+            /** @description Null for a removal. */
             after: unknown;
         };
         WorkflowChanges: {
@@ -7086,7 +7086,7 @@ export interface components {
             eventName?: string | null;
             triggerType?: "EVENT" | null;
             triggerConfig?: {
-                /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
+                /** @description The event that starts executions; it can be one of Posthorn's, e.g. email.open. */
                 eventName: string;
                 condition?: {
                     [key: string]: unknown;
@@ -7100,7 +7100,7 @@ export interface components {
             name?: string | null;
             description?: string | null;
             triggerConfig?: {
-                /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
+                /** @description The event that starts executions; it can be one of Posthorn's, e.g. email.open. */
                 eventName: string;
                 condition?: {
                     [key: string]: unknown;
@@ -7117,12 +7117,12 @@ export interface components {
                 priority?: number | null;
             }[] | null;
             /**
-             * @description Whether to tell only what would change.
+             * @description Whether to report what would change, without changing it.
              * @default false
              */
             dryRun?: boolean | null;
         };
-        /** @description What conditions of workflows may ask for. */
+        /** @description Fields for conditions of workflows. */
         WorkflowFields: {
             fields: {
                 field: string;
@@ -7140,18 +7140,18 @@ export interface components {
             eventName?: string | null;
             triggerType?: "EVENT" | null;
             triggerConfig?: {
-                /** @description The event that starts executions; also one of Posthorn, e.g. email.open. */
+                /** @description The event that starts executions; it can be one of Posthorn's, e.g. email.open. */
                 eventName: string;
                 condition?: {
                     [key: string]: unknown;
                 } | null;
             } | null;
             /**
-             * @description Whether a contact may walk through it again, once it is through.
+             * @description Whether a contact can enter the workflow again after finishing it.
              * @default false
              */
             allowReentry?: boolean | null;
-            /** @description All steps except the TRIGGER; none when absent. */
+            /** @description All steps except the TRIGGER; absent means none. */
             steps?: (components["schemas"]["SendEmailDefinition"] | components["schemas"]["DelayDefinition"] | components["schemas"]["WaitForEventDefinition"] | components["schemas"]["ConditionDefinition"] | components["schemas"]["WebhookDefinition"] | components["schemas"]["UpdateContactDefinition"] | components["schemas"]["ExitDefinition"])[] | null;
             transitions?: {
                 /** @description The key of a step, or "trigger". */
@@ -7179,7 +7179,7 @@ export interface components {
             triggerType: "EVENT";
             triggerConfig: {
                 eventName: string;
-                /** @description What the data of the event must meet. */
+                /** @description A condition on the data of the event. */
                 condition: components["schemas"]["ConditionRecord"] | null;
             };
             allowReentry: boolean;
@@ -7187,7 +7187,7 @@ export interface components {
             version: number;
             _count: {
                 steps: number;
-                /** @description How many ever began. */
+                /** @description The number of all executions. */
                 executions: number;
             };
             /**
@@ -7203,7 +7203,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `BAD_REQUEST`: The request cannot be understood. */
+        /** @description `BAD_REQUEST`: The request is malformed. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7213,7 +7213,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
+        /** @description `BAD_REQUEST`: The request is malformed. `INVALID_JSON`: The body is not valid JSON. */
         BadRequestOrInvalidJson: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7385,7 +7385,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `FRESH_SIGN_IN_REQUIRED`: Sign in again to change how you sign in. `FORBIDDEN`: You do not have permission to do this. */
+        /** @description `FRESH_SIGN_IN_REQUIRED`: Sign in again to change your sign-in methods. `FORBIDDEN`: You do not have permission to do this. */
         FreshSignInRequiredOrForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7406,7 +7406,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `INTERNAL_SERVER_ERROR`: Something went wrong on our side. */
+        /** @description `INTERNAL_SERVER_ERROR`: The server encountered an unexpected error. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7476,7 +7476,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BAD_REQUEST`: The request cannot be understood. `INVALID_JSON`: The body is not valid JSON. */
+        /** @description `BAD_REQUEST`: The request is malformed. `INVALID_JSON`: The body is not valid JSON. */
         PublicBadRequestOrInvalidJson: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7528,7 +7528,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `INTERNAL_SERVER_ERROR`: Something went wrong on our side. */
+        /** @description `INTERNAL_SERVER_ERROR`: The server encountered an unexpected error. */
         PublicInternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7538,7 +7538,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. */
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is invalid. */
         PublicMissingAuthOrUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7620,7 +7620,7 @@ export interface components {
                 "application/json": components["schemas"]["PublicError"];
             };
         };
-        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is invalid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
         PublicUnauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7793,7 +7793,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is not valid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is invalid. `INVALID_API_KEY`: This endpoint does not accept this kind of API key. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7895,24 +7895,24 @@ export interface components {
         };
     };
     parameters: {
-        /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+        /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
         IdempotencyKey: string;
-        /** @description With a session: the project in which the member works. A key says it by itself. */
+        /** @description The id of the project. Only needed with a session; a key belongs to one project. */
         ProjectIdHeader: string;
-        /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+        /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
         RequestIdHeader: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The id of the request: the one that was sent, or a new one. */
+        /** @description The id of the request, either the one in the request or a new one. */
         RequestId: string;
-        /** @description How many requests per minute the project may make. */
+        /** @description The number of requests per minute that the project can make. */
         RateLimitLimit: number;
-        /** @description How many of them are left. */
+        /** @description The number of remaining requests. */
         RateLimitRemaining: number;
-        /** @description Seconds until all of them are available again. */
+        /** @description Seconds until all requests are available again. */
         RateLimitReset: number;
-        /** @description Present when this is the stored answer to an earlier request with the same Idempotency-Key. */
+        /** @description Present if this is the stored response to an earlier request with the same Idempotency-Key. */
         IdempotencyReplayed: "true";
         /** @description Seconds to wait before trying again. */
         RetryAfter: number;
@@ -7925,11 +7925,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -7941,7 +7941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every mail is accepted and will be sent. */
+            /** @description All mails are accepted and will be sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7991,11 +7991,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8007,7 +8007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every mail is accepted and will be sent. */
+            /** @description All mails are accepted and will be sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8060,19 +8060,19 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
                 contactId?: string;
-                /** @description Part of the recipient address or the subject, in any case. */
+                /** @description A part of the recipient address or the subject, in any case. */
                 search?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8151,9 +8151,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -8241,12 +8241,12 @@ export interface operations {
                      *           "until": null,
                      *           "type": "sent",
                      *           "at": "2026-11-21T09:30:10.120Z",
-                     *           "message": "Rendered, and taken by the mail server at attempt 2."
+                     *           "message": "Rendered and accepted by the mail server at attempt 2."
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ToldEmail"];
+                    "application/json": components["schemas"]["EmailWithTimeline"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8262,11 +8262,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -8281,7 +8281,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email as it is now. */
+            /** @description The updated email. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8353,11 +8353,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -8368,7 +8368,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The email as it is now. */
+            /** @description The updated email. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8438,11 +8438,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -8453,7 +8453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The email as it is now. */
+            /** @description The updated email. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8482,7 +8482,7 @@ export interface operations {
                      *       "workflowExecutionId": null,
                      *       "messageId": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf+7v0c4m9x2k5d@sandbox.localhost>",
                      *       "status": "FAILED",
-                     *       "error": "Cancelled by a person before it was sent.",
+                     *       "error": "Cancelled manually before it was sent.",
                      *       "response": null,
                      *       "attempts": 0,
                      *       "unknownOutcomes": 0,
@@ -8522,11 +8522,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8579,11 +8579,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8634,11 +8634,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8650,7 +8650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is known of the address. */
+            /** @description The result. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8701,17 +8701,17 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The most events of a page, 1 to 100; fewer when they are large. */
+                /** @description The maximum number of events in a page, 1 to 100; fewer when they are large. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Only events of this name. */
+                /** @description Only events with this name. */
                 eventName?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8780,9 +8780,9 @@ export interface operations {
                 endDate?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8822,15 +8822,15 @@ export interface operations {
     listContactEvents: {
         parameters: {
             query?: {
-                /** @description The most events of a page, 1 to 100; fewer when they are large. */
+                /** @description The maximum number of events in a page, 1 to 100; fewer when they are large. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -8897,15 +8897,15 @@ export interface operations {
     listEventNames: {
         parameters: {
             query?: {
-                /** @description The most names, 1 to 1000. */
+                /** @description The maximum number of names, 1 to 1000. */
                 limit?: number;
-                /** @description The last name of the previous answer; absent for the first names. */
+                /** @description The last name of the previous response; absent for the first names. */
                 after?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -8947,9 +8947,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -8960,7 +8960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What refers to the event. */
+            /** @description The references to the event. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9002,11 +9002,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9017,7 +9017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events are gone. */
+            /** @description The events were deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9049,17 +9049,17 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Part of the email address, in any case. */
+                /** @description A part of the email address, in any case. */
                 search?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9112,11 +9112,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9209,9 +9209,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9262,11 +9262,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9277,7 +9277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The contact is gone. */
+            /** @description The contact was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9304,11 +9304,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9323,7 +9323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact as it is now. */
+            /** @description The updated contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9369,11 +9369,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9385,7 +9385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Found and not found. */
+            /** @description The addresses, found or not found. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9425,17 +9425,17 @@ export interface operations {
     explainContact: {
         parameters: {
             query?: {
-                /** @description Why did the contact get the campaign of this id or name, or not? */
+                /** @description The id or name of the campaign that the contact did or did not receive. */
                 campaignId?: string;
-                /** @description The same for mails with the template of this id or name. */
+                /** @description The id or name of a template: explains its mails instead. */
                 templateId?: string;
-                /** @description The same for the mails of the workflow of this id or name. */
+                /** @description The id or name of a workflow: explains its mails instead. */
                 workflowId?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9485,15 +9485,15 @@ export interface operations {
     exportContacts: {
         parameters: {
             query?: {
-                /** @description The most contacts of a batch, 1 to 5000; fewer when they are large. */
+                /** @description The maximum number of contacts in a batch, 1 to 5000; fewer when they are large. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9546,9 +9546,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9559,7 +9559,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything about the person. */
+            /** @description The data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9663,7 +9663,7 @@ export interface operations {
                      *               "until": null,
                      *               "type": "sent",
                      *               "at": "2026-11-21T09:30:10.120Z",
-                     *               "message": "Rendered, and taken by the mail server at attempt 2."
+                     *               "message": "Rendered and accepted by the mail server at attempt 2."
                      *             }
                      *           ]
                      *         }
@@ -9700,11 +9700,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9753,9 +9753,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -9830,11 +9830,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9859,7 +9859,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The work is queued.",
+                     *       "message": "The job is queued.",
                      *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
                      *     }
                      */
@@ -9883,11 +9883,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9912,7 +9912,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The work is queued.",
+                     *       "message": "The job is queued.",
                      *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
                      *     }
                      */
@@ -9936,11 +9936,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -9965,7 +9965,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The work is queued.",
+                     *       "message": "The job is queued.",
                      *       "jobId": "job_01kajwf4m7q0t3w6z9c2e5h8k1"
                      *     }
                      */
@@ -9989,9 +9989,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10050,9 +10050,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -10103,17 +10103,17 @@ export interface operations {
     listFieldValues: {
         parameters: {
             query?: {
-                /** @description How many values at most, 1 to 200. */
+                /** @description The maximum number of values, 1 to 200. */
                 limit?: number;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description A name of the catalogue; a custom field may come without `data.`. */
+                /** @description A name in the catalogue. The prefix `data.` of a custom field is optional. */
                 field: string;
             };
             cookie?: never;
@@ -10158,20 +10158,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description A name of the catalogue; a custom field may come without `data.`. */
+                /** @description A name in the catalogue. The prefix `data.` of a custom field is optional. */
                 field: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What refers to the field. */
+            /** @description The references to the field. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10211,22 +10211,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description A name of the catalogue; a custom field may come without `data.`. */
+                /** @description A name in the catalogue. The prefix `data.` of a custom field is optional. */
                 field: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The field is gone. */
+            /** @description The field was deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10259,9 +10259,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -10334,11 +10334,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -10420,11 +10420,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -10436,7 +10436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many, and who. */
+            /** @description The number of matching contacts, and the newest of them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10487,9 +10487,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10564,11 +10564,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10579,7 +10579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The segment is gone. */
+            /** @description The segment was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10606,11 +10606,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10625,7 +10625,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The segment as it is now. */
+            /** @description The updated segment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10694,14 +10694,14 @@ export interface operations {
     listSegmentContacts: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The number of the page, from 1. */
                 page?: number;
                 pageSize?: number;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10760,11 +10760,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10779,7 +10779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the addresses. */
+            /** @description The results for the addresses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10820,11 +10820,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10839,7 +10839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many were taken out. */
+            /** @description The number of removed members. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10876,11 +10876,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10891,7 +10891,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What changed. */
+            /** @description The changes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10927,11 +10927,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -10975,7 +10975,7 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
@@ -10983,9 +10983,9 @@ export interface operations {
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11031,11 +11031,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11047,7 +11047,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was suppressed already. */
+            /** @description It was already suppressed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11106,11 +11106,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11122,7 +11122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outcome. */
+            /** @description The result. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11161,7 +11161,7 @@ export interface operations {
     exportSuppressions: {
         parameters: {
             query?: {
-                /** @description The most suppressions of a batch, 1 to 5000. */
+                /** @description The maximum number of suppressions in a batch, 1 to 5000. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
@@ -11169,9 +11169,9 @@ export interface operations {
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11217,9 +11217,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11263,11 +11263,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11278,7 +11278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mail may go to the address again. */
+            /** @description Mail to the address is allowed again. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11304,17 +11304,17 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description From 1. Without page and pageSize the answer holds all templates. */
+                /** @description The number of the page, from 1. Without page and pageSize, the response contains all templates. */
                 page?: number;
                 pageSize?: number;
-                /** @description Part of the name, in any case. */
+                /** @description A part of the name, in any case. */
                 search?: string;
                 type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11372,11 +11372,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11435,17 +11435,17 @@ export interface operations {
     listTemplateVariables: {
         parameters: {
             query?: {
-                /** @description From 1. Without page and pageSize the answer holds all templates. */
+                /** @description The number of the page, from 1. Without page and pageSize, the response contains all templates. */
                 page?: number;
                 pageSize?: number;
-                /** @description Part of the name, in any case. */
+                /** @description A part of the name, in any case. */
                 search?: string;
                 type?: "TRANSACTIONAL" | "MARKETING" | "HEADLESS";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11499,9 +11499,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11555,11 +11555,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11570,7 +11570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template is gone. */
+            /** @description The template was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11597,11 +11597,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11616,7 +11616,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The template as it is now. */
+            /** @description The updated template. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11665,11 +11665,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11726,9 +11726,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -11739,7 +11739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What refers to the template. */
+            /** @description The references to the template. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11773,11 +11773,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11835,22 +11835,22 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description From 1; instead of a cursor. */
+                /** @description The number of the page, from 1; instead of a cursor. */
                 page?: number;
                 /** @description Another name for limit. */
                 pageSize?: number;
                 status?: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED";
-                /** @description Part of the name or the subject, in any case. */
+                /** @description A part of the name or the subject, in any case. */
                 search?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -11966,11 +11966,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -12057,9 +12057,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12136,11 +12136,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12155,7 +12155,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign as it is now. */
+            /** @description The updated campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12227,11 +12227,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12242,7 +12242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign is gone. */
+            /** @description The campaign was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12269,11 +12269,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12353,9 +12353,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12366,7 +12366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its figures. */
+            /** @description The statistics. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12419,17 +12419,17 @@ export interface operations {
     listCampaignRecipients: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Only recipients whose mail has this status. */
+                /** @description Only recipients whose email has this status. */
                 status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12512,11 +12512,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12531,7 +12531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign as it is now. */
+            /** @description The updated campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12604,11 +12604,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12619,7 +12619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign as it is now. */
+            /** @description The updated campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12688,11 +12688,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12703,7 +12703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign as it is now. */
+            /** @description The updated campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12773,11 +12773,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12788,7 +12788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign as it is now. */
+            /** @description The updated campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12857,11 +12857,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -12890,7 +12890,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "A test goes to ada@example.com.",
+                     *       "message": "A test will be sent to ada@example.com.",
                      *       "email": "eml_01kajwa5v8n1r4y7h0j3s6d9gf"
                      *     }
                      */
@@ -12915,18 +12915,18 @@ export interface operations {
     listWorkflows: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The number of the page, from 1. */
                 page?: number;
                 pageSize?: number;
-                /** @description Part of the name, in any case. */
+                /** @description A part of the name, in any case. */
                 search?: string;
-                /** @description Only those that are enabled, or only the others. */
+                /** @description true for enabled workflows only, false for disabled ones only. */
                 enabled?: "true" | "false";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -12988,11 +12988,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -13133,9 +13133,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -13180,9 +13180,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13316,11 +13316,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13331,7 +13331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workflow is gone. */
+            /** @description The workflow was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13358,11 +13358,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13377,7 +13377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workflow as it is now. */
+            /** @description The updated workflow. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13506,11 +13506,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13525,7 +13525,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What changed, or would change. */
+            /** @description The changes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13573,11 +13573,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13642,11 +13642,11 @@ export interface operations {
                 splice?: "true" | "false";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13659,7 +13659,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The step is gone. */
+            /** @description The step was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13687,11 +13687,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13708,7 +13708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The step as it is now. */
+            /** @description The updated step. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13755,11 +13755,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13774,7 +13774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transition was there. */
+            /** @description The transition already existed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13842,11 +13842,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13859,7 +13859,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transition is gone. */
+            /** @description The transition was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13885,7 +13885,7 @@ export interface operations {
     listExecutions: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The number of the page, from 1. */
                 page?: number;
                 pageSize?: number;
                 /** @description Only executions with this status. */
@@ -13894,9 +13894,9 @@ export interface operations {
                 contactId?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -13975,11 +13975,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -14043,11 +14043,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -14058,7 +14058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many were cancelled. */
+            /** @description The number of cancelled executions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14092,9 +14092,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -14163,11 +14163,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -14207,11 +14207,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -14270,11 +14270,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -14289,7 +14289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would happen. */
+            /** @description The result of the simulation. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14343,23 +14343,23 @@ export interface operations {
     listActivities: {
         parameters: {
             query?: {
-                /** @description The most activities of a page, 1 to 100. */
+                /** @description The maximum number of activities in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
                 /** @description Only these types, separated by commas. */
                 types?: string;
-                /** @description Only what happened to this contact. */
+                /** @description Only activities of this contact. */
                 contactId?: string;
-                /** @description Only from this moment, or the beginning of this day in UTC, on. */
+                /** @description Only activities from this time, or from the beginning of this day in UTC. */
                 startDate?: string;
-                /** @description Only until this moment, or the end of this day in UTC. */
+                /** @description Only activities until this time, or until the end of this day in UTC. */
                 endDate?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14411,15 +14411,15 @@ export interface operations {
     getActivityStats: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; absent for the first there is. */
+                /** @description The first day, in UTC; absent for the earliest. */
                 startDate?: string;
                 /** @description The last day, in UTC; absent for the newest. */
                 endDate?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14462,13 +14462,13 @@ export interface operations {
     countRecentActivities: {
         parameters: {
             query?: {
-                /** @description How many minutes back, 1 to 60. */
+                /** @description The number of minutes to look back, 1 to 60. */
                 minutes?: number;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14507,9 +14507,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14561,15 +14561,15 @@ export interface operations {
     listUpcomingActivities: {
         parameters: {
             query?: {
-                /** @description The most activities, 1 to 100. */
+                /** @description The maximum number of activities, 1 to 100. */
                 limit?: number;
-                /** @description How many days ahead, 1 to 90. */
+                /** @description The number of days to look ahead, 1 to 90. */
                 daysAhead?: number;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14577,7 +14577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What comes next. */
+            /** @description The upcoming campaigns. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14618,15 +14618,15 @@ export interface operations {
     getTimeseries: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; by default the range has 30 days. */
+                /** @description The first day, in UTC; by default the range covers 30 days. */
                 startDate?: string;
                 /** @description The last day, in UTC; today by default. */
                 endDate?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14671,15 +14671,15 @@ export interface operations {
     getTopCampaigns: {
         parameters: {
             query?: {
-                /** @description The most campaigns, 1 to 100. */
+                /** @description The maximum number of campaigns, 1 to 100. */
                 limit?: number;
-                /** @description What ranks them. */
+                /** @description The figure to sort by. */
                 metric?: "opens" | "clicks" | "sent" | "openRate" | "clickRate";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14726,9 +14726,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14769,17 +14769,17 @@ export interface operations {
     getTopEvents: {
         parameters: {
             query?: {
-                /** @description The first day, in UTC; by default the range has 30 days. */
+                /** @description The first day, in UTC; by default the range covers 30 days. */
                 startDate?: string;
                 /** @description The last day, in UTC; today by default. */
                 endDate?: string;
-                /** @description The most names, 1 to 100. */
+                /** @description The maximum number of names, 1 to 100. */
                 limit?: number;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -14821,13 +14821,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project, or `me` for that of the key, which reaches no other; signed in, for that of the header X-Project-Id. */
+                /** @description The id of the project, or `me` for the project of the key, which cannot access others, or for the project of the header X-Project-Id of a signed-in user. */
                 projectId: string;
             };
             cookie?: never;
@@ -14909,11 +14909,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15003,9 +15003,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -15089,11 +15089,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -15104,7 +15104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain is gone. */
+            /** @description The domain was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15131,9 +15131,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -15144,7 +15144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain as it is now. */
+            /** @description The updated domain. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15217,11 +15217,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -15308,11 +15308,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15324,7 +15324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image is kept. */
+            /** @description The image is stored. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15367,15 +15367,15 @@ export interface operations {
     listUploads: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15426,11 +15426,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -15441,7 +15441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image is gone. */
+            /** @description The image was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15468,7 +15468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15499,7 +15499,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"] & components["schemas"]["Warned"];
                 };
             };
-            /** @description The second factor is needed. */
+            /** @description A second factor is required. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15536,7 +15536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15548,7 +15548,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed up and in. */
+            /** @description Signed up and signed in. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15567,7 +15567,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"] & components["schemas"]["Warned"];
                 };
             };
-            /** @description The second factor is needed. */
+            /** @description A second factor is required. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15604,7 +15604,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15637,7 +15637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15670,7 +15670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15713,7 +15713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15725,7 +15725,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Asked for. */
+            /** @description The request was accepted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15755,7 +15755,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15767,7 +15767,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Asked for. */
+            /** @description The request was accepted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15797,7 +15797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15839,7 +15839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15880,7 +15880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15927,7 +15927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -15939,7 +15939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far it is. */
+            /** @description The state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15972,7 +15972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16019,7 +16019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16031,7 +16031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What to ask. */
+            /** @description The options and the ticket. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16065,7 +16065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16112,7 +16112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16120,7 +16120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What there is. */
+            /** @description The sign-in methods and sessions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16178,7 +16178,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16224,7 +16224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -16260,7 +16260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16292,7 +16292,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16335,7 +16335,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16368,7 +16368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16418,7 +16418,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16426,7 +16426,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new ones. */
+            /** @description The new recovery codes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16461,7 +16461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16469,7 +16469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What to ask. */
+            /** @description The options and the ticket. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16504,7 +16504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16554,7 +16554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -16591,7 +16591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -16641,7 +16641,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16653,7 +16653,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to go. */
+            /** @description The URL. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16688,7 +16688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -16725,7 +16725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16792,7 +16792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16867,7 +16867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -16879,7 +16879,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project is yours. */
+            /** @description You own the project. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16941,7 +16941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -16952,7 +16952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far it is. */
+            /** @description The state. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16988,11 +16988,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -17056,9 +17056,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17096,13 +17096,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -17113,7 +17113,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project as it is now. */
+            /** @description The updated project. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17176,13 +17176,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -17226,7 +17226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17273,9 +17273,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17290,7 +17290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is a member. */
+            /** @description The account is now a member. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17312,7 +17312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"] & components["schemas"]["Warned"];
                 };
             };
-            /** @description A mail invites the person. */
+            /** @description An invitation was sent. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17351,7 +17351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17399,9 +17399,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17441,9 +17441,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17483,9 +17483,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -17502,7 +17502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member as it is now. */
+            /** @description The updated member. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17542,9 +17542,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -17593,11 +17593,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -17647,13 +17647,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -17712,13 +17712,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
                 /** @description The id of the key. */
                 keyId: string;
@@ -17779,13 +17779,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
                 /** @description The id of the key. */
                 keyId: string;
@@ -17820,7 +17820,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
@@ -17828,17 +17828,17 @@ export interface operations {
                 actor?: string;
                 /** @description An action, such as `template.update`. */
                 action?: string;
-                /** @description The id of what it was done to. */
+                /** @description The id of the affected resource. */
                 resource?: string;
-                /** @description From this time on. */
+                /** @description Only entries from this time. */
                 from?: string;
-                /** @description Until this time. */
+                /** @description Only entries until this time. */
                 to?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -17905,7 +17905,7 @@ export interface operations {
     listOwnAudit: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
@@ -17913,15 +17913,15 @@ export interface operations {
                 actor?: string;
                 /** @description An action, such as `template.update`. */
                 action?: string;
-                /** @description The id of what it was done to. */
+                /** @description The id of the affected resource. */
                 resource?: string;
-                /** @description From this time on. */
+                /** @description Only entries from this time. */
                 from?: string;
-                /** @description Until this time. */
+                /** @description Only entries until this time. */
                 to?: string;
             };
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -17989,9 +17989,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -18002,7 +18002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has begun. */
+            /** @description The reset has started. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18015,7 +18015,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project is being emptied.",
+                     *       "message": "The project is being reset.",
                      *       "jobId": "job_01kajw8k2b5d8f1h4j7n0q3s6v"
                      *     }
                      */
@@ -18037,11 +18037,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18141,11 +18141,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18245,11 +18245,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18307,13 +18307,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18324,7 +18324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caps as they are now. */
+            /** @description The new caps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18381,11 +18381,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18432,13 +18432,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18486,13 +18486,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18540,11 +18540,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18593,7 +18593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -18608,7 +18608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken. */
+            /** @description The notification was accepted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18639,11 +18639,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18682,13 +18682,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The id of the project; a key reaches only its own. */
+                /** @description The id of the project; a key can only access its own. */
                 id: string;
             };
             cookie?: never;
@@ -18730,9 +18730,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -18786,11 +18786,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -18854,9 +18854,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -18912,11 +18912,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -18954,11 +18954,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19024,11 +19024,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19088,7 +19088,7 @@ export interface operations {
     listWebhookAttempts: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
@@ -19098,9 +19098,9 @@ export interface operations {
                 eventId?: string;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19145,7 +19145,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["WebhookAttempt"][];
-                        /** @description Pass it as the next cursor; absent on the last page. */
+                        /** @description The cursor of the next page; absent on the last page. */
                         cursor?: string;
                         hasMore: boolean;
                     };
@@ -19164,11 +19164,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19225,11 +19225,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19276,11 +19276,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19333,9 +19333,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19385,19 +19385,19 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
-                /** @description The most items of a page, 1 to 100. */
+                /** @description The maximum number of items in a page, 1 to 100. */
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Part of the sender, the recipient, the subject, the name of a file, or the first 20,000 characters of the text, in any case. */
+                /** @description A part of the sender, the recipient, the subject, a file name, or the first 20,000 characters of the text, in any case. */
                 search?: string;
-                /** @description Seconds to wait for a first mail when there is none yet: for tests that send and then look. */
+                /** @description Seconds to wait for the first mail if there is none yet, for tests that send and then check. */
                 wait?: number;
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -19448,11 +19448,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -19487,9 +19487,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19565,11 +19565,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19580,7 +19580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The captured mail is gone. */
+            /** @description The captured mail was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19610,9 +19610,9 @@ export interface operations {
                 download?: "true" | "false";
             };
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19649,9 +19649,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19688,9 +19688,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19729,9 +19729,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19742,7 +19742,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The results. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19800,11 +19800,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19815,7 +19815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of each link. */
+            /** @description The result for each link. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19834,7 +19834,7 @@ export interface operations {
                      *           "outcome": "works",
                      *           "status": 200,
                      *           "leadsTo": "https://www.example.com/start",
-                     *           "message": "The page is there."
+                     *           "message": "The page exists."
                      *         }
                      *       ]
                      *     }
@@ -19857,11 +19857,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session: the project in which the member works. A key says it by itself. */
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
-                /** @description 1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key. */
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
@@ -19876,7 +19876,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail server took it. */
+            /** @description The mail server accepted it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19915,7 +19915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -19927,7 +19927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken. */
+            /** @description The notification was accepted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19958,7 +19958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -20002,7 +20002,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;
@@ -20033,7 +20033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise. */
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path?: never;

@@ -52,8 +52,7 @@ function attachmentOf(entry: unknown) {
 function invitationOf({ icalEvent }: NormalizedMail) {
   if (!icalEvent) return []
   const event: NormalizedMail = isObject(icalEvent) ? icalEvent : { content: icalEvent }
-  if (typeof event.content !== 'string' || event.content === '')
-    throw new Error('Give icalEvent content: an event without it cannot be sent')
+  if (typeof event.content !== 'string' || event.content === '') throw new Error('icalEvent must have content')
   const method = textOf(event.method)?.trim().toUpperCase() ?? 'PUBLISH'
   if (!METHODS.test(method)) throw new Error(`icalEvent has the method ${method.slice(0, 40)}, which is none of iTIP's`)
   const file = { ...event, filename: textOf(event.filename) ?? 'invite.ics', cid: undefined }
@@ -79,7 +78,7 @@ function headerNames(headers: unknown): readonly string[] {
 function headersOf({ headers, normalizedHeaders, priority }: NormalizedMail): Record<string, string> {
   // What nodemailer has normalized keeps one value of each.
   const several = headerNames(headers).find((name, at, names) => names.indexOf(name) !== at)
-  if (several) throw new Error(`A mail of Posthorn has one header of each name: give ${several} one value`)
+  if (several) throw new Error(`A mail of Posthorn can have only one header ${several}`)
   const entries = Object.entries(isObject(normalizedHeaders) ? normalizedHeaders : {})
   return {
     ...PRIORITIES[String(priority).toLowerCase()],
@@ -98,20 +97,20 @@ function refuseOtherEnvelope({ envelope }: NormalizedMail, named: readonly Addre
   )
   const reached = new Set(named.map(({ email }) => email.toLowerCase()))
   if (wanted.size !== reached.size || [...wanted].some((email) => !reached.has(email)))
-    throw new Error('Posthorn sends to to, cc and bcc: an envelope with other recipients cannot be sent')
+    throw new Error('The envelope must not have recipients other than to, cc and bcc')
 }
 
 /** The send that a mail of nodemailer means. Throws for what Posthorn has nothing for, by its name. */
 export function sendOf(mail: NormalizedMail): SendRequest {
   const refused = REFUSED.find((field) => listOf(mail[field]).length > 0)
-  if (refused) throw new Error(`Posthorn has no ${refused}: leave it out of the mail, or attach it`)
+  if (refused) throw new Error(`Posthorn does not support ${refused}: remove it from the mail, or attach it`)
   const [to, cc, bcc] = [addressesOf(mail.to), addressesOf(mail.cc), addressesOf(mail.bcc)]
-  if (to.length === 0) throw new Error('Give to: Posthorn sends no mail that has only copies')
+  if (to.length === 0) throw new Error('to is required: Posthorn does not send mail that only has copies')
   refuseOtherEnvelope(mail, [...to, ...cc, ...bcc])
   const [from, ...otherSenders] = addressesOf(mail.from)
-  if (otherSenders.length > 0) throw new Error('A mail of Posthorn has one sender: give from one address')
+  if (otherSenders.length > 0) throw new Error('from must be one address: a mail of Posthorn has one sender')
   const [replyTo, ...others] = addressesOf(mail.replyTo)
-  if (others.length > 0) throw new Error('Posthorn has one address in replyTo')
+  if (others.length > 0) throw new Error('replyTo must be one address')
   const attachments = [...listOf(mail.attachments).map(attachmentOf), ...invitationOf(mail)]
   const headers = headersOf(mail)
   return {

@@ -4,7 +4,7 @@ import { byCursor, listOf } from '../pages.ts'
 
 export type Activity = Schema<'Activity'>
 
-/** What happened in the project, in one list. */
+/** Recent activity in the project. */
 export function activityResource(http: Http) {
   return {
     /**
@@ -18,7 +18,7 @@ export function activityResource(http: Http) {
     /** Events, mails, opens and clicks on whole days in UTC. */
     stats: (query: Query<'get', '/activity/stats'> = {}, options?: CallOptions) =>
       http.call('get', '/activity/stats', { ...options, query }),
-    /** How many events happened in the last minutes. */
+    /** The number of events in the last minutes. */
     recentCount: (query: Query<'get', '/activity/recent-count'> = {}, options?: CallOptions) =>
       http.call('get', '/activity/recent-count', { ...options, query }),
     /** Lists the types of activity that there are. */

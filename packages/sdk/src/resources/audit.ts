@@ -4,7 +4,7 @@ import { byCursor, listOf } from '../pages.ts'
 
 export type AuditEntry = Schema<'AuditEntry'>
 
-/** Who did what to which resource, from where. */
+/** A record of who did what to which resource, and from where. */
 export function auditResource(http: Http) {
   return {
     /**

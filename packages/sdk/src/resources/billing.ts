@@ -1,12 +1,12 @@
 import type { Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 
-/** The caps of a project, and how they stand this month. */
+/** The caps of a project and their use in this month. */
 export type BillingLimits = Schema<'BillingLimits'>
 export type BillingConsumption = Schema<'BillingConsumption'>
 export type Invoice = Schema<'Invoice'>
 
-/** What a project may send a month, what it has sent, and what was paid. */
+/** Monthly caps, usage and payments. */
 export function billingResource(http: Http) {
   return {
     /** How the caps stand. */

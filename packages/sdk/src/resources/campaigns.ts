@@ -99,7 +99,7 @@ export function campaignsResource(http: Http) {
      */
     stats: (id: string, options?: CallOptions) =>
       http.call('get', '/campaigns/{id}/stats', { ...options, path: { id } }),
-    /** Its mails, one for each recipient, those collected last first. */
+    /** Its mails, one for each recipient, last collected first. */
     recipients: (id: string, query: Query<'get', '/campaigns/{id}/recipients'> = {}, options?: CallOptions) =>
       listOf(
         query,

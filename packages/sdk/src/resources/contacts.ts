@@ -32,7 +32,7 @@ function bulkRequest(selection: BulkSelection): Schema<'BulkRequest'> {
   if ('length' in selection) return { contactIds: [...selection] }
   const { search, excludeIds } = selection
   // Without it all contacts would be meant, which a variable that has no value must not say.
-  if (typeof search !== 'string') throw new TypeError('search must be a text; an empty one means all contacts')
+  if (typeof search !== 'string') throw new TypeError('search must be a string; an empty string selects all contacts')
   return { mode: 'query', filter: { search }, ...(excludeIds && { excludeIds: [...excludeIds] }) }
 }
 

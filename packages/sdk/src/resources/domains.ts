@@ -4,7 +4,7 @@ import type { CallOptions, Http, WriteOptions } from '../http.ts'
 export type Domain = Schema<'Domain'>
 export type DomainRecord = Schema<'DomainRecord'>
 
-/** The domains that mail may be sent from. */
+/** Sender domains. */
 export function domainsResource(http: Http) {
   return {
     /**

@@ -4,7 +4,7 @@ import { byCursor, listOf } from '../pages.ts'
 
 export type Email = Schema<'Email'>
 /** A mail, and what happened to it in order. */
-export type ToldEmail = Schema<'ToldEmail'>
+export type EmailWithTimeline = Schema<'EmailWithTimeline'>
 
 /** The send ledger: what became of each mail. */
 export function emailsResource(http: Http) {

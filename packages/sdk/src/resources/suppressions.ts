@@ -4,7 +4,7 @@ import { byCursor, listOf } from '../pages.ts'
 
 export type Suppression = Schema<'Suppression'>
 
-/** Addresses that no mail goes to any more. */
+/** Suppressed addresses, which receive no mail. */
 export function suppressionsResource(http: Http) {
   return {
     /**

@@ -10,7 +10,7 @@ export type Simulation = Schema<'Simulation'>
 export type WorkflowStep = Schema<'Step'>
 export type WorkflowTransition = Schema<'Transition'>
 
-/** What happens to contacts after events. */
+/** Workflows: steps that follow an event of a contact. */
 export function workflowsResource(http: Http) {
   const update = (id: string, changes: Schema<'WorkflowChanges'>, options?: WriteOptions) =>
     http.call('patch', '/workflows/{id}', { ...options, path: { id }, body: changes })

@@ -28,7 +28,7 @@ function addressesOf(field: 'to' | 'cc' | 'bcc', data: EmailData | EmailData[] |
 function replyOf({ replyTo, replyToList }: MailData): { replyTo?: string } {
   const [first, ...others] = [...listOf(replyTo), ...listOf(replyToList)]
   if (others.length > 0)
-    throw invalid('replyToList', 'A mail of Posthorn has one address for replies.', 'Give replyTo.')
+    throw invalid('replyToList', 'A mail of Posthorn can have only one reply address.', 'Use replyTo.')
   if (first === undefined) return {}
   const address = addressOf('replyTo', first)
   return { replyTo: typeof address === 'string' ? address : mailboxText(address) }
@@ -64,7 +64,7 @@ function tagsOf({ categories, category }: MailData, customArgs: Readonly<Record<
 function timeOf(sendAt: number | undefined): { scheduledAt?: string } {
   if (sendAt === undefined || sendAt === null) return {}
   if (!Number.isSafeInteger(sendAt) || Math.abs(sendAt) > 8.64e12)
-    throw invalid('sendAt', 'sendAt is expected to be a whole number of seconds since 1970.')
+    throw invalid('sendAt', 'sendAt must be a whole number of seconds since 1970.')
   return sendAt * 1000 <= Date.now() ? {} : { scheduledAt: new Date(sendAt * 1000).toISOString() }
 }
 
@@ -120,7 +120,7 @@ function wordsOf(data: MailData, own: PersonalizationData, wrappers: Wrappers) {
 function personalizationsOf(data: MailData): PersonalizationData[] {
   if (data.personalizations) return data.personalizations
   const { to, cc, bcc } = data
-  if (to === undefined) throw invalid('to', 'Give to: Posthorn sends no mail that has only copies.')
+  if (to === undefined) throw invalid('to', 'to is required: Posthorn does not send mail that only has copies.')
   const copies = { ...(cc !== undefined && { cc }), ...(bcc !== undefined && { bcc }) }
   // Each in `to` gets a mail of its own in any case; only copies say whether it is one mail or several.
   const apart = data.isMultiple && Array.isArray(to) && Object.keys(copies).length > 0
@@ -133,7 +133,7 @@ export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[
   const other = data.content?.find(
     ({ type }) => type !== 'text/plain' && type !== 'text/html' && !INVITATION.test(type),
   )
-  if (other) throw invalid('content', `Posthorn sends text/plain and text/html, not ${other.type}.`, 'Attach it.')
+  if (other) throw invalid('content', `Posthorn supports text/plain and text/html, not ${other.type}.`, 'Attach it.')
   const [left = defaultWrappers[0], right = defaultWrappers[1]] = data.substitutionWrappers ?? []
   const attachments = [...(data.attachments ?? []).map(attachmentOf), ...invitationsOf(data)]
   const shared = {
@@ -145,7 +145,10 @@ export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[
     const headers = { ...data.headers, ...own.headers }
     const to = listOf(own.to).map((one) => addressOf('to', one))
     if (to.length === 0)
-      throw invalid('to', 'Each personalization needs to: Posthorn sends no mail that has only copies.')
+      throw invalid(
+        'to',
+        'Each personalization needs a recipient in to: Posthorn does not send mail that only has copies.',
+      )
     return {
       ...shared,
       to,

@@ -13,7 +13,7 @@ type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
 
 /** Throws for what only a client of SendGrid does. */
 function refuse(name: string, help: string): never {
-  throw new Error(`${name}: Posthorn has no client of SendGrid. ${help}`)
+  throw new Error(`${name}: Posthorn does not provide the SendGrid client. ${help}`)
 }
 
 /** Throws at once for what cannot be told, as the original does. */
@@ -48,7 +48,7 @@ export class MailService {
     },
     /** Throws: headers belong to a mail. */
     setDefaultHeader: (_key: unknown, _value?: string): never =>
-      refuse('setDefaultHeader', 'Give headers to the mail itself.'),
+      refuse('setDefaultHeader', 'Set headers on the mail itself.'),
     /** Throws: requests go through `send`, or the client of `@posthorn/sdk`. */
     request: (_request: unknown): never => refuse('request', 'Call send, or the client of @posthorn/sdk.'),
   }
@@ -77,7 +77,7 @@ export class MailService {
   #setDefaultRequest(key: 'baseUrl' | 'timeout', value: string | number): this {
     if (key === 'baseUrl') this.#url = String(value)
     else if (key === 'timeout') this.#timeoutMs = Number(value)
-    else throw new TypeError(`setDefaultRequest takes baseUrl and timeout, not ${key}`)
+    else throw new TypeError(`setDefaultRequest supports baseUrl and timeout, not ${key}`)
     this.#client = undefined
     return this
   }
@@ -96,12 +96,12 @@ export class MailService {
 
   /** Throws: there is no client of SendGrid behind it. */
   setClient(_client: unknown): never {
-    return refuse('setClient', 'Leave it out; POSTHORN_URL says where the server is.')
+    return refuse('setClient', 'Remove it, and set POSTHORN_URL to the URL of the server.')
   }
 
   /** Throws: Posthorn has no such keys. */
   setTwilioEmailAuth(_username: string, _password: string): never {
-    throw new Error('setTwilioEmailAuth: Posthorn has no such keys. Give setApiKey a key of Posthorn, sk_….')
+    throw new Error('setTwilioEmailAuth: Posthorn does not have such keys. Pass a Posthorn key, sk_…, to setApiKey.')
   }
 
   /** Sends a mail, or several that have nothing in common; a callback is told besides the promise. */
@@ -140,7 +140,7 @@ export class MailService {
     const written = [data.text, data.html, ...(data.content ?? []).map(({ value }) => value)]
     refuseSecrets(this.#secretRules, [...written, ...sends.flatMap(({ text, html }) => [text, html])])
     if (sends.length === 0 || sends.length > PERSONALIZATIONS_MAX)
-      throw invalid('personalizations', `A mail has 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
+      throw invalid('personalizations', `A mail can have 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
     const client = this.#open()
     let accepted = 0
     let id = ''
@@ -160,8 +160,8 @@ export class MailService {
 
   #open(): Posthorn {
     if (this.#key?.startsWith('SG.')) {
-      const message = 'The key is one of SendGrid.'
-      const help = 'Give setApiKey a key of Posthorn, sk_…, or leave it out and set POSTHORN_KEY.'
+      const message = 'This is a SendGrid key.'
+      const help = 'Pass a Posthorn key, sk_…, to setApiKey, or remove the call and set POSTHORN_KEY.'
       throw new ResponseError({ status: 401, message, problems: [{ message, field: null, help }] })
     }
     this.#client ??= createClient({ url: this.#url, key: this.#key, timeoutMs: this.#timeoutMs })

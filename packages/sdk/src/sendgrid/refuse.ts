@@ -3,15 +3,15 @@ import { cannotMap } from './response-error.ts'
 
 /** Fields that Posthorn has nothing for, and what to do instead. */
 const UNKNOWN = {
-  asm: 'Leave it out. Whether a mail is marketing says the type of its template.',
-  batchId: 'Leave it out. The answer names each mail; client.emails.cancel(id) of @posthorn/sdk cancels it.',
-  ipPoolName: 'Leave it out. The mail server of the project says from where mail leaves.',
-  sections: 'Write the text where it stands, or use a template with {{#each}}.',
+  asm: 'Remove it. The type of the template determines whether a mail is marketing.',
+  batchId: 'Remove it. The response has the id of each mail; cancel it with client.emails.cancel(id) of @posthorn/sdk.',
+  ipPoolName: 'Remove it. The mail server determines the sending IP address.',
+  sections: 'Write the text directly, or use a template with {{#each}}.',
 } satisfies Partial<Record<keyof MailData, string>>
 
 const TRACKING = {
   subscriptionTracking: 'Use a template of type MARKETING, or {{unsubscribeUrl}} in a template.',
-  ganalytics: 'Write the parameters into the links.',
+  ganalytics: 'Add the parameters to the links.',
 } as const
 
 function fieldsOf<T extends object>(value: T): (keyof T & string)[] {
@@ -27,7 +27,7 @@ export function refuseUnknown(data: MailData): void {
   const settings = data.mailSettings ?? {}
   for (const field of fieldsOf(settings)) {
     if (settings[field]?.enable)
-      throw cannotMap(`mailSettings.${field}`, 'Leave it out; the mail is not sent as long as it is switched on.')
+      throw cannotMap(`mailSettings.${field}`, 'Remove it; the mail is not sent while it is enabled.')
   }
   for (const field of fieldsOf(TRACKING)) {
     if (data.trackingSettings?.[field]?.enable) throw cannotMap(`trackingSettings.${field}`, TRACKING[field])
@@ -39,7 +39,7 @@ export function trackingOf({ trackingSettings: settings }: MailData): { tracking
   const clicks = settings?.clickTracking?.enable
   const opens = settings?.openTracking?.enable
   if (clicks !== undefined && opens !== undefined && clicks !== opens)
-    throw cannotMap('trackingSettings.openTracking apart from clickTracking', 'Switch both on, or both off.')
+    throw cannotMap('different settings for openTracking and clickTracking', 'Enable both or neither.')
   const tracking = clicks ?? opens
   return tracking === undefined ? {} : { tracking }
 }

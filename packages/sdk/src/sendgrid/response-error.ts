@@ -42,7 +42,7 @@ export class ResponseError extends Error {
 
 /** The refusal of a field that Posthorn has nothing for. */
 export function cannotMap(field: string, help: string): ResponseError {
-  return invalid(field, `Posthorn has no ${field}.`, help)
+  return invalid(field, `Posthorn does not support ${field}.`, help)
 }
 
 export function invalid(field: string, message: string, help: string | null = null): ResponseError {
@@ -53,7 +53,7 @@ export function invalid(field: string, message: string, help: string | null = nu
 export function responseErrorOf(error: unknown, accepted: number): unknown {
   if (!isPosthornError(error)) return error
   const { status, suggestion, requestId, retryAfterSeconds } = error
-  const partly = accepted === 0 ? '' : ` The first ${accepted} personalizations are accepted already.`
+  const partly = accepted === 0 ? '' : ` The first ${accepted} personalizations were already accepted.`
   const message = inTheirWords(error.message, accepted) + partly
   const help = suggestion ?? null
   const problems = error.errors.map(({ field, message }) => ({ message, field: inTheirWords(field, accepted), help }))

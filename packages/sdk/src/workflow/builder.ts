@@ -107,7 +107,7 @@ export interface TriggerOptions {
   /** What the data of the event must meet: filters on `event.<name>`. */
   readonly where?: Question
   readonly description?: string
-  /** Whether a contact may walk through it again, once it is through. */
+  /** Whether a contact can enter the workflow again after finishing it. */
   readonly allowReentry?: boolean
 }
 
@@ -219,7 +219,7 @@ class Way implements Chain {
     const { steps, transitions } = this.#sheet
     const own = key ?? this.#nameFor(type)
     if (this.#ends.length === 0)
-      throw new TypeError(`No way leads to the step "${own}": all ways before it have ended.`)
+      throw new TypeError(`The step "${own}" cannot be reached: all branches before it have ended.`)
     if (own === 'trigger' || steps.some((step) => step.key === own))
       throw new TypeError(`Two steps have the key "${own}".`)
     steps.push({ key: own, type, ...(name !== undefined && { name }), config })
@@ -238,7 +238,7 @@ class Way implements Chain {
   #divide(from: string, branch: Branch, path: Path | undefined): readonly End[] {
     const way = new Way(this.#sheet, [{ from, branch }])
     const last = path ? path(way) : way
-    if (!(last instanceof Way)) throw new TypeError('A way must return its last step.')
+    if (!(last instanceof Way)) throw new TypeError('A branch must return its last step.')
     return last.ends()
   }
 }

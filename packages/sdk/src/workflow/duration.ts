@@ -14,7 +14,7 @@ export function amountOf(duration: Duration): Amount {
   const [number = '', word = ''] = duration.split(' ')
   const unit = word.endsWith('s') ? word : `${word}s`
   const amount = Number(number)
-  if (!(amount > 0) || !isUnit(unit)) throw new TypeError(`"${duration}" is no time such as "2 days".`)
+  if (!(amount > 0) || !isUnit(unit)) throw new TypeError(`"${duration}" is not a duration such as "2 days".`)
   return { amount, unit }
 }
 

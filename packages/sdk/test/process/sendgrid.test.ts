@@ -97,7 +97,7 @@ describe('the interface', () => {
       () => other.setClient({}),
       () => other.setTwilioEmailAuth('a', 'b'),
     ])
-      expect(call).toThrow('Posthorn has no')
+      expect(call).toThrow('Posthorn does not support')
   })
 })
 
@@ -371,7 +371,7 @@ describe('refusals', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ to: `p${at}@example.com` }))
     expect(await refusalOf({ personalizations: many(1001) })).toMatchObject({ code: 400 })
     const error = await refusalOf({ personalizations: [...many(100), { to: 'nonsense' }] })
-    expect(error.message).toContain('The first 100 personalizations are accepted already.')
+    expect(error.message).toContain('The first 100 personalizations were already accepted.')
     expect(error.response.body.errors[0]?.field).toMatch(/^personalizations\.100\.to|^to/)
     await arrived(100)
   })

@@ -108,13 +108,13 @@ describe('a workflow as code', () => {
       (way) => way.exit(),
       (way) => way.exit(),
     )
-    expect(() => closed.send('tpl_a')).toThrow('No way leads to the step "send-email-1"')
+    expect(() => closed.send('tpl_a')).toThrow('The step "send-email-1" cannot be reached')
     // @ts-expect-error no step follows an end
-    expect(() => start().exit().send('tpl_a')).toThrow('No way leads')
+    expect(() => start().exit().send('tpl_a')).toThrow('cannot be reached')
     // @ts-expect-error years are no unit
-    expect(() => start().delay('2 years')).toThrow('"2 years" is no time')
+    expect(() => start().delay('2 years')).toThrow('"2 years" is not a duration')
     // @ts-expect-error plan alone is no field
     start().when({ field: 'plan', operator: 'exists' }, (way) => way)
-    expect(() => start().delay('0 days')).toThrow('"0 days" is no time')
+    expect(() => start().delay('0 days')).toThrow('"0 days" is not a duration')
   })
 })

@@ -8,9 +8,7 @@ const PRIVATE =
 export function checkBaseUrl({ baseUrl, mailer }: Patient): Finding {
   const { hostname, protocol } = new URL(baseUrl)
   if (hostname === '0.0.0.0' || hostname === '[::]') {
-    return warning(
-      `${baseUrl} is not a destination address: set POSTHORN_BASE_URL to the URL under which this server is reached.`,
-    )
+    return warning(`${baseUrl} is not a reachable address: set POSTHORN_BASE_URL to the URL of this server.`)
   }
   if (mailer.kind === 'inbox') return ok(baseUrl)
   if (PRIVATE.test(hostname)) {

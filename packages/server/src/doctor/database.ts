@@ -36,7 +36,7 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   if ('failure' in look) return unreachable(place, look)
   const { inspection } = look
   const name = place.kind === 'sqlite' ? place.file : shown(place.url)
-  if (!inspection) return ok(`${name} will be made by "posthorn serve"`)
+  if (!inspection) return ok(`${name} will be created by "posthorn serve"`)
   const { pending, newer, refusal, damage, latencyMs, connections } = inspection
   if (damage && damage.length > 0) {
     return broken(
@@ -44,15 +44,15 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
     )
   }
   if (refusal) return broken(`${refusal.code}: ${name} ${refusal.reason}. ${refusal.suggestion}`)
-  if (pending.length > 0) return broken(`${name} lacks ${pending.join(', ')}: run "posthorn migrate".`)
+  if (pending.length > 0) return broken(`${name} needs the migrations ${pending.join(', ')}: run "posthorn migrate".`)
   if (latencyMs > SLOW_MS)
-    return warning(`${name} answers slowly, in ${Math.round(latencyMs)} ms: look at its load and the way there.`)
+    return warning(`${name} responds slowly, in ${Math.round(latencyMs)} ms: check its load and the network.`)
   if (connections && allNodeOpens(connections) > connections.allowed) return tooFew(name, connections)
   const whole = damage ? 'whole, ' : ''
   const unchecked =
-    place.kind === 'sqlite' && !damage ? ' (too large to be checked here; "posthorn backup" checks its copy)' : ''
+    place.kind === 'sqlite' && !damage ? ' (too large to check here; "posthorn backup" checks its copy)' : ''
   return ok(
-    `${name}: ${whole}${newer.length === 0 ? 'up to date' : `migrated by a newer version (${newer.join(', ')}), which leaves room for this one`}, answers in ${latencyMs.toFixed(1)} ms${unchecked}${roomFor(connections)}`,
+    `${name}: ${whole}${newer.length === 0 ? 'up to date' : `migrated by a newer version (${newer.join(', ')}), which this version can still use`}, responds in ${latencyMs.toFixed(1)} ms${unchecked}${roomFor(connections)}`,
   )
 }
 
@@ -63,7 +63,7 @@ const allNodeOpens = ({ wanted }: Connections) => wanted + BESIDE_STORE
 
 function tooFew(name: string, connections: Connections): Finding {
   return warning(
-    `${name} allows ${connections.allowed} connections, and a node opens up to ${allNodeOpens(connections)}: raise max_connections or the limit of the role, or set a smaller pool with "?pool=" in POSTHORN_DATABASE_URL.`,
+    `${name} allows ${connections.allowed} connections, but a node opens up to ${allNodeOpens(connections)}: raise max_connections or the limit of the role, or set a smaller pool with "?pool=" in POSTHORN_DATABASE_URL.`,
   )
 }
 
@@ -80,10 +80,10 @@ function unreachable(place: DatabaseConfig, { failure, code, advice }: Extract<L
   if (advice !== undefined) return broken(`${code}: ${name} cannot be used (${said}). ${advice}`)
   return place.kind === 'sqlite'
     ? broken(
-        `${name} cannot be read (${said}): check that it is the database and that this user may read and write it.`,
+        `${name} cannot be read (${said}): check that it is the database and that this user can read and write it.`,
       )
     : broken(
-        `${name} does not answer (${said}): check host, port, user and password in POSTHORN_DATABASE_URL, and that the server runs.`,
+        `${name} does not respond (${said}): check host, port, user and password in POSTHORN_DATABASE_URL, and that the server is running.`,
       )
 }
 
@@ -95,19 +95,19 @@ function shown(url: string): string {
 
 /** Checks the clock: against the database's if it has one of its own, else against the times stored in it. */
 export function checkClock(look: Look, now: Date): Finding {
-  if ('failure' in look) return warning('could not be checked: the database does not answer')
+  if ('failure' in look) return warning('could not be checked: the database does not respond')
   const skew = look.inspection?.skewMs
   const newest = look.inspection?.ledger?.newestAt
   if (skew !== undefined && Math.abs(skew) > SKEW_MS) {
     const way = skew > 0 ? 'behind' : 'ahead of'
     return warning(
-      `This machine is ${seconds(Math.abs(skew))} ${way} the database, whose time decides: let NTP set both clocks.`,
+      `This machine is ${seconds(Math.abs(skew))} ${way} the database, whose time is used: synchronize both clocks with NTP.`,
     )
   }
   const base = now.getTime() + (skew ?? 0)
   if (newest && newest.getTime() > base + FUTURE_MS) {
     return warning(
-      `The newest mail was accepted ${seconds(newest.getTime() - base)} in the future: the clock was set back; let NTP set it.`,
+      `The newest mail was accepted ${seconds(newest.getTime() - base)} in the future: the clock was set back. Synchronize it with NTP.`,
     )
   }
   return ok(
@@ -119,8 +119,8 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`
 
 /** Checks whether mail is being processed. */
 export function checkLedger(look: Look, now: Date): Finding {
-  if ('failure' in look) return warning('could not be checked: the database does not answer')
-  if (!look.inspection) return ok('nothing in it yet')
+  if ('failure' in look) return warning('could not be checked: the database does not respond')
+  if (!look.inspection) return ok('no mail yet')
   const { ledger, skewMs = 0 } = look.inspection
   if (!ledger) return warning('could not be checked before the database is up to date')
   const problems = complaintsOf(ledger, now.getTime() + skewMs)
@@ -132,39 +132,39 @@ const UNPROVEN = 20
 
 /** What came back, or came to verified domains, and was not believed. */
 export function checkReturned(look: Look): Finding {
-  if ('failure' in look) return warning('could not be checked: the database does not answer')
+  if ('failure' in look) return warning('could not be checked: the database does not respond')
   if (look.inspection && !look.inspection.ledger)
     return warning('could not be checked before the database is up to date')
   const discarded = look.inspection?.ledger?.discarded ?? []
-  if (discarded.length === 0) return ok('nothing was discarded in a week')
-  const words = `discarded in a week: ${discarded.map(({ reason, count }) => `${count} ${reason}`).join(', ')}`
+  if (discarded.length === 0) return ok('no report was discarded in the last week')
+  const words = `discarded in the last week: ${discarded.map(({ reason, count }) => `${count} ${reason}`).join(', ')}`
   const unproven = discarded.find(({ reason }) => reason === 'unproven')?.count ?? 0
   return unproven > UNPROVEN
-    ? warning(`${words}. Reports without a proof may be forged: "posthorn projects security" shows whose they are.`)
+    ? warning(`${words}. Reports without proof may be forged: "posthorn projects security" lists them by project.`)
     : ok(words)
 }
 
 function stateOf({ due, retries }: LedgerHealth): string {
-  if (due + retries === 0) return 'no mail waits'
-  const state = due === 0 ? 'no mail due' : `${mails(due)} due, none for long`
-  return retries === 0 ? state : `${state}, ${retries} not taken at first, none for long`
+  if (due + retries === 0) return 'no mail is waiting'
+  const state = due === 0 ? 'no mail due' : `${mails(due)} due, none delayed`
+  return retries === 0 ? state : `${state}, ${retries} being retried, none delayed`
 }
 
 function complaintsOf(ledger: LedgerHealth, now: number): readonly string[] {
   const waits = ledger.oldestDueAt ? now - ledger.oldestDueAt.getTime() : 0
   return [
     waits > LATE_MS &&
-      `${mails(ledger.due)} due, the oldest for ${minutes(waits)}: check that a worker runs, that the project is not disabled, and POSTHORN_SEND_RATE.`,
+      `${mails(ledger.due)} due, the oldest for ${minutes(waits)}: check that a worker is running, that the project is not disabled, and POSTHORN_SEND_RATE.`,
     now - (ledger.oldestRetryAt?.getTime() ?? now) > RETRY_MS &&
-      `${mails(ledger.retries)} not taken by the mail server, the oldest accepted ${minutes(now - (ledger.oldestRetryAt?.getTime() ?? now))} ago: see the line "mailer", and "posthorn emails list --status PENDING" for the words of the mail server.`,
+      `${mails(ledger.retries)} refused by the mail server, the oldest accepted ${minutes(now - (ledger.oldestRetryAt?.getTime() ?? now))} ago: see the line "mailer", and "posthorn emails list --status PENDING" for the responses of the mail server.`,
     ledger.abandoned > 0 &&
-      `${ledger.abandoned} claimed by workers that are gone: start a worker, which takes them over.`,
+      `${ledger.abandoned} claimed by workers that have stopped: start a worker, which takes them over.`,
     ledger.failed > 0 &&
-      `${mails(ledger.failed)} of the last hour failed: "posthorn emails list --status FAILED" says why.`,
+      `${mails(ledger.failed)} of the last hour failed: "posthorn emails list --status FAILED" shows the reasons.`,
     ledger.parked > 0 &&
-      `${mails(ledger.parked)} of the last week with an unknown outcome wait for a decision: see "posthorn emails list --status UNKNOWN".`,
+      `${mails(ledger.parked)} of the last week with an unknown outcome need a decision: see "posthorn emails list --status UNKNOWN".`,
     ledger.overdueMs > OVERDUE_MS &&
-      `Data is past the time of its project for ${minutes(ledger.overdueMs)} and not deleted: check that a worker runs, and posthorn_expired_oldest_seconds.`,
+      `Expired data has not been deleted for ${minutes(ledger.overdueMs)}: check that a worker is running, and posthorn_expired_oldest_seconds.`,
   ].filter((problem) => problem !== false)
 }
 

@@ -3,20 +3,20 @@ import { type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 /** Checks whether the sender's domain authorises us to send. Never `broken`: without a network nothing is known. */
 export async function checkDns({ mailer, sandboxDomain, dnsServers }: Patient): Promise<Finding> {
-  if (mailer.kind === 'inbox') return ok('not needed: nothing leaves this machine')
-  if (sandboxDomain === undefined) return ok('no sender domain is set here (POSTHORN_SANDBOX_DOMAIN)')
+  if (mailer.kind === 'inbox') return ok('not needed: this server only captures mail')
+  if (sandboxDomain === undefined) return ok('no sender domain is configured (POSTHORN_SANDBOX_DOMAIN)')
   const dns = openDns({ dnsServers })
   try {
     const [mx, txt] = await Promise.all([dns.mx(sandboxDomain), dns.txt(sandboxDomain)])
     const missing = [
-      mx.every(({ exchange }) => exchange === '') && 'an MX record, so that bounces and answers arrive',
+      mx.every(({ exchange }) => exchange === '') && 'an MX record to receive bounces and replies',
       !txt.some((record) => /^v=spf1(?:\s|$)/i.test(record)) &&
         'an SPF record (a TXT record that begins with v=spf1) that names your mail server',
     ].filter((lack) => lack !== false)
     return missing.length > 0
-      ? warning(`${sandboxDomain} lacks ${missing.join(', and ')}: add it at your DNS provider.`)
+      ? warning(`${sandboxDomain} needs ${missing.join(', and ')}: add it at your DNS provider.`)
       : warning(
-          `${sandboxDomain} has MX and SPF records, but POSTHORN_SANDBOX_DOMAIN counts for the first project only, and its mail is not signed: add the domain to the project with "posthorn domains add".`,
+          `${sandboxDomain} has MX and SPF records, but POSTHORN_SANDBOX_DOMAIN only counts for the first project, and its mail is not signed: add the domain to the project with "posthorn domains add".`,
         )
   } catch (error) {
     return warning(

@@ -28,7 +28,7 @@ export async function checkVersions(inspection: Inspection | undefined): Promise
 export async function checkDataDirectory({ dataDirectory, database }: Patient): Promise<Finding> {
   if (database.kind === 'sqlite' && database.file === ':memory:') {
     return warning(
-      'The database is in memory, and gone when the process ends: leave POSTHORN_DATABASE_URL out to keep it.',
+      'The database is in memory and is lost when the process ends: remove POSTHORN_DATABASE_URL to store it in a file.',
     )
   }
   const place = nearestDirectory(dataDirectory)
@@ -40,7 +40,7 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
     syncMs = await syncTimeOf(probe).finally(() => rm(probe))
   } catch (error) {
     return broken(
-      `${place} cannot be written to (${reasonOf(error)}): let this user write there, or set POSTHORN_DATA to another directory.`,
+      `${place} cannot be written to (${reasonOf(error)}): give this user write permission, or set POSTHORN_DATA to another directory.`,
     )
   }
   const { abandonedDrafts } = await import('@posthorn/adapters/operations')
@@ -49,15 +49,17 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
   const free = bavail * bsize
   const room = `${(free / GIGABYTE).toFixed(1)} GB free`
   if (free < TOO_LITTLE_BYTES)
-    return broken(`${dataDirectory}: only ${room}; make room, or nothing can be accepted soon.`)
-  if (free < LITTLE_BYTES) return warning(`${dataDirectory}: only ${room}; make room before it is full.`)
+    return broken(`${dataDirectory}: only ${room}; free up space, or the server will soon accept no more data.`)
+  if (free < LITTLE_BYTES) return warning(`${dataDirectory}: only ${room}; free up space before it is full.`)
   if (database.kind === 'sqlite' && syncMs > SLOW_COMMIT_MS)
     return warning(
-      `${dataDirectory}: its disk takes ${Math.round(syncMs)} ms to keep what is written, and each send waits for it: use a faster disk, or one that less else writes to.`,
+      `${dataDirectory}: its disk takes ${Math.round(syncMs)} ms for a durable write, which delays each send: use a faster or less busy disk.`,
     )
   if (left.length > 0)
-    return warning(`A backup or restore was killed and left ${left.join(', ')}: delete them; the next one here does.`)
-  return ok(place === dataDirectory ? `${dataDirectory}, ${room}` : `${dataDirectory} will be made, ${room}`)
+    return warning(
+      `An interrupted backup or restore left ${left.join(', ')}: delete them, or let the next backup or restore do so.`,
+    )
+  return ok(place === dataDirectory ? `${dataDirectory}, ${room}` : `${dataDirectory} will be created, ${room}`)
 }
 
 const SYNCS = 3
@@ -91,32 +93,33 @@ export async function checkMasterKey(patient: Patient, inspection: Inspection | 
   const { masterKey, dataDirectory, database } = patient
   const agreed = inspection?.agreements
   if (masterKey !== undefined) {
-    return (await isForeign(patient, agreed)) ? foreign('POSTHORN_MASTER_KEY') : ok('given by POSTHORN_MASTER_KEY')
+    return (await isForeign(patient, agreed)) ? foreign('POSTHORN_MASTER_KEY') : ok('set by POSTHORN_MASTER_KEY')
   }
-  if (database.kind === 'sqlite' && database.file === ':memory:') return ok('made anew for a database in memory')
+  if (database.kind === 'sqlite' && database.file === ':memory:')
+    return ok('newly generated for the database in memory')
   const file = path.join(dataDirectory, 'master.key')
   if (!existsSync(file)) {
     if (isBegun(agreed) || (inspection?.ledger?.projects ?? 0) > 0) {
       return broken(
-        `${file} is missing, and what the database keeps encrypted cannot be read: put the file back, or set POSTHORN_MASTER_KEY to what was in it.`,
+        `${file} is missing, so encrypted data in the database cannot be read: restore the file, or set POSTHORN_MASTER_KEY to its content.`,
       )
     }
-    return ok(`${file} will be made`)
+    return ok(`${file} will be created`)
   }
   try {
     const key = (await readFile(file, 'utf8')).trim()
     if (key.length < KEY_CHARACTERS_MIN)
       return broken(
-        `${file} holds no key of ${KEY_CHARACTERS_MIN} characters or more: put back the one that was there.`,
+        `${file} does not contain a key of at least ${KEY_CHARACTERS_MIN} characters: restore the previous file.`,
       )
   } catch (error) {
-    return broken(`${file} cannot be read (${reasonOf(error)}): let this user read it.`)
+    return broken(`${file} cannot be read (${reasonOf(error)}): give this user read permission.`)
   }
   const mode = (await stat(file)).mode & 0o777
   if (mode & 0o077) return broken(`${file} can be read by others (mode ${mode.toString(8)}): run chmod 600 ${file}`)
   if (await isForeign(patient, agreed)) return foreign(file)
   if (database.kind === 'postgres')
-    return warning(`${file} is used: give every node the same key by POSTHORN_MASTER_KEY.`)
+    return warning(`${file} is used: give every node the same key with POSTHORN_MASTER_KEY.`)
   return ok(file)
 }
 
@@ -128,6 +131,6 @@ async function isForeign(patient: Patient, agreed: Agreements | undefined): Prom
 
 function foreign(name: string): Finding {
   return broken(
-    `${name} is not the one that this database was begun with, and no server starts: put back the master.key that was beside the database, or set POSTHORN_MASTER_KEY to it.`,
+    `${name} is not the master key of this database, so no server can start: restore the original master.key, or set POSTHORN_MASTER_KEY to its content.`,
   )
 }

@@ -17,9 +17,9 @@ export async function checkMailer({ mailer, baseUrl }: Patient, ledger?: Pick<Le
   if (mailer.kind === 'inbox') {
     if (ledger?.sent)
       return broken(
-        'the mail of this database is sent by a mail server, and this node has none, so that it does not start: set POSTHORN_MAILER_URL as on the other nodes, or run "posthorn migrate --local-inbox" if no mail shall leave any more.',
+        'this database uses a mail server, but none is configured on this node, so it cannot start: set POSTHORN_MAILER_URL as on the other nodes, or run "posthorn migrate --local-inbox" to stop delivering mail.',
       )
-    return ok('the local inbox: nothing leaves this machine; set POSTHORN_MAILER_URL to send')
+    return ok('the local inbox captures all mail; set POSTHORN_MAILER_URL to send it')
   }
   const where = placeOf(mailer)
   try {
@@ -32,7 +32,7 @@ export async function checkMailer({ mailer, baseUrl }: Patient, ledger?: Pick<Le
   } catch (error) {
     return mailer.kind === 'smtp' ? refusal(error, where) : refusalOfService(error, where)
   }
-  return mailer.kind === 'smtp' ? judgeServer(mailer.url, baseUrl) : ok(`${where} answers and takes the credentials`)
+  return mailer.kind === 'smtp' ? judgeServer(mailer.url, baseUrl) : ok(`${where} responds and accepts the credentials`)
 }
 
 /** Says whom the operator has to ask. */
@@ -44,23 +44,23 @@ function placeOf(mailer: MailServerConfig): string {
 
 function judgeServer(url: string, baseUrl: string): Finding {
   const { hostname: server, host, protocol, username, searchParams } = new URL(url)
-  const answers = `${host} answers${username ? ` and takes the credentials of ${decodeURIComponent(username)}` : ''}`
+  const answers = `${host} responds${username ? ` and accepts the credentials of ${decodeURIComponent(username)}` : ''}`
   const name = searchParams.get('name') ?? publicHost(baseUrl) ?? hostname()
-  const greeted = `${answers}; EHLO says ${name.includes('.') ? name : '[127.0.0.1]'}`
+  const greeted = `${answers}; the EHLO name is ${name.includes('.') ? name : '[127.0.0.1]'}`
   if (LOCAL.test(server)) return ok(greeted)
   if (searchParams.get('tls.rejectUnauthorized') === 'false') {
     return warning(
-      `${answers}, but its certificate is not checked: leave tls.rejectUnauthorized=false out of POSTHORN_MAILER_URL.`,
+      `${answers}, but its certificate is not checked: remove tls.rejectUnauthorized=false from POSTHORN_MAILER_URL.`,
     )
   }
   if (username && protocol === 'smtp:' && searchParams.get('insecure') === 'true') {
     return warning(
-      `${answers}, but may be sent the password in the clear: leave insecure=true out of POSTHORN_MAILER_URL, or use smtps://.`,
+      `${answers}, but the password may be sent unencrypted: remove insecure=true from POSTHORN_MAILER_URL, or use smtps://.`,
     )
   }
   if (!username && protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true') {
     return warning(
-      `${answers}, but would be believed without encryption too: add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.`,
+      `${answers}, but encryption is not required: add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.`,
     )
   }
   if (!name.includes('.')) {
@@ -78,16 +78,16 @@ function refusalOfService(error: unknown, where: string): Finding {
   switch (error.failure) {
     case 'misconfigured':
       return broken(
-        `${where} refuses this deployment, and delivery is paused until it takes it (${words}): correct POSTHORN_MAILER_URL, or what the key may do there.`,
+        `${where} refuses this deployment, so delivery is paused (${words}): correct POSTHORN_MAILER_URL, or the permissions of the key.`,
       )
     case 'throttled':
-      return warning(`${where} refuses for the moment (${words}): mail is tried again later; try the doctor again too.`)
+      return warning(`${where} refuses temporarily (${words}): mail is retried later. Run the doctor again later.`)
     case 'rejected':
     case 'sender_refused':
       return broken(`${where} refuses (${words}).`)
     default:
       return broken(
-        `${where} does not answer (${words}): check the firewall, and the endpoint in POSTHORN_MAILER_URL if it names one.`,
+        `${where} does not respond (${words}): check the firewall, and the endpoint in POSTHORN_MAILER_URL if it has one.`,
       )
   }
 }
@@ -99,18 +99,18 @@ function refusal(error: unknown, host: string): Finding {
     case 'misconfigured':
       return CREDENTIALS.includes(error.replyCode)
         ? broken(
-            `${host} refuses the credentials, and delivery is paused until it takes them (${words}): correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.`,
+            `${host} refuses the credentials, so delivery is paused (${words}): correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.`,
           )
         : broken(
-            `${host} cannot be used as it is set up (${words}): check TLS (smtps:// is TLS from the first byte, mostly port 465) and the options of POSTHORN_MAILER_URL.`,
+            `${host} cannot be used with this configuration (${words}): check TLS (smtps:// is TLS from the first byte, usually port 465) and the options of POSTHORN_MAILER_URL.`,
           )
     case 'throttled':
-      return warning(`${host} refuses for the moment (${words}): mail is tried again later; try the doctor again too.`)
+      return warning(`${host} refuses temporarily (${words}): mail is retried later. Run the doctor again later.`)
     case 'rejected':
-      return broken(`${host} refuses (${words}): ask its operator why.`)
+      return broken(`${host} refuses mail (${words}): ask its operator for the reason.`)
     default:
       return broken(
-        `${host} does not answer (${words}): check host and port in POSTHORN_MAILER_URL, and that the firewall lets the connection out.`,
+        `${host} does not respond (${words}): check host and port in POSTHORN_MAILER_URL, and that the firewall allows the connection.`,
       )
   }
 }

@@ -7,6 +7,6 @@ export function checkPostalAddress(look: Look): Finding {
   if (unaddressed === 0) return ok('every project with campaigns has one, or there are no campaigns')
   const projects = unaddressed === 1 ? 'One project has campaigns' : `${unaddressed} projects have campaigns`
   return warning(
-    `${projects} and no postal address, which many countries want in marketing mail: set it with "posthorn projects update --postal-address".`,
+    `${projects} but no postal address, which many countries require in marketing mail: set it with "posthorn projects update --postal-address".`,
   )
 }

@@ -10,7 +10,7 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
     return ok(
       database.kind === 'sqlite'
         ? 'embedded: this process wakes its own worker'
-        : 'embedded: other nodes find work by looking once a second; POSTHORN_QUEUE_URL wakes them at once',
+        : 'embedded: other nodes poll for work once a second; POSTHORN_QUEUE_URL wakes them immediately',
     )
   }
   try {
@@ -22,11 +22,11 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
   const name = queue.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/s, '')
   try {
     const shortcoming = await (/^mongodb/i.test(queue.url) ? pingMongo(queue.url) : pingPostgres(queue.url))
-    return shortcoming === undefined ? ok(`Agenda on ${name} answers`) : warning(`${name}: ${shortcoming}`)
+    return shortcoming === undefined ? ok(`Agenda on ${name} responds`) : warning(`${name}: ${shortcoming}`)
   } catch (error) {
     const reason = withoutSecret(reasonOf(error), queue.url)
     return broken(
-      `${name} does not answer (${reason}): check host, port, user and password in POSTHORN_QUEUE_URL, and that the server runs; until then mail waits for a look once a second.`,
+      `${name} does not respond (${reason}): check host, port, user and password in POSTHORN_QUEUE_URL, and that the server is running. Until then, workers poll once a second.`,
     )
   }
 }
@@ -42,7 +42,7 @@ async function pingPostgres(url: string): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!(error instanceof StoreUnavailable) || error.suggestion === undefined) throw error
-    return `${error.code}: ${error.message}; until then mail waits for a look once a second. ${error.suggestion}`
+    return `${error.code}: ${error.message}; until then, workers poll once a second. ${error.suggestion}`
   }
 }
 

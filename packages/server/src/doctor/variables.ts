@@ -18,7 +18,7 @@ export function checkVariables(env: Variables): Finding {
     .sort()
   if (unknown.length > 0) return warning(unknown.map((name) => sentenceOn(name, known)).join(' '))
   const count = known.filter((name) => env[name]).length
-  return ok(count === 0 ? 'none is set: the defaults hold' : `${count} set, all of them known`)
+  return ok(count === 0 ? 'none is set: the defaults apply' : `${count} set, all known`)
 }
 
 function isMeantForUs(name: string, value: string): boolean {
@@ -29,7 +29,7 @@ function isMeantForUs(name: string, value: string): boolean {
 
 function sentenceOn(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
-  return `${name} is no setting of this version and has no effect${near ? `: did you mean ${near}?` : '; remove it.'}`
+  return `${name} is not a setting of this version and has no effect${near ? `: did you mean ${near}?` : '; remove it.'}`
 }
 
 /** The closest known name. */

@@ -14,7 +14,7 @@ export interface AuditRule {
 export const NOT_AUDITED = {
   volume: { not: 'of high volume; it has records of its own: the mail, the event or the contact' },
   reads: { not: 'changes nothing' },
-  receives: { not: 'from another service, whose signature is checked; no one of the project does it' },
+  receives: { not: 'from another service, whose signature is checked; no member of the project performs it' },
   anonymous: { not: 'the caller is not known yet, and the answer reveals nothing; what follows from it is audited' },
   session: { not: 'a session that is opened has its entry, in the same transaction' },
   offers: { not: 'nothing of the account changes until it is confirmed' },

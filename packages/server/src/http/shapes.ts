@@ -35,12 +35,12 @@ export function pageOf<S extends z.ZodType>(id: string, item: S) {
   return z
     .object({
       data: z.array(item),
-      cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+      cursor: z.string().optional().describe('The cursor of the next page; absent on the last page.'),
       hasMore: z.boolean(),
       total: z
         .int()
         .describe(
-          'How many there are in all; only on the first page, 0 on later ones. On PostgreSQL more than 100,000 mails, suppressions or found contacts are an estimate.',
+          'The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts.',
         ),
     })
     .meta({ id })

@@ -2,7 +2,7 @@ import type { Log } from '@posthorn/core/ports'
 import { type Hops, isPrivate, isProxyOf, type Proxies, plain } from './network.ts'
 
 const WARNING =
-  'X-Forwarded-For is ignored: it comes from a private address that is no trusted proxy, so limits count all callers behind it as one. If it is your proxy, name it: POSTHORN_TRUSTED_PROXIES, or trustedProxies of an embedded Posthorn. If there is no proxy, set it to none.'
+  'X-Forwarded-For is ignored: it comes from a private address that is not a trusted proxy, so limits count all callers behind it as one. If it is your proxy, add it to POSTHORN_TRUSTED_PROXIES, or to trustedProxies of an embedded Posthorn. If there is no proxy, set it to none.'
 
 /**
  * Returns what looks at each request and warns, once, of a proxy that is not trusted. An operator who said that there is

@@ -25,37 +25,33 @@ export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers:
     })
   new Gauge({
     name: 'posthorn_build_info',
-    help: 'Always 1: which version this process runs, and what it calls itself.',
+    help: 'Always 1; the labels are the version and the name of this process.',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version: VERSION, node }, 1)
   const readiness = cached(worldOf, ({ store }) => store.ready().then(() => true))
-  gauge('posthorn_ready', '1 while the database answers and a write would succeed, as /health/ready says.', async () =>
+  gauge('posthorn_ready', '1 if the database responds and a write would succeed, like /health/ready.', async () =>
     (await readiness()) ? 1 : 0,
   )
   gauge(
     'posthorn_delivery_paused',
-    '1 while the mail server refuses this process, for its credentials say, and mail waits.',
+    '1 while the mail server refuses this process, for example its credentials, and mail is waiting.',
     () => (worldOf()?.relay.refusal ? 1 : 0),
   )
   gauge(
     'posthorn_delivery_failing_seconds',
-    'For how long the mail server has taken no mail of this process since an attempt failed; 0 while it takes mail.',
+    'Time since an attempt failed in which the mail server accepted no mail of this process; 0 while it accepts mail.',
     () => secondsSince(worldOf, worldOf()?.relay.trouble?.since),
   )
   gauge(
     'posthorn_senders_paused',
-    'Senders (an address or a domain of a project) that the mail server refuses to this process; their mail waits.',
+    'Senders (an address or a domain of a project) that the mail server refuses for this process; their mail is waiting.',
     () => worldOf()?.relay.pausedSenders ?? 0,
   )
-  gauge(
-    'posthorn_claims_in_flight',
-    'Mails that this process has claimed, and of which it has not written what became of them.',
-    inHand,
-  )
+  gauge('posthorn_claims_in_flight', 'Mails that this process has claimed and whose outcome is not stored yet.', inHand)
   gauge(
     'posthorn_attachment_bytes',
-    'Attachments in the memory of this process, because mails with them are being handed over.',
+    'Size of attachments in the memory of this process for mails that are being handed over.',
     () => worldOf()?.attachments.bytes.now ?? 0,
   )
   measureStore(worldOf, registers)
@@ -64,7 +60,7 @@ export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers:
 function measureStore(worldOf: WorldOf, registers: Registry[]): void {
   new Gauge({
     name: 'posthorn_store',
-    help: 'Inside of the store: use of the connection pool, or how many transactions shared how many commits.',
+    help: 'Store internals: use of the connection pool, or the numbers of transactions and shared commits.',
     labelNames: ['measure'],
     registers,
     collect() {
@@ -73,7 +69,7 @@ function measureStore(worldOf: WorldOf, registers: Registry[]): void {
   })
   new Gauge({
     name: 'posthorn_commit_p99_seconds',
-    help: 'What 99 of 100 commits of this process took at most in the last minute until the database kept them; NaN while there were fewer than ten.',
+    help: '99th percentile of the duration of commits of this process in the last minute; NaN for fewer than ten commits.',
     registers,
     collect() {
       this.set((worldOf()?.store.commitMs?.() ?? Number.NaN) / 1000)
@@ -81,7 +77,7 @@ function measureStore(worldOf: WorldOf, registers: Registry[]): void {
   })
   new Counter({
     name: 'posthorn_database_errors_total',
-    help: `Statements, connections and commits of this process that the database failed: ${STORE_FAILURES.join(', ')}.`,
+    help: `Failed statements, connections and commits of this process: ${STORE_FAILURES.join(', ')}.`,
     labelNames: ['kind'],
     registers,
     collect() {

@@ -37,13 +37,13 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
 
   const requests = new Counter({
     name: 'posthorn_http_requests_total',
-    help: 'Answered requests. Status 499 is a caller who did not wait.',
+    help: 'Completed requests. Status 499 means that the caller disconnected.',
     labelNames: ['route', 'method', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'posthorn_http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['route', 'method'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -55,64 +55,64 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
   })
   const outcomes = new Counter({
     name: 'posthorn_email_outcomes_total',
-    help: 'Attempts to hand a mail over by what the mail became: SENT, FAILED, PENDING (tried again later), UNKNOWN.',
+    help: 'Delivery attempts by the resulting status of the mail: SENT, FAILED, PENDING (retried later), UNKNOWN.',
     labelNames: ['status'],
     registers,
   })
   const unknown = new Counter({
     name: 'posthorn_email_unknown_outcomes_total',
-    help: 'Attempts of which nobody knows whether the mail server took the mail.',
+    help: 'Delivery attempts with an unknown outcome.',
     registers,
   })
   const parked = new Counter({
     name: 'posthorn_emails_parked_total',
-    help: 'Mails with an unknown outcome that are not tried again: a person has to retry or cancel them.',
+    help: 'Mails with an unknown outcome that are not retried automatically: retry or cancel them.',
     registers,
   })
   const failures = new Counter({
     name: 'posthorn_hand_over_failures_total',
-    help: 'Hand-overs that failed, and attempts to sign in: rejected, sender_refused, throttled, unreachable, misconfigured, unknown.',
+    help: 'Failed hand-overs and sign-in attempts: rejected, sender_refused, throttled, unreachable, misconfigured, unknown.',
     labelNames: ['failure'],
     registers,
   })
   for (const failure of FAILURES) failures.inc({ failure }, 0)
   const deliveries = new Histogram({
     name: 'posthorn_email_delivery_seconds',
-    help: 'From the acceptance of a mail to the moment when the mail server took it.',
+    help: 'Time from the acceptance of a mail by Posthorn to its acceptance by the mail server.',
     buckets: DELIVERY_SECONDS,
     registers,
   })
   const setAside = new Counter({
     name: 'posthorn_emails_set_aside_total',
-    help: 'Mails that were taken out of delivery: unreadable (the row is damaged), deadly (they ended the processes that tried).',
+    help: 'Mails that were set aside: unreadable (the row is damaged), deadly (they ended the processes that tried to send them).',
     labelNames: ['why'],
     registers,
   })
   for (const why of SET_ASIDE) setAside.inc({ why }, 0)
   const hits = new Counter({
     name: 'posthorn_tracking_hits_total',
-    help: 'Opens and clicks by what became of them: stored (to be judged), dropped (too many waited in memory, or the database refused them).',
+    help: 'Opens and clicks by result: stored (to be classified), dropped (too many in memory, or the database failed).',
     labelNames: ['became'],
     registers,
   })
   for (const became of ['stored', 'dropped']) hits.inc({ became }, 0)
   const discarded = new Counter({
     name: 'posthorn_inbound_discarded_total',
-    help: 'Reports and messages from outside that were not believed, by reason.',
+    help: 'Reports and messages from outside that were discarded, by reason.',
     labelNames: ['reason'],
     registers,
   })
   for (const reason of DISCARD_REASONS) discarded.inc({ reason }, 0)
   const dropped = new Counter({
     name: 'posthorn_bounce_connections_dropped_total',
-    help: 'Connections to the bounce port that were ended: full (too many, and it did least), silent (no MAIL command came), caller (too many of its address or network).',
+    help: 'Connections to the bounce port that were closed: full (too many connections, and this one was the least active), silent (no MAIL command arrived), caller (too many from its address or network).',
     labelNames: ['reason'],
     registers,
   })
   for (const reason of DROP_REASONS) dropped.inc({ reason }, 0)
   const withheld = new Counter({
     name: 'posthorn_public_mails_withheld_total',
-    help: 'Mails that events of public keys caused and that were not sent, because their addresses had as many as they may get in an hour.',
+    help: 'Mails caused by events of public keys that were not sent, because their addresses had reached the hourly limit.',
     registers,
   })
   measureWaiting(worldOf, registers)

@@ -41,7 +41,7 @@ export function metricsRoute(api: Api, metrics: Metrics, token: string | undefin
 
 function refusal(): AppError {
   return new AppError('UNAUTHORIZED', {
-    message: 'The metrics are not for everybody.',
+    message: 'The metrics require permission.',
     suggestion: 'Set POSTHORN_METRICS_TOKEN on the server and send it as Authorization: Bearer <token>.',
   })
 }

@@ -19,19 +19,19 @@ export function measureWaiting(worldOf: WorldOf, registers: Registry[]): void {
   const audience = cached(worldOf, ({ store, clock }) => store.audience.backlog(clock.now()))
   gauge(
     'posthorn_changed_contacts',
-    'Contacts of the whole deployment that changed and for whom no segment was looked at since.',
+    'Changed contacts of the whole deployment whose segments have not been updated yet.',
     async () => (await audience())?.changedContacts,
   )
-  gauge('posthorn_changed_contacts_oldest_seconds', 'For how long the first of them has waited.', async () => {
+  gauge('posthorn_changed_contacts_oldest_seconds', 'Waiting time of the oldest of them.', async () => {
     const waiting = await audience()
     return waiting && since(waiting.oldestChangeAt)
   })
   gauge(
     'posthorn_segments_due',
-    'Dynamic segments of the whole deployment that are due to be computed or counted.',
+    'Dynamic segments of the whole deployment that are due for computing or counting.',
     async () => (await audience())?.dueSegments,
   )
-  gauge('posthorn_segments_oldest_seconds', 'For how long the first of them has been due.', async () => {
+  gauge('posthorn_segments_oldest_seconds', 'Time since the oldest of them became due.', async () => {
     const waiting = await audience()
     return waiting && since(waiting.oldestDueAt)
   })
@@ -48,19 +48,19 @@ function measureMail(worldOf: WorldOf, gauge: MakeGauge, since: (oldest: Date | 
   const retries = cached(worldOf, ({ store }) => store.ledger.retries())
   gauge(
     'posthorn_queue_mails',
-    'Mails of the whole deployment that are due and wait for a worker.',
+    'Due mails of the whole deployment that are waiting for a worker.',
     async () => (await backlog())?.mails,
   )
-  gauge('posthorn_queue_oldest_seconds', 'For how long the oldest of them has been due.', async () => {
+  gauge('posthorn_queue_oldest_seconds', 'Time since the oldest of them became due.', async () => {
     const waiting = await backlog()
     return waiting && since(waiting.oldestDueAt)
   })
   gauge(
     'posthorn_retry_mails',
-    'Mails of the whole deployment that were not taken and wait for another attempt.',
+    'Mails of the whole deployment that were not accepted and are waiting for another attempt.',
     async () => (await retries())?.mails,
   )
-  gauge('posthorn_retry_oldest_seconds', 'How long ago the first of them was accepted.', async () => {
+  gauge('posthorn_retry_oldest_seconds', 'Time since the oldest of them was accepted.', async () => {
     const waiting = await retries()
     return waiting && since(waiting.oldestCreatedAt)
   })
@@ -73,12 +73,12 @@ function measureCampaigns(worldOf: WorldOf, gauge: MakeGauge): void {
   const due = cached(worldOf, ({ store, clock }) => store.campaigns.due(clock.now(), CAMPAIGNS_COUNTED))
   gauge(
     'posthorn_campaigns_open',
-    'Campaigns of the whole deployment whose mail is not settled yet, paused ones included; 1000 at most.',
+    'Unfinished campaigns of the whole deployment, including paused ones; at most 1000.',
     async () => (await open())?.length,
   )
   gauge(
     'posthorn_campaigns_late_projects',
-    'Projects that have a scheduled campaign whose time has come and that has not started; 1000 at most.',
+    'Projects with a scheduled campaign that is due but has not started; at most 1000.',
     async () => (await due())?.length,
   )
 }
@@ -120,10 +120,10 @@ function measureJobs(worldOf: WorldOf, registers: Registry[]): void {
     })
   gauge(
     'posthorn_jobs_waiting',
-    'Imports, bulk operations and other jobs of the whole deployment that are due and wait for a worker.',
+    'Due imports, bulk operations and other jobs of the whole deployment that are waiting for a worker.',
     (waiting) => waiting.jobs,
   )
-  gauge('posthorn_jobs_oldest_seconds', 'For how long the first of them has waited.', ({ oldestDueAt }) =>
+  gauge('posthorn_jobs_oldest_seconds', 'Waiting time of the oldest of them.', ({ oldestDueAt }) =>
     secondsSince(worldOf, oldestDueAt),
   )
 }
@@ -132,7 +132,7 @@ function measureRetention(worldOf: WorldOf, registers: Registry[]): void {
   const overdue = cached(worldOf, ({ store, clock }) => store.retention.overdue(clock.now()))
   new Gauge({
     name: 'posthorn_expired_oldest_seconds',
-    help: 'For how long the oldest mail, event or execution is past the time of its project and not deleted.',
+    help: 'Time by which the oldest mail, event or execution exceeds the retention of its project.',
     labelNames: ['kind'],
     registers,
     async collect() {

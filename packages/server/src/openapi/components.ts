@@ -8,27 +8,27 @@ const EXAMPLE_REQUEST = 'req_01kajw8k2b5d8f1h4j7n0q3s6v'
 export const RESPONSE_HEADERS = {
   RequestId: {
     name: 'X-Request-Id',
-    description: 'The id of the request: the one that was sent, or a new one.',
+    description: 'The id of the request, either the one in the request or a new one.',
     schema: { type: 'string' },
   },
   RateLimitLimit: {
     name: 'RateLimit-Limit',
-    description: 'How many requests per minute the project may make.',
+    description: 'The number of requests per minute that the project can make.',
     schema: { type: 'integer' },
   },
   RateLimitRemaining: {
     name: 'RateLimit-Remaining',
-    description: 'How many of them are left.',
+    description: 'The number of remaining requests.',
     schema: { type: 'integer' },
   },
   RateLimitReset: {
     name: 'RateLimit-Reset',
-    description: 'Seconds until all of them are available again.',
+    description: 'Seconds until all requests are available again.',
     schema: { type: 'integer' },
   },
   IdempotencyReplayed: {
     name: 'Idempotency-Replayed',
-    description: 'Present when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    description: 'Present if this is the stored response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   RetryAfter: {
@@ -57,15 +57,15 @@ export const PARAMETER_COMPONENTS = {
     in: 'header',
     required: false,
     description:
-      '1 to 255 printable ASCII characters. The first answer with the key is kept for 24 hours and told again to the same request; ' +
-      'a different request with the same key is refused with 409. An answer of 4xx or 5xx frees the key.',
+      '1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; ' +
+      'a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]([ -~]*[!-~])?$' },
   },
   ProjectIdHeader: {
     name: 'X-Project-Id',
     in: 'header',
     required: false,
-    description: 'With a session: the project in which the member works. A key says it by itself.',
+    description: 'The id of the project. Only needed with a session; a key belongs to one project.',
     schema: { type: 'string' },
   },
   RequestIdHeader: {
@@ -73,7 +73,7 @@ export const PARAMETER_COMPONENTS = {
     in: 'header',
     required: false,
     description:
-      'An id of your own for the request; it is echoed when it has 1 to 128 printable ASCII characters, and replaced otherwise.',
+      'Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced.',
     schema: { type: 'string' },
   },
 } as const
@@ -82,19 +82,19 @@ export const SECURITY_SCHEMES = {
   secretKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The secret key of a project (`sk_…`). It may call every endpoint; keep it on servers.',
+    description: 'The secret key of a project (`sk_…`). It can call every endpoint; use it only on servers.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'posthorn_session',
     description:
-      'The session of a person, set by `POST /auth/login`; over https its name begins with `__Host-`. The header `X-Project-Id` chooses the project, and the role of the member decides.',
+      'The session of a user, set by `POST /auth/login`; over https its name begins with `__Host-`. The header `X-Project-Id` chooses the project, and the role of the member determines the permissions.',
   },
   publicKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The public key of a project (`pk_…`). It may only track events; browsers and apps may hold it.',
+    description: 'The public key of a project (`pk_…`). It can only track events, so browsers and apps can use it.',
   },
 } as const
 

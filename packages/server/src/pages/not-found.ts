@@ -31,8 +31,8 @@ const documentAt = (base: string) => `<!doctype html>
 <main>
 <p>${ICON}Posthorn</p>
 <h1>Page not found</h1>
-<p>The address may be misspelled, or what was here is gone.</p>
-<p><a href="${base || '/'}">To the start</a></p>
+<p>The address may be misspelled, or the page no longer exists.</p>
+<p><a href="${base || '/'}">Home</a></p>
 </main>
 </body>
 </html>

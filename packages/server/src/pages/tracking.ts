@@ -23,7 +23,7 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh 
 <body>
 <main>
 <h1>This link is not valid</h1>
-<p>It may have been cut off or changed on its way. Please open it from the mail again.</p>
+<p>It may be incomplete or damaged. Please open it from the email again.</p>
 </main>
 </body>
 </html>

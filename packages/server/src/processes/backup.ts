@@ -45,14 +45,14 @@ async function findKey(config: KeyPlace, file: string): Promise<boolean> {
   if (isAgreed(key, agreed)) return true
   throw new ConfigError(`${masterKeyFile(config) ?? 'POSTHORN_MASTER_KEY'} is not the master key of this backup.`, {
     suggestion:
-      'Put the master.key there that was kept beside the backup, or set POSTHORN_MASTER_KEY to it. If it is lost for good, ' +
-      'take the other one away, restore, and say "posthorn migrate --new-master-key".',
+      'Copy the master.key that was kept with the backup to this place, or set POSTHORN_MASTER_KEY. If it is permanently lost, ' +
+      'remove the other key, restore, and run "posthorn migrate --new-master-key".',
   })
 }
 
 function fileOf({ database }: Pick<Config, 'database'>): string {
   if (database.kind === 'sqlite' && database.file !== ':memory:') return database.file
   throw new ConfigError(
-    'Only an embedded database in a file is kept and restored like this; for PostgreSQL use pg_dump and pg_restore.',
+    'This command only supports an embedded database in a file. For PostgreSQL use pg_dump and pg_restore.',
   )
 }

@@ -93,7 +93,10 @@ async function findStored(config: Config, name: string): Promise<Stored> {
   try {
     const agreed = await readAgreements(config)
     if (!agreed)
-      return { stored: undefined, unknown: 'There is no database here, so the keys of the domain are not known.' }
+      return {
+        stored: undefined,
+        unknown: 'There is no database on this machine, so the keys of the domain are unknown.',
+      }
     const store = await openStore(config)
     try {
       let stored: Domain | undefined
@@ -108,7 +111,7 @@ async function findStored(config: Config, name: string): Promise<Stored> {
   } catch (error) {
     return {
       stored: undefined,
-      unknown: `The database cannot be read (${reasonOf(error)}), so the keys are not known: run "posthorn doctor".`,
+      unknown: `The database cannot be read (${reasonOf(error)}), so the keys are unknown: run "posthorn doctor".`,
     }
   }
 }

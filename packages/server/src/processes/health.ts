@@ -45,7 +45,7 @@ export async function openHealthServer(
   let isShuttingDown = false
 
   async function answer({ method, url, headers, socket }: IncomingMessage): Promise<Answer> {
-    if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'only GET' })
+    if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'use GET' })
     const path = url?.split('?', 1)[0]
     if (path === '/health/live') return json(200, { status: 'ok' })
     if (path === '/health/ready' && isShuttingDown) return json(503, { status: 'stopping' })
@@ -55,10 +55,10 @@ export async function openHealthServer(
         () => json(503, { status: 'unavailable' }),
       )
     }
-    if (path !== '/metrics') return json(404, { status: 'there are /health/live, /health/ready and /metrics' })
+    if (path !== '/metrics') return json(404, { status: 'the paths are /health/live, /health/ready and /metrics' })
     const caller = { headers, remoteAddress: socket.remoteAddress ?? '', injected: false }
     if (!mayReadMetrics(caller, metricsToken, BASE_URL))
-      return json(401, { status: 'POSTHORN_METRICS_TOKEN is needed' })
+      return json(401, { status: 'POSTHORN_METRICS_TOKEN is required' })
     const { contentType, text } = await health.scrape()
     return { status: 200, type: contentType, text }
   }

@@ -33,10 +33,7 @@ export function mailRoom(world: World): Room {
   async function deliver(mail: ReceivedMail, to: string): Promise<void> {
     const projectId = await owner(to)
     if (!projectId && /^postmaster@/i.test(to))
-      world.log.warn(
-        { to, from: mail.from },
-        'somebody wrote to the postmaster of this server; the message is not kept',
-      )
+      world.log.warn({ to, from: mail.from }, 'message to postmaster received; it is not stored')
     if (!projectId || !world.readInbound) return
     const count = busy.get(projectId) ?? 0
     if (count >= AT_ONCE || !mayRead(projectId))
@@ -46,8 +43,8 @@ export function mailRoom(world: World): Room {
       const envelope = { from: mail.from, client: mail.client }
       const inbound = await world.readInbound(mail.raw, envelope, projectId)
       const taken = await receiveMail(world, { projectId, to, envelope, inbound })
-      world.log.info({ projectId, taken }, 'a mail came')
-      if (taken === 'forged') throw new Refused('The domain of the sender asks to refuse this message')
+      world.log.info({ projectId, taken }, 'message received')
+      if (taken === 'forged') throw new Refused("The DMARC policy of the sender's domain refuses this message")
       if (taken === 'unclear') throw new Refused('A message needs exactly one From field with one address', '5.6.0')
     } catch (error) {
       throw answerTo(error)
@@ -85,7 +82,7 @@ async function takeReturned(world: World, { raw }: ReceivedMail, addresses: read
     if (!emailId) continue
     const meant = wisher ? OPT_OUT : returned
     const taken = await recordReturned(world, { returned: meant, at: world.clock.now(), emailId })
-    if (taken === 'not-yet') throw new TryLater('the mail is being handed over')
+    if (taken === 'not-yet') throw new TryLater('The mail is being handed over; try again later')
     world.log.info({ emailId, kind: meant.kind, taken }, 'bounce received')
   }
 }
@@ -94,7 +91,7 @@ async function takeReturned(world: World, { raw }: ReceivedMail, addresses: read
 function answerTo(error: unknown): unknown {
   if (error instanceof InboundRefused) {
     return error.reason === 'too_costly'
-      ? new Refused('The message costs too much to read')
+      ? new Refused('The message is too complex to process')
       : new TryLater(error.message)
   }
   return error instanceof AppError && LATER.has(error.code) ? new TryLater(error.message, { cause: error }) : error

@@ -89,7 +89,7 @@ export function startMember(number: number, config: Config): Member {
       const text = await answer.promise
       clearTimeout(timer)
       asked.delete(id)
-      if (text === undefined) throw new Error(`worker process ${number} does not answer`)
+      if (text === undefined) throw new Error(`worker process ${number} does not respond`)
       return text
     },
     stop: () => tell(child, { say: 'stop' }),

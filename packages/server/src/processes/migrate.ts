@@ -65,11 +65,11 @@ async function whatIsMissing(database: Config['database']): Promise<string | und
   const look = await lookAt(database)
   if ('failure' in look && look.code !== undefined)
     throw new OperationError(look.code, `${look.failure}.`, { suggestion: look.advice })
-  if ('failure' in look) return `the database does not answer (${look.failure})`
+  if ('failure' in look) return `the database does not respond (${look.failure})`
   if (!look.inspection) return 'there is no database yet'
   const { pending, refusal } = look.inspection
   if (refusal) {
     throw new OperationError(refusal.code, `The database ${refusal.reason}.`, { suggestion: refusal.suggestion })
   }
-  return pending.length === 0 ? undefined : `the database lacks ${pending.join(', ')}`
+  return pending.length === 0 ? undefined : `the database needs the migrations ${pending.join(', ')}`
 }

@@ -31,7 +31,7 @@ export async function openWithRetry(config: Config, log: Log, options: RetryOpti
         { err: error, againInSeconds: seconds(againInMs), givingUpInSeconds: seconds(leftMs) },
         error instanceof DatabaseMissing
           ? 'no server has created the database yet; retrying'
-          : 'the database does not answer yet; retrying',
+          : 'the database does not respond yet; retrying',
       )
       await sleep(againInMs)
     }

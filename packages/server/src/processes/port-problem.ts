@@ -46,17 +46,17 @@ export function asPortProblem(error: unknown, host: string, port: number, variab
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new ConfigError(
-      `Port ${port} on ${host} is in use by another process. Set ${variable} to a free one; 0 takes any.`,
+      `Port ${port} on ${host} is in use by another process. Set ${variable} to a free port, or to 0 to pick one.`,
       { cause: error },
     )
   }
   if (code === 'EACCES') {
-    return new ConfigError(`Port ${port} may not be opened by this user. Set ${variable} to 1024 or above.`, {
+    return new ConfigError(`Port ${port} cannot be opened by this user. Set ${variable} to 1024 or above.`, {
       cause: error,
     })
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new ConfigError(`POSTHORN_HOST ${host} is no address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`, {
+    return new ConfigError(`POSTHORN_HOST ${host} is not an address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`, {
       cause: error,
     })
   }

@@ -23,7 +23,7 @@ export async function openBounceServer(config: Config, world: World): Promise<Bo
   const port = await receiver.listen(host, bouncePort).catch((error: unknown) => {
     throw asPortProblem(error, host, bouncePort, 'POSTHORN_BOUNCE_PORT')
   })
-  world.log.info({ host, port }, 'listening for returned mail')
+  world.log.info({ host, port }, 'bounce port is listening')
   const unwatch = config.bounceTls && keepRenewed(world, receiver, { files: config.bounceTls, certificate })
   return {
     port,
@@ -50,18 +50,18 @@ function keepRenewed(
       if (read.cert === known?.cert && read.key === known.key) return
       receiver.renew(read)
       known = read
-      world.log.info({}, 'the bounce port has a new certificate')
+      world.log.info({}, 'new certificate loaded for the bounce port')
     } catch (error) {
-      world.log.error({ err: error }, 'the new certificate of the bounce port is of no use; the old one stays')
+      world.log.error({ err: error }, 'the new certificate of the bounce port is invalid; keeping the old one')
     }
   }
   return watchCertificate(files, () => void renew())
 }
 
 const DROPPED = {
-  full: 'too many connections to the bounce port: the one that did least was ended',
-  silent: 'a connection to the bounce port was ended: no MAIL command came',
-  caller: 'a connection to the bounce port was refused: its address or network has too many',
+  full: 'too many connections to the bounce port: the least active one was closed',
+  silent: 'connection to the bounce port closed: no MAIL command arrived',
+  caller: 'connection to the bounce port refused: too many from its address or network',
 } as const satisfies Readonly<Record<DropReason, string>>
 
 async function openReceiver(world: World, certificate: Certificate | undefined): Promise<Receiver> {
@@ -74,7 +74,7 @@ async function openReceiver(world: World, certificate: Certificate | undefined):
       ...mailRoom(world),
       certificate,
       name: new URL(world.settings.baseUrl).hostname,
-      onError: (error) => world.log.error({ err: error }, 'a mail could not be taken; its sender tries again'),
+      onError: (error) => world.log.error({ err: error }, 'failed to receive a mail; its sender will retry'),
       onDropped(reason) {
         world.observer.dropped(reason)
         warnQuietly(world, { reason }, DROPPED[reason])

@@ -50,7 +50,7 @@ export async function serve(given: Config, options: ServeOptions = {}): Promise<
   const links = checkBaseUrl(config)
   if (links.status !== 'ok') log.warn({}, `links in mails: ${links.message}`)
   const team = worker && config.workers > 1 ? new Team(config, log) : undefined
-  if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot see a database in memory.')
+  if (team) requireShared(config, 'POSTHORN_WORKERS must be 1: other processes cannot use a database in memory.')
   if (!held) await requireFreePort(config.host, config.port, 'PORT')
   if (config.bouncePort !== undefined) await requireFreePort(config.host, config.bouncePort, 'POSTHORN_BOUNCE_PORT')
   const { metrics, tracing, observer } = await openWatchers(config)
@@ -131,11 +131,11 @@ function introduce({ project, keys }: First, config: Config, isTerminal: boolean
     ...(firstKeys.secret === undefined ? [`secret key  ${keys.secret}`] : []),
     ...(firstKeys.public === undefined ? [`public key  ${keys.public}`] : []),
   ]
-  if (made.length === 0) return [`The project ${name} has the keys of the settings.`]
+  if (made.length === 0) return [`The keys of the project ${name} are those in the settings.`]
   if (database.kind === 'postgres' && !isTerminal) {
     return [
-      `The project ${name} has keys that this log does not show: "posthorn keys rotate --data <database URL>" makes new ones.`,
+      `The project ${name} has keys that this log does not show: "posthorn keys rotate --data <database URL>" creates new ones.`,
     ]
   }
-  return [`Keys of the project ${name}, shown this once:`, ...made]
+  return [`Keys of the project ${name}, which are not shown again:`, ...made]
 }

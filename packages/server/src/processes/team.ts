@@ -93,10 +93,7 @@ export class Team {
     this.#restarts += 1
     const { number, pauseMs } = place
     place.pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-    this.#log.error(
-      { worker: number, ...ended, againInSeconds: pauseMs / 1000 },
-      'a worker process ended; it is started again',
-    )
+    this.#log.error({ worker: number, ...ended, againInSeconds: pauseMs / 1000 }, 'worker process ended; restarting it')
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       this.#fill(place)
@@ -122,7 +119,7 @@ export class Team {
   }
 }
 
-const absent = (number: number) => Promise.reject(new Error(`worker process ${number} does not run`))
+const absent = (number: number) => Promise.reject(new Error(`worker process ${number} is not running`))
 
 const Readiness = z.looseObject({
   delivery: z.enum(['paused', 'failing', 'ok']),
@@ -145,11 +142,11 @@ const pageOf = (pages: readonly string[]): Scrape => ({
 })
 
 const ownPage = (answering: number, wanted: number, restarts: number) =>
-  `# HELP posthorn_worker_processes Worker processes of this machine: wanted by the settings, and answering.
+  `# HELP posthorn_worker_processes Worker processes of this machine: wanted (configured), and answering.
 # TYPE posthorn_worker_processes gauge
 posthorn_worker_processes{state="wanted"} ${wanted}
 posthorn_worker_processes{state="answering"} ${answering}
-# HELP posthorn_worker_restarts_total Worker processes that ended and were started again.
+# HELP posthorn_worker_restarts_total Restarts of worker processes that ended.
 # TYPE posthorn_worker_restarts_total counter
 posthorn_worker_restarts_total ${restarts}
 `

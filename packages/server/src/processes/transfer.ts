@@ -40,19 +40,18 @@ async function openEnd(place: string, role: 'source' | 'target'): Promise<Transf
   }
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(place)?.[1]
   if (scheme !== undefined && scheme !== 'sqlite') {
-    throw new ConfigError(
-      `${scheme}: is not a kind of database that can be moved; use sqlite:<file> and postgres://…`,
-      { suggestion: EXAMPLE },
-    )
+    throw new ConfigError(`${scheme}: databases cannot be moved; use sqlite:<file> and postgres://…`, {
+      suggestion: EXAMPLE,
+    })
   }
   const { OperationError, sqliteTransfer } = await import('@posthorn/adapters/operations')
   const file = fileAt(place)
   if (role === 'source' && !existsSync(file))
-    throw new ConfigError(`There is no database ${file}.`, { suggestion: EXAMPLE })
+    throw new ConfigError(`Database not found: ${file}.`, { suggestion: EXAMPLE })
   const directory = path.dirname(file)
   if (!existsSync(directory))
-    throw new OperationError('NO_DIRECTORY', `There is no directory ${directory} for the database.`, {
-      suggestion: 'Make it, with mode 0700, or name another place with --to.',
+    throw new OperationError('NO_DIRECTORY', `The directory for the database does not exist: ${directory}.`, {
+      suggestion: 'Create it with mode 0700, or choose another place with --to.',
     })
   return sqliteTransfer(file, role)
 }

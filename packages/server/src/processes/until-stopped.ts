@@ -49,11 +49,11 @@ export function untilStopped(
 
   async function finish(): Promise<void> {
     if (say) say(STOPPING)
-    else log.info({}, 'stopping: finishing what is in flight')
+    else log.info({}, 'stopping: finishing work in progress')
     const drained = drain().then(() => true)
     const inTime = await Promise.race([drained, sleep(drainMs, false, { ref: false })])
     if (!inTime) {
-      log.warn({ seconds: drainMs / 1000 }, 'not everything in flight could be finished; the rest is broken off')
+      log.warn({ seconds: drainMs / 1000 }, 'some work in progress was not finished in time and is aborted')
       await breakOff()
       await Promise.race([drained, sleep(SETTLE_MS, false, { ref: false })])
     }
@@ -71,7 +71,7 @@ export function untilStopped(
     if (signalled) process.exit(signal === 'SIGINT' ? 130 : 143)
     signalled = true
     setTimeout(() => {
-      log.error({ seconds: EXIT_MS / 1000 }, 'ended with something still open')
+      log.error({ seconds: EXIT_MS / 1000 }, 'stopped with open resources')
       process.exit()
     }, EXIT_MS).unref()
     stop().catch(() => undefined) // `stopped` rejects, too

@@ -37,7 +37,7 @@ interface Crew {
 export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
   const { bouncePort, healthPort, workers } = config
-  requireShared(config, 'A worker has nothing to do on a database in memory, which no other process can fill.')
+  requireShared(config, 'A worker cannot use a database in memory, because no other process can access it.')
   if (healthPort !== undefined) await requireFreePort(config.host, healthPort, 'POSTHORN_HEALTH_PORT')
   if (bouncePort !== undefined) await requireFreePort(config.host, bouncePort, 'POSTHORN_BOUNCE_PORT')
   const { log, health, ending, start, begun } = workers > 1 ? await openTeam(config) : await openAlone(config)

@@ -10,16 +10,16 @@ const Account = z.object({ id: z.string(), email: z.string() })
 
 export const SignedInRecord = z
   .object({ success: z.literal(true), data: Account })
-  .meta({ id: 'SignedIn', description: 'Who is signed in; a cookie opens the session.' })
+  .meta({ id: 'SignedIn', description: 'The signed-in user. The session is in a cookie.' })
 
 export const Done = z
   .object({ success: z.literal(true) })
-  .meta({ id: 'Done', description: 'The same whatever was found, where that is nobody’s business.' })
+  .meta({ id: 'Done', description: 'The same response whether or not the account exists, for privacy.' })
 
 export const UserRecord = Account.extend({
-  emailVerified: z.boolean().describe('Whether it is shown that the address is theirs.'),
+  emailVerified: z.boolean().describe('Whether the email address is verified.'),
   createdAt: Timestamp,
-}).meta({ id: 'User', description: 'A person who may sign in.' })
+}).meta({ id: 'User', description: 'A user who can sign in.' })
 
 export const EXAMPLE_USER: z.input<typeof UserRecord> = {
   id: 'usr_01kajw6zq4h2n8s5r7p3d9f0ya',
@@ -40,15 +40,15 @@ export const SIGNED_IN = { success: true, data: { id: EXAMPLE_USER.id, email: EX
 export const SecondFactorRecord = z
   .object({
     success: z.literal(false),
-    challenge: z.string().describe('Stands for the first factor in what follows; it opens no session.'),
+    challenge: z.string().describe('Proves the first factor in the following requests. It is not a session.'),
     methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
     expiresAt: Timestamp,
   })
-  .meta({ id: 'SecondFactorNeeded', description: 'The first factor was right, and nobody is signed in yet.' })
+  .meta({ id: 'SecondFactorNeeded', description: 'The first factor was correct. The sign-in is not complete yet.' })
 
 /** How a sign-in ends that needs more. */
 export const SECOND_FACTOR = {
-  description: 'The second factor is needed.',
+  description: 'A second factor is required.',
   schema: SecondFactorRecord,
   example: {
     success: false,

@@ -39,7 +39,7 @@ const login = defineRoute({
   operationId: 'signIn',
   summary: 'Sign in',
   description:
-    'Opens a session for seven days, in a cookie that scripts cannot read. Where the account has a second factor, the answer is 202 with a challenge: nobody is signed in before POST /auth/second-factor. Too many wrong passwords for an address or from a network are refused for a while; a device on which the person was signed in before is not.',
+    'Creates a session of seven days, in a cookie that scripts cannot read. If the account has a second factor, the response is 202 with a challenge, and POST /auth/second-factor completes the sign-in. After too many wrong passwords for an address or from a network, attempts are refused for a while, except from devices on which the user has signed in before.',
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.session,
@@ -67,7 +67,7 @@ const signup = defineRoute({
   operationId: 'signUp',
   summary: 'Sign up',
   description:
-    'Creates an account and signs in. A mail asks to verify the address. With the token of an invitation the address counts as verified, and the person joins the project; that works where signing up is switched off, too.',
+    'Creates an account and signs in. An email with a link verifies the address. With the token of an invitation, the address counts as verified, and the user joins the project, even if sign-up is disabled.',
   tag: 'Accounts',
   access: 'open',
   audit: { action: 'user.create', own: true },
@@ -86,7 +86,7 @@ const signup = defineRoute({
     cli: 'posthorn signup --email ada@example.com --password-stdin < password.txt',
   },
   responses: {
-    201: { description: 'Signed up and in.', schema: SignedInRecord, example: SIGNED_IN },
+    201: { description: 'Signed up and signed in.', schema: SignedInRecord, example: SIGNED_IN },
     202: SECOND_FACTOR,
   },
   errors: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
@@ -101,7 +101,7 @@ const logout = defineRoute({
   path: '/auth/logout',
   operationId: 'signOut',
   summary: 'Sign out',
-  description: 'Ends the session on the server, and makes the browser forget its cookie.',
+  description: 'Ends the session on the server, and removes its cookie from the browser.',
   tag: 'Accounts',
   access: 'open',
   guardsOrigin: true,
@@ -123,8 +123,8 @@ const oauthConfig = defineRoute({
   method: 'GET',
   path: '/auth/oauth-config',
   operationId: 'getOAuthConfig',
-  summary: 'List the providers with which people may sign in',
-  description: 'Which of them are configured.',
+  summary: 'List the sign-in providers',
+  description: 'Returns the configured providers.',
   tag: 'Accounts',
   access: 'open',
   samples: {
@@ -140,7 +140,7 @@ const verifyEmail = defineRoute({
   operationId: 'verifyAccount',
   summary: 'Verify an address',
   description:
-    'With the token of the mail, which works once, for one hour, in a browser that has a session of the account, or with its password: whoever signed up with the address may not be who reads its mails. Who does neither chooses a new password, which verifies the address, too.',
+    'Requires the token from the email, which works once, for one hour, and a session or the password of the account, because the person who signed up with the address may not be its owner. Alternatively, reset the password, which also verifies the address.',
   tag: 'Accounts',
   access: 'open',
   audit: { action: 'user.verify', own: true },
@@ -162,13 +162,13 @@ const verifyEmail = defineRoute({
   },
 })
 
-const ANSWER = 'The answer is the same whether there is such an account or not, and does not wait for it.'
+const ANSWER = 'The response is the same whether or not the account exists, and takes the same time.'
 
 const askVerification = defineRoute({
   method: 'POST',
   path: '/auth/request-verification',
   operationId: 'requestVerification',
-  summary: 'Ask for another mail to verify an address',
+  summary: 'Request a new verification email',
   description: ANSWER,
   tag: 'Accounts',
   access: 'open',
@@ -180,7 +180,7 @@ const askVerification = defineRoute({
   samples: {
     sdk: 'await client.account.requestVerification($body.email)',
   },
-  responses: { 200: { description: 'Asked for.', schema: Done, example: DONE } },
+  responses: { 200: { description: 'The request was accepted.', schema: Done, example: DONE } },
   errors: ['RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
     await requestVerification(ctx, body.email, caller())
@@ -192,7 +192,7 @@ const askReset = defineRoute({
   method: 'POST',
   path: '/auth/request-password-reset',
   operationId: 'requestPasswordReset',
-  summary: 'Ask for a mail to choose a new password',
+  summary: 'Request a password reset',
   description: ANSWER,
   tag: 'Accounts',
   access: 'open',
@@ -204,7 +204,7 @@ const askReset = defineRoute({
   samples: {
     sdk: 'await client.account.requestPasswordReset($body.email)',
   },
-  responses: { 200: { description: 'Asked for.', schema: Done, example: DONE } },
+  responses: { 200: { description: 'The request was accepted.', schema: Done, example: DONE } },
   errors: ['RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body, caller }) => {
     await requestReset(ctx, body.email, caller())
@@ -218,14 +218,16 @@ const reset = defineRoute({
   operationId: 'resetPassword',
   summary: 'Choose a new password',
   description:
-    'With the token of the mail, which works once, for one hour. Ends all sessions of the account, and opens none.',
+    'Requires the token from the email, which works once, for one hour. Ends all sessions of the account without creating a new one.',
   tag: 'Accounts',
   access: 'open',
   audit: { action: 'password.reset', own: true },
   guardsOrigin: true,
   bodyLimit: BODY_LIMIT,
   body: ResetRequest.meta({ id: 'ResetRequest' }),
-  examples: { token: { summary: 'With the token of the mail', value: { token: TOKEN, password: 'battery staple' } } },
+  examples: {
+    token: { summary: 'With the token from the email', value: { token: TOKEN, password: 'battery staple' } },
+  },
   samples: {
     sdk: 'await client.account.resetPassword($body)',
   },
@@ -243,8 +245,8 @@ const me = defineRoute({
   method: 'GET',
   path: '/users/@me',
   operationId: 'getUser',
-  summary: 'Get who is signed in',
-  description: 'The person whose session it is. Keys are no persons.',
+  summary: 'Get the signed-in user',
+  description: 'The user of the session. Not available with a key.',
   tag: 'Accounts',
   access: 'session',
   samples: {

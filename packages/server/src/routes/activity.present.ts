@@ -13,32 +13,32 @@ export const ActivityRecord = z
     id: z.string(),
     type: z.enum(ACTIVITY_TYPES),
     timestamp: Timestamp,
-    contactId: z.string().optional().describe('The contact; absent where it concerns none.'),
-    contactEmail: z.string().optional().describe('The present address of the contact.'),
+    contactId: z.string().optional().describe('The contact; absent if the activity has none.'),
+    contactEmail: z.string().optional().describe('The current address of the contact.'),
     metadata: z
       .record(z.string(), z.unknown())
       .describe(
-        'What is known of it: the name and data of a tracked event; mail, subject and link of a mail, and whether it was a machine; the campaign.',
+        'The details: the name and data of a tracked event; the mail, its subject and link, and whether a machine was active; the campaign.',
       ),
   })
-  .meta({ id: 'Activity', description: 'Something that happened in the project.' })
+  .meta({ id: 'Activity', description: 'An activity in the project.' })
 
 export const ActivityPageRecord = z
   .object({
     data: z.array(ActivityRecord),
-    cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+    cursor: z.string().optional().describe('The cursor of the next page; absent on the last page.'),
     hasMore: z.boolean(),
   })
   .meta({ id: 'ActivityPage' })
 
 export const ActivityStatsRecord = z
   .object({
-    totalEvents: z.int().describe('Number of events of every name.'),
+    totalEvents: z.int().describe('The number of all events.'),
     totalEmailsSent: z.int(),
     totalEmailsOpened: z.int().describe('Mails that a person opened.'),
-    totalEmailsClicked: z.int().describe('Mails in which a person opened a link.'),
+    totalEmailsClicked: z.int().describe('Mails with a link that a person clicked.'),
     totalWorkflowsStarted: z.int(),
-    openRate: z.number().describe('Percent of what was sent, as the next.'),
+    openRate: z.number().describe('Percentage of sent mails; also the following rates.'),
     clickRate: z.number(),
   })
   .meta({ id: 'ActivityStats' })

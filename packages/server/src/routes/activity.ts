@@ -28,7 +28,7 @@ const list = defineRoute({
   method: 'GET',
   path: '/activity',
   operationId: 'listActivities',
-  summary: 'List what happened',
+  summary: 'List activities',
   description:
     'Events of contacts, mails and campaigns in one list, newest first. A page holds fewer activities when they are large.',
   tag: 'Activity',
@@ -53,9 +53,9 @@ const stats = defineRoute({
   method: 'GET',
   path: '/activity/stats',
   operationId: 'getActivityStats',
-  summary: 'Count what happened',
+  summary: 'Count activities',
   description:
-    'What happened on whole days, in UTC. The counts outlive what they count: deleted mails and events stay in them. Opens and clicks are those of people, once a mail.',
+    'Counts by whole days, in UTC. They include deleted mails and events. Opens and clicks are those of people, once per mail.',
   tag: 'Activity',
   access: 'secret',
   query: ActivityStatsQuery,
@@ -86,7 +86,7 @@ const recent = defineRoute({
   path: '/activity/recent-count',
   operationId: 'countRecentActivities',
   summary: 'Count the last minutes',
-  description: 'How many events happened in the last minutes.',
+  description: 'The number of events in the last minutes.',
   tag: 'Activity',
   access: 'secret',
   query: RecentCountQuery,
@@ -102,7 +102,7 @@ const types = defineRoute({
   path: '/activity/types',
   operationId: 'listActivityTypes',
   summary: 'List the types of activities',
-  description: 'Every type that an activity may have.',
+  description: 'All types of activities.',
   tag: 'Activity',
   access: 'secret',
   samples: {
@@ -116,8 +116,8 @@ const upcoming = defineRoute({
   method: 'GET',
   path: '/activity/upcoming',
   operationId: 'listUpcomingActivities',
-  summary: 'List what comes next',
-  description: 'The campaigns that are scheduled for the next days, the next one first.',
+  summary: 'List upcoming campaigns',
+  description: 'The campaigns that are scheduled for the next days, soonest first.',
   tag: 'Activity',
   access: 'secret',
   scopes: SHOWS_ACTIVITY,
@@ -128,7 +128,7 @@ const upcoming = defineRoute({
   },
   responses: {
     200: {
-      description: 'What comes next.',
+      description: 'The upcoming campaigns.',
       schema: UpcomingActivities,
       example: {
         activities: [
@@ -150,5 +150,5 @@ const upcoming = defineRoute({
   handle: async ({ ctx, query }) => ok({ activities: (await listUpcoming(ctx, query)).map(presentActivity) }),
 })
 
-/** What happened in the project, in one list. */
+/** Recent activity in the project. */
 export const activityRoutes = [list, stats, recent, types, upcoming]

@@ -15,14 +15,14 @@ import { defineRoute } from '../http/route.ts'
 const MailDayRecord = z
   .object({
     date: z.string().meta({ format: 'date' }).describe('The day, in UTC.'),
-    emails: z.int().describe('Mails that a mail server took.'),
+    emails: z.int().describe('Mails that a mail server accepted.'),
     delivered: z.int(),
     opens: z.int().describe('Mails that a person opened for the first time.'),
-    clicks: z.int().describe('Mails in which a person opened a link for the first time.'),
+    clicks: z.int().describe('Mails with a link that a person clicked for the first time.'),
     bounces: z.int(),
     complaints: z.int(),
   })
-  .meta({ id: 'MailDay', description: 'What became of mail on one day.' })
+  .meta({ id: 'MailDay', description: 'The results of mail on one day.' })
 
 const RankedCampaignRecord = z
   .object({
@@ -32,7 +32,7 @@ const RankedCampaignRecord = z
     sentCount: z.int(),
     openedCount: z.int(),
     clickedCount: z.int(),
-    openRate: z.number().describe('Percent of what was sent, as the next.'),
+    openRate: z.number().describe('Percentage of sent mails; also the following rates.'),
     clickRate: z.number(),
   })
   .meta({ id: 'RankedCampaign' })
@@ -44,7 +44,7 @@ const CampaignBreakdownRecord = z
     completed: z.int().describe('SENT.'),
     averageOpenRate: z
       .number()
-      .describe(`Mean percentage of the newest ${COMPARED_CAMPAIGNS} completed campaigns, as the next.`),
+      .describe(`Average percentage of the newest ${COMPARED_CAMPAIGNS} completed campaigns; also the following rate.`),
     averageClickRate: z.number(),
   })
   .meta({ id: 'CampaignBreakdown' })
@@ -55,7 +55,9 @@ const TopEventRecord = z
     count: z.int(),
     trend: z
       .number()
-      .describe('Percent more than in as many days before; negative for less, 100 when there was none before.'),
+      .describe(
+        'Percentage change compared with the same number of days before; negative for a decrease, 100 if there were none before.',
+      ),
   })
   .meta({ id: 'TopEvent' })
 
@@ -65,7 +67,7 @@ const timeseries = defineRoute({
   operationId: 'getTimeseries',
   summary: 'Mail by day',
   description:
-    'One row for each day of a range of at most 90 days, in UTC, also for days on which nothing happened. Each mail counts once for each thing that became of it, on the day of that. The counts outlive the mails.',
+    'One row per day of a range of at most 90 days, in UTC, including days without mail. Each mail counts once per result, on the day of the result. The counts include deleted mails.',
   tag: 'Analytics',
   access: 'secret',
   query: DayRangeQuery,
@@ -124,7 +126,7 @@ const campaignStats = defineRoute({
   path: '/analytics/campaign-stats',
   operationId: 'getCampaignBreakdown',
   summary: 'Campaigns in numbers',
-  description: 'How many campaigns there are, and how they do on average.',
+  description: 'The number of campaigns and their average rates.',
   tag: 'Analytics',
   access: 'secret',
   samples: {
@@ -146,7 +148,7 @@ const topEvents = defineRoute({
   operationId: 'getTopEvents',
   summary: 'The most frequent events',
   description:
-    'Names of events, built-in ones included, the most frequent first, in a range of at most 90 days, and how that compares with as many days before. Deleted events count.',
+    'Names of events, including built-in ones, most frequent first, in a range of at most 90 days, compared with the same number of days before. Deleted events count.',
   tag: 'Analytics',
   access: 'secret',
   query: TopEventsQuery,

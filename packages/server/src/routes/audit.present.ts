@@ -8,26 +8,29 @@ export const AuditRecord = z
     createdAt: Timestamp,
     actor: z.object({
       type: z.enum(AUDIT_ACTORS),
-      id: z.string().nullable().describe('Of the user or named key; `secret` for the secret key; null for the system.'),
-      name: z.string().nullable().describe('What the key was called, or the address of a user who is a member still.'),
-      prefix: z.string().nullable().describe('How the key begins.'),
+      id: z
+        .string()
+        .nullable()
+        .describe('The id of the user or named key; `secret` for the secret key; null for the system.'),
+      name: z.string().nullable().describe('The name of the key, or the address of a user who is still a member.'),
+      prefix: z.string().nullable().describe('The first characters of the key.'),
     }),
-    action: z.string().describe('What was done: `template.update`, `key.create`, …'),
+    action: z.string().describe('The action: `template.update`, `key.create`, …'),
     resource: z.object({ type: z.string(), id: z.string().nullable() }),
-    ip: z.string().nullable().describe('From which address; null inside the process.'),
+    ip: z.string().nullable().describe('The IP address of the caller; null for calls within the process.'),
     userAgent: z.string().nullable(),
     result: z
       .enum(AUDIT_RESULTS)
-      .describe('`accepted`: a job does it. `started`: long work began, and has not come to its end.'),
+      .describe('`accepted`: a job performs the action. `started`: long work began and has not finished.'),
     details: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('The names of the fields of a change, and values that are no secret and name no contact.'),
+      .describe('The names of the changed fields, and values that are neither secret nor about a contact.'),
     requestId: z.string().nullable(),
-    count: z.int().describe('How often it was done: more than 1 on a day with very many entries.'),
-    lastAt: Timestamp.describe('When it was done last.'),
+    count: z.int().describe('The number of times: more than 1 on a day with very many entries.'),
+    lastAt: Timestamp.describe('The last time.'),
   })
-  .meta({ id: 'AuditEntry', description: 'Who did what to which resource, from where.' })
+  .meta({ id: 'AuditEntry', description: 'A record of who did what to which resource, and from where.' })
 
 export const AuditPageRecord = z
   .object({ data: z.array(AuditRecord), cursor: z.string().optional(), hasMore: z.boolean() })

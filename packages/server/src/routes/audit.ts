@@ -21,9 +21,9 @@ const list = defineRoute({
   method: 'GET',
   path: '/audit',
   operationId: 'listAudit',
-  summary: 'List who did what in the project',
+  summary: 'List the audit log of the project',
   description:
-    'What members, keys and the command line changed, newest first: settings, keys, members, domains, content, and the sending of campaigns. Mails and events that are sent and tracked are not in it. Entries hold ids, never addresses of contacts, contents or secrets.',
+    'Changes by members, keys and the command line, newest first: settings, keys, members, domains, content, and the sending of campaigns. Sent mails and tracked events are not included. Entries contain ids, but no addresses of contacts, contents or secrets.',
   tag: 'Audit',
   access: 'secret',
   needs: 'manage',
@@ -43,8 +43,9 @@ const own = defineRoute({
   method: 'GET',
   path: '/users/@me/audit',
   operationId: 'listOwnAudit',
-  summary: 'List what was done to your account',
-  description: 'Sign-ins and what changed of the account, newest first. What you did in projects is in their logs.',
+  summary: 'List the audit log of your account',
+  description:
+    'Sign-ins and changes to the account, newest first. Your actions in projects are in the logs of those projects.',
   tag: 'Audit',
   access: 'session',
   query: AuditQuery,

@@ -7,15 +7,15 @@ const CapRecord = z
   .object({
     limit: z.int().nullable().describe('Mails a month; null for no cap.'),
     usage: z.int().describe('Mails of this month.'),
-    percentage: z.int().describe('Of the limit, rounded down; 0 without one.'),
-    isWarning: z.boolean().describe('Whether 80 percent are used. The owners had a mail then.'),
+    percentage: z.int().describe('Percentage of the cap, rounded down; 0 without a cap.'),
+    isWarning: z.boolean().describe('Whether 80 percent are used. The owners receive an email at that point.'),
     isBlocked: z.boolean().describe('Whether no more is accepted this month.'),
   })
   .meta({ id: 'CapState' })
 
 export const CapRecords = z
   .object({ workflows: CapRecord, campaigns: CapRecord, transactional: CapRecord })
-  .meta({ id: 'BillingLimits', description: 'The caps of a project, and how they stand this month.' })
+  .meta({ id: 'BillingLimits', description: 'The caps of a project and their use in this month.' })
 
 const mails = (what: string) => z.int().describe(what)
 
@@ -24,12 +24,12 @@ export const ConsumptionRecord = z
     period: z.object({ start: Timestamp, end: Timestamp }).describe('The calendar month in UTC.'),
     usage: z.object({
       total: mails('All of them.'),
-      workflows: mails('Mails that steps of workflows sent.'),
-      campaigns: mails('Mails of campaigns.'),
+      workflows: mails('Mails sent by workflow steps.'),
+      campaigns: mails('Campaign mails.'),
       transactional: mails('All other mails.'),
     }),
   })
-  .meta({ id: 'BillingConsumption', description: 'How many mails were accepted this month.' })
+  .meta({ id: 'BillingConsumption', description: 'The number of mails accepted this month.' })
 
 const presentCap = ({ limit, usage, percentage, isWarning, isBlocked }: CapState) => ({
   limit,
@@ -62,18 +62,18 @@ export const EXAMPLE_CONSUMPTION = {
 }
 
 export const HostedPage = z
-  .object({ url: z.string().describe('Where to send the browser of the person.') })
+  .object({ url: z.string().describe("The URL to open in the user's browser.") })
   .meta({ id: 'HostedPage', description: 'A page of the payment provider.' })
 
 const InvoiceRecord = z
   .object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.string().describe('As the provider calls it, e.g. paid or open.'),
+    status: z.string().describe('The status reported by the provider, e.g. paid or open.'),
     total: z.int().describe('In the smallest unit of the currency, e.g. cents.'),
     currency: z.string().describe('ISO 4217, lower-case.'),
     createdAt: Timestamp,
-    url: z.string().nullable().describe('Where it can be seen and paid.'),
+    url: z.string().nullable().describe('The page on which the invoice can be viewed and paid.'),
     pdfUrl: z.string().nullable(),
   })
   .meta({ id: 'Invoice' })

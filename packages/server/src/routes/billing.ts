@@ -13,7 +13,7 @@ import {
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 import { ownProject } from './projects.ts'
 
-const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+const ProjectParams = idParam('project; a key can only access its own', EXAMPLE_PROJECT.id)
 
 const limits = defineRoute({
   method: 'GET',
@@ -21,7 +21,7 @@ const limits = defineRoute({
   operationId: 'getBillingLimits',
   summary: 'Get the caps of the project',
   description:
-    'How many mails of each category a month may have, and how many there were. At a cap, a request to send gets 402; campaigns and workflows wait and lose nobody.',
+    'The caps for each category of mail, and the number of mails this month. When a cap is reached, requests to send return 402; campaigns and workflows pause without skipping a recipient.',
   tag: 'Billing',
   access: 'secret',
   params: ProjectParams,
@@ -42,7 +42,7 @@ const setLimits = defineRoute({
   operationId: 'setBillingLimits',
   summary: 'Change the caps of the project',
   description:
-    'Takes effect at once; null takes a cap away, and what is absent stays. Campaigns and workflows that wait go on when there is room. What was accepted stays accepted under a lower cap.',
+    'Takes effect immediately. null removes a cap; absent caps do not change. Waiting campaigns and workflows continue if the new cap allows it. A lower cap does not affect mails that were already accepted.',
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
@@ -53,7 +53,7 @@ const setLimits = defineRoute({
   samples: {
     sdk: "const limits = await client.billing.setLimits('{id}', $body)",
   },
-  responses: { 200: { description: 'The caps as they are now.', schema: CapRecords, example: EXAMPLE_CAPS } },
+  responses: { 200: { description: 'The new caps.', schema: CapRecords, example: EXAMPLE_CAPS } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
     ownProject(ctx, params.id)
@@ -65,9 +65,9 @@ const consumption = defineRoute({
   method: 'GET',
   path: '/users/@me/projects/{id}/billing-consumption',
   operationId: 'getBillingConsumption',
-  summary: 'Get how many mails the project had this month',
+  summary: 'Get the number of mails this month',
   description:
-    'Mails that were accepted, from the first of the month (UTC). A request that is repeated with its idempotency key counts once; a refused request, and mail to a suppressed address outside of campaigns, counts nothing.',
+    'The number of accepted mails since the first of the month (UTC). A request that is repeated with its idempotency key counts once. Refused requests, and mail to suppressed addresses outside of campaigns, do not count.',
   tag: 'Billing',
   access: 'secret',
   params: ProjectParams,

@@ -8,7 +8,7 @@ import { JobAccepted, JobParams, presentJob } from './jobs.present.ts'
 
 const Body = BulkRequest.meta({ id: 'BulkRequest' })
 
-const QUEUED = 'The work is queued.'
+const QUEUED = 'The job is queued.'
 
 /** A route that does one thing to many contacts. */
 function bulkRoute(operation: BulkOperation, summary: string, description: string) {
@@ -18,7 +18,7 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
     path: `/contacts/bulk-${operation}`,
     operationId: `${name}Contacts`,
     summary,
-    description: `${description} Give at most 1000 \`contactIds\`, or \`mode: "query"\` and a \`filter\` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.`,
+    description: `${description} Send at most 1000 \`contactIds\`, or \`mode: "query"\` and a \`filter\` for as many as there are. GET /contacts/bulk/{jobId} shows the progress.`,
     tag: 'Contacts',
     access: 'secret',
     audit: { action: `contact.bulk_${operation}`, id: 'answer' },
@@ -50,19 +50,19 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
 const subscribe = bulkRoute(
   'subscribe',
   'Subscribe many contacts',
-  'Subscribes each contact that was not, with an event `contact.subscribed`.',
+  'Subscribes each contact that is not subscribed, with an event `contact.subscribed`.',
 )
 
 const unsubscribe = bulkRoute(
   'unsubscribe',
   'Unsubscribe many contacts',
-  'Unsubscribes each contact that was subscribed, with an event `contact.unsubscribed`.',
+  'Unsubscribes each subscribed contact, with an event `contact.unsubscribed`.',
 )
 
 const remove = bulkRoute(
   'delete',
   'Delete many contacts',
-  'Deletes the contacts at once, and their data in emails and events soon after.',
+  'Deletes the contacts immediately, and their data in emails and events soon after.',
 )
 
 const job = defineRoute({

@@ -35,7 +35,7 @@ const send = defineRoute({
   summary: 'Send a campaign',
   description:
     'Without `scheduledFor` the audience is fixed now and the campaign is SENDING; with it the campaign is SCHEDULED, and the audience is fixed then. ' +
-    'A SCHEDULED campaign can be sent at once, or scheduled anew; any other status is a conflict. Nobody in the audience is refused with 400.',
+    'A SCHEDULED campaign can be sent immediately or rescheduled; any other status is a conflict. An empty audience is refused with 400.',
   tag: 'Campaigns',
   access: 'secret',
   scopes: SENDS,
@@ -44,7 +44,7 @@ const send = defineRoute({
   body: CampaignSendRequest.meta({ id: 'CampaignSendRequest' }),
   isBodyOptional: true,
   examples: {
-    now: { summary: 'At once', value: {} },
+    now: { summary: 'Immediately', value: {} },
     later: { summary: 'At a time', value: { scheduledFor: '2026-12-01T09:00:00+01:00' } },
   },
   samples: {
@@ -66,7 +66,8 @@ const pause = defineRoute({
   path: '/campaigns/{id}/pause',
   operationId: 'pauseCampaign',
   summary: 'Pause a campaign',
-  description: 'No mail of it is handed over once this is answered. Only a campaign that is SENDING can be paused.',
+  description:
+    'After the response, no mail of the campaign is handed over. Only a campaign that is SENDING can be paused.',
   tag: 'Campaigns',
   access: 'secret',
   audit: { action: 'campaign.pause' },
@@ -86,7 +87,7 @@ const resume = defineRoute({
   operationId: 'resumeCampaign',
   summary: 'Resume a campaign',
   description:
-    'Continues with the first recipient who has no mail yet. A campaign that was PAUSED because it could not start is started now.',
+    'Continues with the first recipient without a mail. A campaign that was PAUSED because it could not start is started.',
   tag: 'Campaigns',
   access: 'secret',
   scopes: SENDS,
@@ -108,7 +109,7 @@ const cancel = defineRoute({
   operationId: 'cancelCampaign',
   summary: 'Cancel a campaign',
   description:
-    'Mail that was not handed over yet is never sent, and its record says why. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.',
+    'Mail that has not been handed over yet is never sent, and its record contains the reason. Only a campaign that is SCHEDULED, SENDING or PAUSED can be cancelled.',
   tag: 'Campaigns',
   access: 'secret',
   audit: { action: 'campaign.cancel' },
@@ -129,7 +130,7 @@ const test = defineRoute({
   operationId: 'testCampaign',
   summary: 'Send a test of a campaign',
   description:
-    'One mail with sample data, whatever the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it counts for nothing.',
+    'Sends one mail with sample data, regardless of the status of the campaign. Its subject begins with "[TEST] ", it has the header `X-Campaign-Test: true`, and it does not count in statistics.',
   tag: 'Campaigns',
   access: 'secret',
   scopes: SENDS,
@@ -145,13 +146,13 @@ const test = defineRoute({
     200: {
       description: 'The test is accepted.',
       schema: CampaignTested,
-      example: { success: true, message: 'A test goes to ada@example.com.', email: EXAMPLE_EMAIL.id },
+      example: { success: true, message: 'A test will be sent to ada@example.com.', email: EXAMPLE_EMAIL.id },
     },
   },
   errors: ['CAMPAIGN_NOT_FOUND', 'DOMAIN_NOT_VERIFIED', 'BILLING_LIMIT_EXCEEDED'],
   handle: async ({ ctx, params, body }) => {
     const sent = await sendCampaignTest(ctx, { id: params.id, ...body })
-    return ok({ success: true, message: `A test goes to ${body.email}.`, email: sent?.email ?? null })
+    return ok({ success: true, message: `A test will be sent to ${body.email}.`, email: sent?.email ?? null })
   },
 })
 

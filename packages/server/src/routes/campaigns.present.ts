@@ -21,26 +21,26 @@ const STATE = {
   status: z
     .enum(CAMPAIGN_STATUSES)
     .describe(
-      'DRAFT until it is sent or SCHEDULED; SENDING until every recipient is settled, then SENT. PAUSED can be resumed, CANCELLED cannot.',
+      'DRAFT until it is sent or SCHEDULED; SENDING until every mail has an outcome, then SENT. PAUSED can be resumed, CANCELLED cannot.',
     ),
-  reason: z.string().nullable().describe('Why it is PAUSED or CANCELLED, when no person wanted it so.'),
+  reason: z.string().nullable().describe('Why it was PAUSED or CANCELLED automatically.'),
   collecting: z.boolean().describe('Whether recipients are still being collected; totalRecipients grows until then.'),
 }
 
 const FIGURES = {
-  totalRecipients: z.int().describe('Number of recipients, each of whom has a mail.'),
-  sentCount: z.int().describe('Mails that a mail server took.'),
+  totalRecipients: z.int().describe('Number of recipients, each with one mail.'),
+  sentCount: z.int().describe('Mails that a mail server accepted.'),
   deliveredCount: z.int(),
-  openedCount: z.int().describe('People who opened it.'),
-  clickedCount: z.int().describe('People who opened a link in it.'),
+  openedCount: z.int().describe('Recipients who opened the mail.'),
+  clickedCount: z.int().describe('Recipients who clicked a link.'),
   bouncedCount: z.int(),
   complainedCount: z.int(),
   unsubscribedCount: z.int(),
-  failedCount: z.int().describe('Mails that were given up.'),
+  failedCount: z.int().describe('Mails that failed.'),
   cancelledCount: z.int().describe('Mails that were not sent because the campaign was cancelled.'),
-  suppressedCount: z.int().describe('Mails to addresses that no mail goes to.'),
-  unknownCount: z.int().describe('Mails of which nobody knows whether the mail server took them.'),
-  pendingCount: z.int().describe('Mails that wait or are on their way.'),
+  suppressedCount: z.int().describe('Mails to suppressed addresses.'),
+  unknownCount: z.int().describe('Mails with an unknown outcome: the mail server may or may not have accepted them.'),
+  pendingCount: z.int().describe('Mails that are waiting or being handed over.'),
 }
 
 const CampaignSummaryRecord = z
@@ -59,11 +59,11 @@ const CampaignSummaryRecord = z
       .string()
       .nullable()
       .describe('The name of that segment; null when it was deleted, and for a key without segments:read.'),
-    category: z.enum(CAMPAIGN_CATEGORIES).describe('Only TRANSACTIONAL reaches people who are not subscribed.'),
+    category: z.enum(CAMPAIGN_CATEGORIES).describe('Only TRANSACTIONAL reaches contacts that are not subscribed.'),
     ...STATE,
-    scheduledAt: OptionalTimestamp.describe('When it starts, or was to start.'),
-    startedAt: OptionalTimestamp.describe('When its audience was fixed.'),
-    sentAt: OptionalTimestamp.describe('When its last recipient was settled.'),
+    scheduledAt: OptionalTimestamp.describe('The scheduled time of the start.'),
+    startedAt: OptionalTimestamp.describe('When its audience was determined.'),
+    sentAt: OptionalTimestamp.describe('When its last mail got its outcome.'),
     ...FIGURES,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -72,8 +72,8 @@ const CampaignSummaryRecord = z
 
 export const CampaignRecord = CampaignSummaryRecord.extend({
   body: z.string().describe('HTML with {{variables}}.'),
-  audienceFilter: z.unknown().describe('The condition of a FILTERED audience as it was sent; null for others.'),
-  audienceCondition: ConditionRecord.nullable().describe('The same in its one form.'),
+  audienceFilter: z.unknown().describe('The condition of a FILTERED audience as sent in the request; null for others.'),
+  audienceCondition: ConditionRecord.nullable().describe('The same condition in its normalized form.'),
 }).meta({ id: 'Campaign', description: 'A mail to an audience.' })
 
 export const CampaignCreated = z
@@ -86,16 +86,16 @@ export const CampaignPageRecord = z
   .object({
     campaigns: Campaigns,
     data: Campaigns.describe('The same as campaigns.'),
-    page: z.int().describe('0 where a cursor was given.'),
+    page: z.int().describe('0 if a cursor was given.'),
     pageSize: z.int(),
-    total: z.int().describe('How many there are in all; 0 where a cursor was given, and so is `totalPages`.'),
+    total: z.int().describe('The total number of campaigns. It is 0 if a cursor was given, as is `totalPages`.'),
     totalPages: z.int(),
-    cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+    cursor: z.string().optional().describe('The cursor of the next page; absent on the last page.'),
     hasMore: z.boolean(),
   })
   .meta({ id: 'CampaignPage' })
 
-const Rate = z.number().describe('Percent of what was sent.')
+const Rate = z.number().describe('Percentage of sent mails.')
 
 export const CampaignStatsRecord = z
   .object({
@@ -105,14 +105,12 @@ export const CampaignStatsRecord = z
     clickRate: Rate,
     bounceRate: Rate,
     deliveryRate: Rate,
-    totalOpens: z.int().describe('How often people opened a mail, each time counted.'),
-    totalClicks: z.int().describe('How often people followed a link, each time counted.'),
-    machineOpens: z.int().describe('Mails that programs opened; they are not among those that people opened.'),
-    machineClicks: z
-      .int()
-      .describe('Mails whose links programs followed; they are not among those that people clicked.'),
+    totalOpens: z.int().describe('Number of all opens by people.'),
+    totalClicks: z.int().describe('Number of all clicks by people.'),
+    machineOpens: z.int().describe('Mails opened by programs; not included in the opens by people.'),
+    machineClicks: z.int().describe('Mails with links followed by programs; not included in the clicks by people.'),
   })
-  .meta({ id: 'CampaignStats', description: 'What became of the mail of a campaign. Opens and clicks count people.' })
+  .meta({ id: 'CampaignStats', description: 'The results of a campaign. Opens and clicks count people.' })
 
 export const CampaignTested = z
   .object({
@@ -169,7 +167,7 @@ export const CampaignParams = idParam('campaign', EXAMPLE_CAMPAIGN.id)
 
 /** The answer with one campaign. */
 export const campaignNow = (example: z.input<typeof CampaignRecord>) => ({
-  200: { description: 'The campaign as it is now.', schema: CampaignRecord, example },
+  200: { description: 'The updated campaign.', schema: CampaignRecord, example },
 })
 
 const { body: _, audienceFilter: __, audienceCondition: ___, ...EXAMPLE_SUMMARY } = EXAMPLE_CAMPAIGN

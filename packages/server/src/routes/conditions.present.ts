@@ -8,7 +8,7 @@ const FilterRecord = z
     value: z.union([z.string(), z.number(), z.boolean()]).optional(),
     unit: z.enum(['minutes', 'hours', 'days']).optional(),
   })
-  .meta({ id: 'FilterRecord', description: 'One question about a contact.' })
+  .meta({ id: 'FilterRecord', description: 'A filter on a contact.' })
 
 const GroupRecord = z
   .object({
@@ -17,11 +17,14 @@ const GroupRecord = z
       return ConditionRecord.optional()
     },
   })
-  .meta({ id: 'FilterGroupRecord', description: 'Filters that must all hold, and a condition among them.' })
+  .meta({ id: 'FilterGroupRecord', description: 'Filters that must all match, and optionally a nested condition.' })
 
 export const ConditionRecord: z.ZodType<ConditionOnWire> = z
   .object({ logic: z.enum(['AND', 'OR']), groups: z.array(GroupRecord) })
-  .meta({ id: 'ConditionRecord', description: 'A condition in its one form: groups of which all or one must hold.' })
+  .meta({
+    id: 'ConditionRecord',
+    description: 'A condition in its normalized form: groups, of which all or one must match.',
+  })
 
 interface GroupOnWire {
   filters: z.input<typeof FilterRecord>[]

@@ -8,22 +8,22 @@ export const ContactRecord = z
     id: z.string(),
     projectId: z.string(),
     email: z.string().meta({ format: 'email' }),
-    subscribed: z.boolean().describe('Whether the person agreed to marketing mail.'),
+    subscribed: z.boolean().describe('Whether the contact is subscribed to marketing mail.'),
     data: z.record(z.string(), z.unknown()).describe('Custom fields.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Contact', description: 'A person of a project; unique by email.' })
+  .meta({ id: 'Contact', description: 'A contact of a project; unique by email.' })
 
 export const UpsertedContact = ContactRecord.extend({
   _meta: z.object({ isNew: z.boolean(), isUpdate: z.boolean() }),
-}).meta({ id: 'UpsertedContact', description: 'The contact, and whether it is new.' })
+}).meta({ id: 'UpsertedContact', description: 'The contact, and whether it was created.' })
 
 export const ContactPage = pageOf('ContactPage', ContactRecord)
 
 export const ContactLookupResult = z
   .object({ found: z.array(z.string()), notFound: z.array(z.string()) })
-  .meta({ id: 'ContactLookupResult', description: 'The addresses asked for, each once, in the order asked.' })
+  .meta({ id: 'ContactLookupResult', description: 'The requested addresses, each once, in the order of the request.' })
 
 export const EXAMPLE_CONTACT: z.input<typeof ContactRecord> = {
   id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',

@@ -55,7 +55,7 @@ const create = defineRoute({
   operationId: 'createContact',
   summary: 'Create or update a contact',
   description:
-    'Creates the contact, or updates the one that has the address: `data` is patched, `subscribed` is kept unless it is sent.',
+    'Creates the contact, or updates the one with the address: `data` is merged, and `subscribed` does not change unless it is sent.',
   tag: 'Contacts',
   access: 'secret',
   audit: NOT_AUDITED.volume,
@@ -112,7 +112,7 @@ const update = defineRoute({
   operationId: 'updateContact',
   summary: 'Change a contact',
   description:
-    'Only what is sent changes. `data` is patched by the write rules; `data: null` wipes all custom fields. A suspended project can send `subscribed: false` and nothing else.',
+    'Only the given fields change. `data` is merged by the rules for writing; `data: null` deletes all custom fields. A suspended project can only send `subscribed: false`.',
   tag: 'Contacts',
   access: 'secret',
   audit: NOT_AUDITED.volume,
@@ -127,7 +127,7 @@ const update = defineRoute({
     sdk: "const contact = await client.contacts.update('{id}', $body)",
     cli: 'posthorn contacts update ada@example.com --set plan=team --set trialEndsAt=null',
   },
-  responses: { 200: { description: 'The contact as it is now.', schema: ContactRecord, example: EXAMPLE_CONTACT } },
+  responses: { 200: { description: 'The updated contact.', schema: ContactRecord, example: EXAMPLE_CONTACT } },
   errors: ['CONTACT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) =>
     ok(presentContact(ctx, await updateContact(ctx, { id: params.id, changes: body }))),
@@ -138,7 +138,7 @@ const remove = defineRoute({
   path: '/contacts/{id}',
   operationId: 'deleteContact',
   summary: 'Delete a contact',
-  description: "Deletes the contact at once, and the person's data in emails and events soon after.",
+  description: "Deletes the contact immediately, and the person's data in emails and events soon after.",
   tag: 'Contacts',
   access: 'secret',
   audit: { action: 'contact.delete' },
@@ -148,7 +148,7 @@ const remove = defineRoute({
     sdk: "await client.contacts.delete('{id}')",
     cli: 'posthorn contacts delete ada@example.com --yes',
   },
-  responses: { 204: { description: 'The contact is gone.' } },
+  responses: { 204: { description: 'The contact was deleted.' } },
   errors: ['CONTACT_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
     await deleteContact(ctx, params.id)
@@ -161,7 +161,7 @@ const lookup = defineRoute({
   path: '/contacts/lookup',
   operationId: 'lookupContacts',
   summary: 'Look up addresses',
-  description: 'Says which of at most 500 addresses belong to a contact.',
+  description: 'Returns which of at most 500 addresses belong to a contact.',
   tag: 'Contacts',
   access: 'secret',
   audit: NOT_AUDITED.reads,
@@ -174,7 +174,7 @@ const lookup = defineRoute({
   },
   responses: {
     200: {
-      description: 'Found and not found.',
+      description: 'The addresses, found or not found.',
       schema: ContactLookupResult,
       example: { found: ['ada@example.com'], notFound: ['nobody@example.com'] },
     },

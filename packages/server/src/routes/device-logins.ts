@@ -18,27 +18,27 @@ export const DEVICE_PAGE = '/account/device'
 
 const DeviceCodes = z
   .object({
-    deviceCode: z.string().describe('For the program, which asks with it whether it was let in. A secret.'),
-    userCode: z.string().describe(`For the person: ${CODE_LENGTH} letters in two groups.`),
-    verificationUrl: z.string().describe('Where the person types the code.'),
+    deviceCode: z.string().describe('A secret with which the program polls for the result.'),
+    userCode: z.string().describe(`The code for the user: ${CODE_LENGTH} letters in two groups.`),
+    verificationUrl: z.string().describe('The page on which the user enters the code.'),
     verificationUrlComplete: z
       .string()
       .describe('The same page with the code filled in; it still has to be confirmed.'),
-    expiresIn: z.int().describe('For how many seconds the codes work.'),
-    interval: z.int().describe('How many seconds the program waits before it asks, each time.'),
+    expiresIn: z.int().describe('The number of seconds for which the codes are valid.'),
+    interval: z.int().describe('The number of seconds to wait between polls.'),
   })
-  .meta({ id: 'DeviceCodes', description: 'What lets a program in that has no browser (RFC 8628).' })
+  .meta({ id: 'DeviceCodes', description: 'The codes that sign in a program without a browser (RFC 8628).' })
 
 const DevicePoll = z
   .object({
     status: z
       .enum(['waiting', 'too_fast', 'denied', 'expired', 'allowed'])
       .describe(
-        '`waiting`: nobody has answered. `too_fast`: ask less often. `allowed`: signed in; a cookie opens the session.',
+        '`waiting`: no decision yet. `too_fast`: poll less often. `allowed`: signed in; the session is in a cookie.',
       ),
-    data: z.object({ id: z.string(), email: z.string() }).optional().describe('Who let it in.'),
+    data: z.object({ id: z.string(), email: z.string() }).optional().describe('The user who approved it.'),
   })
-  .meta({ id: 'DevicePoll', description: 'How far a program is.' })
+  .meta({ id: 'DevicePoll', description: 'The state of a sign-in.' })
 
 const DEVICE_CODE = '3f1c9a5e7b2d4086a1c3e5f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b'
 const PAGE = `https://mail.example.com${DEVICE_PAGE}`
@@ -47,9 +47,9 @@ const start = defineRoute({
   method: 'POST',
   path: '/auth/device',
   operationId: 'startDeviceLogin',
-  summary: 'Ask for codes to sign a program in',
+  summary: 'Start a sign-in without a browser',
   description:
-    'For programs without a browser, after RFC 8628: a person opens the page, signs in, and types the code, for ten minutes. Until then the program asks how far it is. A network may do this only so often.',
+    'For programs without a browser (RFC 8628): within ten minutes, a user opens the page, signs in, and enters the code, while the program polls for the result. The number of starts per network is limited.',
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.anonymous,
@@ -94,9 +94,9 @@ const poll = defineRoute({
   method: 'POST',
   path: '/auth/device/token',
   operationId: 'pollDeviceLogin',
-  summary: 'Ask whether a program was let in',
+  summary: 'Poll the result of a sign-in without a browser',
   description:
-    'Opens the session once: then the codes are used up. Who asks more often than the interval hears `too_fast`, and nothing else.',
+    'Creates the session once; the codes are then used up. Polling faster than the interval returns `too_fast`.',
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.session,
@@ -109,7 +109,7 @@ const poll = defineRoute({
   },
   responses: {
     200: {
-      description: 'How far it is.',
+      description: 'The state.',
       schema: DevicePoll,
       example: { status: 'allowed', data: { id: EXAMPLE_USER.id, email: EXAMPLE_USER.email } },
     },

@@ -17,36 +17,36 @@ const DnsRecord = z
     type: z.enum(['TXT', 'MX', 'CNAME']),
     name: z.string(),
     value: z.string(),
-    priority: z.int().optional().describe('Of an MX record.'),
+    priority: z.int().optional().describe('The priority of an MX record.'),
     purpose: z.enum(RECORD_PURPOSES),
-    required: z.boolean().describe('Whether the domain is not verified without it; the others are advised.'),
-    status: z.enum(RECORD_STATUSES).describe('`pending`: not found yet. `mismatch`: something else stands there.'),
-    found: z.string().optional().describe('What stands there, one record a line.'),
-    reason: z.string().optional().describe('What is wrong with it.'),
+    required: z.boolean().describe('Whether the record is required for verification; the others are recommended.'),
+    status: z.enum(RECORD_STATUSES).describe('`pending`: not found yet. `mismatch`: a different value was found.'),
+    found: z.string().optional().describe('The found values, one record per line.'),
+    reason: z.string().optional().describe('The problem with the record.'),
     key: z
       .enum(KEY_ROLES)
       .optional()
-      .describe('Of a DKIM record: `current` signs, `next` will once its record is found, `old` signs no more.'),
-    removableAt: Timestamp.optional().describe('From when the record of an old key may be removed.'),
+      .describe(
+        'For a DKIM record: `current` signs mail, `next` will sign after its record is found, `old` no longer signs.',
+      ),
+    removableAt: Timestamp.optional().describe('When the record of an old key can be removed.'),
   })
-  .meta({ id: 'DomainRecord', description: 'A DNS record to publish, and what was found of it.' })
+  .meta({ id: 'DomainRecord', description: 'A DNS record to publish, and the result of its last check.' })
 
 export const DomainResource = z
   .object({
     id: z.string(),
     projectId: z.string(),
-    domain: z.string().describe('As name servers know it, in ASCII.'),
-    displayName: z.string().describe('The same in its own script.'),
+    domain: z.string().describe('The domain in ASCII, as in DNS.'),
+    displayName: z.string().describe('The domain in its own script.'),
     status: z.enum(DOMAIN_STATUSES),
     verified: z.boolean(),
-    records: z
-      .array(DnsRecord)
-      .describe('The SPF record is missing from the list while the server does not know where mail leaves from.'),
-    reason: z.string().nullable().describe('Why it is not verified, or what endangers it.'),
+    records: z.array(DnsRecord).describe('The list has no SPF record while no mail server is configured.'),
+    reason: z.string().nullable().describe('Why the domain is not verified, or may lose its verification.'),
     verifiedAt: OptionalTimestamp,
     failingSince: OptionalTimestamp.describe('Since when its required records are missing or wrong.'),
     checkedAt: OptionalTimestamp,
-    nextCheckAt: Timestamp.describe('When it is checked by itself.'),
+    nextCheckAt: Timestamp.describe('The time of the next automatic check.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -20,7 +20,7 @@ import { EXAMPLE_PROJECT } from './projects.present.ts'
 const DomainParams = idParam('domain', EXAMPLE_DOMAIN.id)
 const ProjectParams = z.object({
   projectId: opaqueId(
-    'project, or `me` for that of the key, which reaches no other; signed in, for that of the header X-Project-Id',
+    'project, or `me` for the project of the key, which cannot access others, or for the project of the header X-Project-Id of a signed-in user',
     EXAMPLE_PROJECT.id,
   ),
 })
@@ -37,7 +37,7 @@ const list = defineRoute({
   path: '/domains/project/{projectId}',
   operationId: 'listDomains',
   summary: 'List the domains of the project',
-  description: 'All of them, by name. A project has at most 100.',
+  description: 'All domains, by name. A project can have at most 100.',
   tag: 'Domains',
   access: 'secret',
   params: ProjectParams,
@@ -59,7 +59,7 @@ const create = defineRoute({
   operationId: 'addDomain',
   summary: 'Add a domain',
   description:
-    'Answers with the DNS records to publish. The domain is verified, and may be used as a sender, once the required ones are found. A domain that the project has, or that another project has verified, is refused with 409.',
+    'Returns the DNS records to publish. After the required records are found, the domain is verified and can be used as a sender. A domain that the project already has, or that another project has verified, is refused with 409.',
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
@@ -82,7 +82,7 @@ const get = defineRoute({
   path: '/domains/{id}',
   operationId: 'getDomain',
   summary: 'Get a domain',
-  description: 'One domain, with its records as they were found at the last check.',
+  description: 'One domain, with the results of the last check of its records.',
   tag: 'Domains',
   access: 'secret',
   params: DomainParams,
@@ -101,7 +101,7 @@ const verify = defineRoute({
   operationId: 'verifyDomain',
   summary: 'Check a domain now',
   description:
-    'Asks the name servers and answers with the domain as it is then. Within five seconds of a check it answers with what that one found. A verified domain becomes pending again when its required records are missing or wrong at three checks in a row; name servers that do not answer count neither way.',
+    'Checks the records and returns the domain with the results. Within five seconds of a check, it returns the results of that check. A verified domain becomes pending again if required records are missing or wrong in three consecutive checks; checks without a response from the name servers do not count.',
   tag: 'Domains',
   access: 'secret',
   params: DomainParams,
@@ -109,7 +109,7 @@ const verify = defineRoute({
     sdk: "const domain = await client.domains.verify('{id}')",
     cli: 'posthorn domains verify example.com',
   },
-  responses: { 200: { ...ONE, description: 'The domain as it is now.' } },
+  responses: { 200: { ...ONE, description: 'The updated domain.' } },
   errors: ['DOMAIN_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentDomain(ctx, await verifyDomain(ctx, params.id))),
 })
@@ -120,7 +120,7 @@ const rotate = defineRoute({
   operationId: 'rotateDomain',
   summary: 'Change the DKIM keys of a domain',
   description:
-    'Makes the next keys and shows their records. Mail is signed with the current ones until the record of the next RSA key is found, and with the next ones from then on. The records of the old keys stay for a week, for mail that is on its way.',
+    'Creates the next keys and returns their records. Mail is signed with the current keys until the record of the next RSA key is found, and then with the next keys. Keep the records of the old keys for a week, for mail in transit.',
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
@@ -143,7 +143,7 @@ const remove = defineRoute({
   operationId: 'deleteDomain',
   summary: 'Delete a domain',
   description:
-    'Its mail that waits is not sent. Refused with 409 while a template or a campaign that is scheduled, sending or paused has a sender at it.',
+    'Its waiting mail is not sent. Refused with 409 while a template, or a campaign that is scheduled, sending or paused, has a sender at the domain.',
   tag: 'Domains',
   access: 'secret',
   needs: 'manage',
@@ -154,7 +154,7 @@ const remove = defineRoute({
     sdk: "await client.domains.delete('{id}')",
     cli: 'posthorn domains delete example.com --yes',
   },
-  responses: { 204: { description: 'The domain is gone.' } },
+  responses: { 204: { description: 'The domain was deleted.' } },
   errors: ['DOMAIN_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
     await deleteDomain(ctx, params.id)
@@ -162,5 +162,5 @@ const remove = defineRoute({
   },
 })
 
-/** The domains that mail may be sent from. */
+/** Sender domains. */
 export const domainRoutes = [list, create, get, verify, rotate, remove]

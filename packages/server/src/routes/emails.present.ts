@@ -1,4 +1,4 @@
-import { type Chapter, STORY_TYPES, type ToldEmail } from '@posthorn/core/insight'
+import { type Chapter, type EmailWithTimeline, STORY_TYPES } from '@posthorn/core/insight'
 import { BOUNCE_CLASSES, EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core/mail'
 import type { MailAddress } from '@posthorn/core/ports'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export const EmailRecord = z
     contactId: z.string(),
     subject: z
       .string()
-      .describe('With its variables filled in; those of a campaign are filled in when the mail is handed over.'),
+      .describe('With the values of its variables. For campaigns, they are inserted at the hand-over of the mail.'),
     from: z.string(),
     fromName: z.string().nullable(),
     to: z.string(),
@@ -24,9 +24,7 @@ export const EmailRecord = z
     shown: z
       .object({ to: ShownAddresses, cc: ShownAddresses })
       .nullable()
-      .describe(
-        'What its headers To and Cc show, when it has copies or is one; null when they show its recipient alone.',
-      ),
+      .describe('The headers To and Cc, if the mail has copies or is one; null if they only contain its recipient.'),
     tags: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
     sourceType: z.enum(SOURCE_TYPES),
     templateId: z.string().nullable(),
@@ -36,29 +34,22 @@ export const EmailRecord = z
     status: z
       .enum(EMAIL_STATUSES)
       .describe(
-        'UNKNOWN: the connection broke before the final answer, so nobody can know whether the mail server took the mail; see unknownPolicy of the project.',
+        'UNKNOWN: the connection broke before the final response, so it is unknown whether the mail server accepted the mail; see unknownPolicy of the project.',
       ),
-    error: z
-      .string()
-      .nullable()
-      .describe('Why it was not sent (yet), in the words of the mail server where there are any.'),
-    response: z.string().nullable().describe('What the mail server said when it took the mail.'),
-    attempts: z
-      .int()
-      .describe('Number of attempts to hand it to a mail server since it was accepted or last retried by a person.'),
+    error: z.string().nullable().describe('Why it was not sent (yet); the response of the mail server, if any.'),
+    response: z.string().nullable().describe('The response of the mail server when it accepted the mail.'),
+    attempts: z.int().describe('Number of delivery attempts since it was accepted or last retried manually.'),
     unknownOutcomes: z.int().describe('Number of hand-overs with an unknown outcome; each may be a duplicate.'),
-    scheduledAt: OptionalTimestamp.describe('When its sender wants it to leave; null for at once.'),
+    scheduledAt: OptionalTimestamp.describe('The requested time of sending; null for immediately.'),
     nextAttemptAt: OptionalTimestamp.describe('When the next attempt is due; null when there is none.'),
     requestId: z
       .string()
       .nullable()
-      .describe(
-        'The X-Request-Id of the request that it was accepted with; null when it came without one, or was erased.',
-      ),
-    opens: z.int().describe('How often people opened it.'),
-    clicks: z.int().describe('How often people followed its links.'),
-    machineOpens: z.int().describe('Opens by programs; they are not among the opens.'),
-    machineClicks: z.int().describe('Clicks by programs; they are not among the clicks.'),
+      .describe('The X-Request-Id of the request that created it; null if there was none, or if it was erased.'),
+    opens: z.int().describe('Number of opens by people.'),
+    clicks: z.int().describe('Number of clicks by people.'),
+    machineOpens: z.int().describe('Opens by programs; not included in the opens.'),
+    machineClicks: z.int().describe('Clicks by programs; not included in the clicks.'),
     createdAt: Timestamp,
     sentAt: OptionalTimestamp,
     deliveredAt: OptionalTimestamp,
@@ -68,34 +59,37 @@ export const EmailRecord = z
     bounceClass: z
       .enum(BOUNCE_CLASSES)
       .nullable()
-      .describe('hard: nobody gets mail there. soft: it may work later. message: this mail was refused.'),
+      .describe('hard: the address does not receive mail. soft: it may work later. message: the mail was refused.'),
     bounceReason: z.string().nullable().describe('Why it bounced, e.g. unknown_recipient, mailbox_full or spam.'),
     complainedAt: OptionalTimestamp,
   })
-  .meta({ id: 'Email', description: 'One mail to one person, and its status.' })
+  .meta({ id: 'Email', description: 'One mail to one recipient, and its status.' })
 
 export const StoryChapter = z
   .object({
     type: z
       .enum(STORY_TYPES)
-      .describe('waits: what comes next. left_out and forgotten: what the story does not tell (any more).'),
-    at: OptionalTimestamp.describe('When it happened, or is due; null when that was not recorded.'),
-    message: z.string().describe('One sentence for a person.'),
-    words: z.string().nullable().describe('What the mail server said, or what else was in the way.'),
-    by: z.enum(['person', 'machine']).nullable().describe('Who opened it or followed a link.'),
+      .describe('waits: the next action. left_out and forgotten: entries that the timeline does not contain.'),
+    at: OptionalTimestamp.describe('When it happened or is due; null if not recorded.'),
+    message: z.string().describe('A sentence for people.'),
+    words: z.string().nullable().describe('The response of the mail server, or another error.'),
+    by: z
+      .enum(['person', 'machine'])
+      .nullable()
+      .describe('Whether a person or a program opened it or followed a link.'),
     link: z.string().nullable().describe('The link that was followed.'),
-    count: z.int().describe('How often it happened, from `at` until `until`.'),
+    count: z.int().describe('The number of times, from `at` until `until`.'),
     until: OptionalTimestamp,
   })
-  .meta({ id: 'StoryChapter', description: 'One thing that happened to a mail, or several that are the same.' })
+  .meta({ id: 'StoryChapter', description: 'An entry of the timeline of a mail, or several equal entries.' })
 
-export const ToldEmailRecord = EmailRecord.extend({
+export const EmailWithTimelineRecord = EmailRecord.extend({
   story: z
     .array(StoryChapter)
     .describe(
-      'All that happened to it, in order. Of very much it tells the first and the newest, and counts the rest.',
+      'The timeline of the mail, in order. A very long timeline contains the first and the newest entries, and the number of the others.',
     ),
-}).meta({ id: 'ToldEmail', description: 'A mail, and what happened to it.' })
+}).meta({ id: 'EmailWithTimeline', description: 'A mail with its timeline.' })
 
 export const EmailPage = pageOf('EmailPage', EmailRecord)
 
@@ -140,7 +134,7 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
 
 const toldAs = { words: null, by: null, link: null, count: 1, until: null } as const
 
-export const EXAMPLE_TOLD: z.input<typeof ToldEmailRecord> = {
+export const EXAMPLE_TOLD: z.input<typeof EmailWithTimelineRecord> = {
   ...EXAMPLE_EMAIL,
   attempts: 2,
   story: [
@@ -161,7 +155,7 @@ export const EXAMPLE_TOLD: z.input<typeof ToldEmailRecord> = {
       ...toldAs,
       type: 'sent',
       at: '2026-11-21T09:30:10.120Z',
-      message: 'Rendered, and taken by the mail server at attempt 2.',
+      message: 'Rendered and accepted by the mail server at attempt 2.',
       words: '250 2.0.0 Ok: queued as 4Xy9Zb',
     },
   ],
@@ -182,7 +176,7 @@ export function presentChapter(chapter: Chapter): z.input<typeof StoryChapter> {
 }
 
 /** A mail with its story as it is on the wire. */
-export function presentTold({ email, story }: ToldEmail): z.input<typeof ToldEmailRecord> {
+export function presentTold({ email, story }: EmailWithTimeline): z.input<typeof EmailWithTimelineRecord> {
   return { ...presentEmail(email), story: story.map(presentChapter) }
 }
 

@@ -8,11 +8,11 @@ import { idParam, presentPage } from '../http/shapes.ts'
 import {
   EmailPage,
   EmailRecord,
+  EmailWithTimelineRecord,
   EXAMPLE_EMAIL,
   EXAMPLE_TOLD,
   presentEmail,
   presentTold,
-  ToldEmailRecord,
 } from './emails.present.ts'
 
 const list = defineRoute({
@@ -44,7 +44,7 @@ const get = defineRoute({
   operationId: 'getEmail',
   summary: 'Get an email',
   description:
-    'One mail by its id, with its story: what it was accepted with, each failed attempt in the words of the mail server, its delivery, who opened it and followed its links, bounce, complaint, and who unsubscribed on its account.',
+    'One mail by its id, with its timeline: its acceptance, failed attempts with responses of the mail server, delivery, opens, clicks, bounces, complaints and unsubscriptions.',
   tag: 'Mail',
   access: 'secret',
   params: idParam('email', EXAMPLE_EMAIL.id),
@@ -52,13 +52,13 @@ const get = defineRoute({
     sdk: "const mail = await client.emails.get('{id}')",
     cli: 'posthorn emails get {id}',
   },
-  responses: { 200: { description: 'The email.', schema: ToldEmailRecord, example: EXAMPLE_TOLD } },
+  responses: { 200: { description: 'The email.', schema: EmailWithTimelineRecord, example: EXAMPLE_TOLD } },
   errors: ['EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentTold(await getEmailStory(ctx, params.id))),
 })
 
 const settled = (example: typeof EXAMPLE_EMAIL) => ({
-  200: { description: 'The email as it is now.', schema: EmailRecord, example },
+  200: { description: 'The updated email.', schema: EmailRecord, example },
 })
 const UNSENT = { ...EXAMPLE_EMAIL, response: null, sentAt: null, attempts: 0 } as const
 
@@ -66,9 +66,9 @@ const retry = defineRoute({
   method: 'POST',
   path: '/emails/{id}/retry',
   operationId: 'retryEmail',
-  summary: 'Send an email again',
+  summary: 'Retry an email',
   description:
-    'Retries a mail at once that waits (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may arrive twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail that a cancelled campaign gave back counts again.',
+    'Immediately retries a mail that is waiting (PENDING), has failed (FAILED), or has an unknown outcome (UNKNOWN). It keeps its Message-ID, and its attempts are counted from zero. An UNKNOWN mail may be delivered twice. Any other status is a conflict, as is a mail whose contact was deleted. A mail of a cancelled campaign counts again for the monthly cap.',
   tag: 'Mail',
   access: 'secret',
   scopes: SHOWS_MAIL,
@@ -89,7 +89,7 @@ const cancel = defineRoute({
   operationId: 'cancelEmail',
   summary: 'Cancel an email',
   description:
-    'Ends a mail that waits (PENDING) or has an unknown outcome (UNKNOWN) as FAILED, with an error that says so. A FAILED mail stays as it is. Any other status is a conflict.',
+    'Sets a mail that is waiting (PENDING) or has an unknown outcome (UNKNOWN) to FAILED, with an error that explains it. A FAILED mail does not change. Any other status is a conflict.',
   tag: 'Mail',
   access: 'secret',
   scopes: SHOWS_MAIL,
@@ -109,9 +109,9 @@ const reschedule = defineRoute({
   method: 'PATCH',
   path: '/emails/{id}',
   operationId: 'rescheduleEmail',
-  summary: 'Move a scheduled email',
+  summary: 'Reschedule an email',
   description:
-    'Moves a mail that was sent with scheduledAt, and is still PENDING and not attempted, to another time. Anything else is a conflict. POST /emails/{id}/cancel ends it, POST /emails/{id}/retry sends it at once.',
+    'Changes the time of a mail that was sent with scheduledAt and is still PENDING without an attempt. Any other mail is a conflict. POST /emails/{id}/cancel cancels it, and POST /emails/{id}/retry sends it immediately.',
   tag: 'Mail',
   access: 'secret',
   scopes: SHOWS_MAIL,

@@ -9,24 +9,24 @@ export const EventRecord = z
     id: z.string(),
     name: z.string(),
     contactId: z.string(),
-    emailId: z.string().nullable().describe('The mail that the event is about; null when it is about none.'),
-    data: z.record(z.string(), z.unknown()).describe('As it was sent.'),
+    emailId: z.string().nullable().describe('The mail of the event; null if it has none.'),
+    data: z.record(z.string(), z.unknown()).describe('The data that was sent.'),
     createdAt: Timestamp,
   })
-  .meta({ id: 'Event', description: 'Something that happened to a contact.' })
+  .meta({ id: 'Event', description: 'An event of a contact.' })
 
 export const EventPageRecord = z
   .object({
     data: z.array(EventRecord),
     events: z.array(EventRecord).describe('The same as `data`.'),
-    cursor: z.string().optional().describe('Pass it as the next cursor; absent on the last page.'),
+    cursor: z.string().optional().describe('The cursor of the next page; absent on the last page.'),
     hasMore: z.boolean(),
   })
   .meta({ id: 'EventPage' })
 
 export const EventCounts = z
   .array(z.object({ name: z.string(), count: z.int() }).meta({ id: 'EventCount' }))
-  .meta({ id: 'EventCounts', description: 'How many events of each name there are, the most frequent first.' })
+  .meta({ id: 'EventCounts', description: 'The number of events by name, most frequent first.' })
 
 export const EventNameList = z
   .object({
@@ -45,15 +45,15 @@ export const EventUsageRecord = z
       .int()
       .describe(`Number of contacts of the newest ${EVENT_CONTACTS_SAMPLE} events; exact unless \`sampled\`.`),
     sampled: z.boolean().describe('Whether there are more events than were counted for `uniqueContacts`.'),
-    sampleSize: z.int().describe('Number of newest events that were counted for `uniqueContacts`.'),
+    sampleSize: z.int().describe('Number of the newest events that were counted for `uniqueContacts`.'),
     canDelete: z
       .boolean()
       .describe('Whether it is a custom event. Segments and workflows that refer to it do not prevent its deletion.'),
   })
-  .meta({ id: 'EventUsage', description: 'What refers to an event, and how often it happened.' })
+  .meta({ id: 'EventUsage', description: 'References to an event, and the number of its occurrences.' })
 
 export const EventDeletion = z
-  .object({ deletedCount: z.int().describe('Number of events that had the name.') })
+  .object({ deletedCount: z.int().describe('Number of deleted events.') })
   .meta({ id: 'EventDeletion' })
 
 export const EXAMPLE_EVENT: z.input<typeof EventRecord> = {

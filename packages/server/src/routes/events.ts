@@ -63,7 +63,7 @@ const stats = defineRoute({
   operationId: 'countEvents',
   summary: 'Count events by name',
   description:
-    'The number of events by name, for the 1000 most frequent names. The range is in whole days, in UTC: a time stands for its day. With very many names only the newest 100,000 daily counts are added up; a shorter range includes all of them.',
+    'The number of events by name, for the 1000 most frequent names. The range is in whole days, in UTC: a time means its day. With very many names, only the newest 100,000 daily counts are included; use a shorter range to include all of them.',
   tag: 'Events',
   access: 'secret',
   query: EventStatsQuery,
@@ -82,7 +82,7 @@ const listByContact = defineRoute({
   path: '/events/contact/{contactId}',
   operationId: 'listContactEvents',
   summary: 'List the events of a contact',
-  description: 'What happened to one contact, newest first.',
+  description: 'The events of one contact, newest first.',
   tag: 'Events',
   access: 'secret',
   scopes: SHOWS_EVENTS,
@@ -127,8 +127,8 @@ const usage = defineRoute({
   method: 'GET',
   path: '/events/{eventName}/usage',
   operationId: 'getEventUsage',
-  summary: 'Where an event is used',
-  description: 'The segments and workflows that refer to the event, how often it happened and to how many contacts.',
+  summary: 'Get the usage of an event',
+  description: 'The segments and workflows that refer to the event, and the numbers of its occurrences and contacts.',
   tag: 'Events',
   access: 'secret',
   params: EventParams,
@@ -138,7 +138,7 @@ const usage = defineRoute({
   },
   responses: {
     200: {
-      description: 'What refers to the event.',
+      description: 'The references to the event.',
       schema: EventUsageRecord,
       example: {
         hidden: [],
@@ -159,9 +159,9 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/events/{eventName}',
   operationId: 'deleteEvents',
-  summary: 'Delete all events of a name',
+  summary: 'Delete all events with a name',
   description:
-    'Deletes every event of the name so far, and returns their number. With very many events the last ones are deleted soon after the answer. A built-in event cannot be deleted. Segments and workflows that refer to the event stay as they are and see only events of later: get its usage first.',
+    'Deletes all existing events with the name, and returns their number. With very many events, the last ones are deleted soon after the response. A built-in event cannot be deleted. Segments and workflows that refer to the event do not change and only use later events: check its usage first.',
   tag: 'Events',
   access: 'secret',
   audit: { action: 'event.delete' },
@@ -173,7 +173,7 @@ const remove = defineRoute({
     cli: 'posthorn events delete {eventName} --yes',
   },
   responses: {
-    200: { description: 'The events are gone.', schema: EventDeletion, example: { deletedCount: 1204 } },
+    200: { description: 'The events were deleted.', schema: EventDeletion, example: { deletedCount: 1204 } },
   },
   handle: async ({ ctx, params }) => ok(await deleteEvents(ctx, params.eventName)),
 })

@@ -16,10 +16,10 @@ const fields = {
   workflowId: z.string(),
   contactId: z.string(),
   status: z.enum(EXECUTION_STATUSES),
-  currentStepId: z.string().nullable().describe('The step on which it stands, or at which it ended.'),
-  exitReason: z.string().nullable().describe('Why it ended; why it failed.'),
-  version: z.int().describe('The version of the workflow that it walks.'),
-  eventName: z.string().nullable().describe('The event that started it; null when a request did.'),
+  currentStepId: z.string().nullable().describe('The current step, or the step at which it ended.'),
+  exitReason: z.string().nullable().describe('Why it ended or failed.'),
+  version: z.int().describe('The version of the workflow that it follows.'),
+  eventName: z.string().nullable().describe('The event that started it; null if a request started it.'),
   context: z.record(z.string(), z.unknown()),
   startedAt: Timestamp,
   completedAt: OptionalTimestamp,
@@ -27,25 +27,25 @@ const fields = {
 
 export const ExecutionRecord = z
   .object(fields)
-  .meta({ id: 'Execution', description: 'The way of a contact through a workflow.' })
+  .meta({ id: 'Execution', description: 'The run of a contact through a workflow.' })
 
 const StepExecutionRecord = z
   .object({
     stepId: z.string(),
-    visit: z.int().describe('The number of the step on its way, from 1.'),
+    visit: z.int().describe('The position of the visit, from 1.'),
     status: z.enum(STEP_STATUSES),
     branch: z.enum([...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT]).nullable(),
-    output: z.unknown().describe('What the step left behind; null when nothing.'),
+    output: z.unknown().describe('The output of the step; null if it has none.'),
     error: z.string().nullable(),
     startedAt: Timestamp,
     completedAt: OptionalTimestamp,
-    executeAfter: OptionalTimestamp.describe('Until when it waits, or waited, at the latest.'),
+    executeAfter: OptionalTimestamp.describe('The latest time until which it waits or waited.'),
   })
   .meta({ id: 'StepExecution', description: 'A visit to a step.' })
 
 export const WholeExecutionRecord = z
   .object({ ...fields, stepExecutions: z.array(StepExecutionRecord).describe('The first 1,000 visits.') })
-  .meta({ id: 'WholeExecution', description: 'An execution with its visits to steps, in their order.' })
+  .meta({ id: 'WholeExecution', description: 'An execution with its visits to steps, in order.' })
 
 export const ExecutionPageRecord = z
   .object({

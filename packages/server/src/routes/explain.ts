@@ -12,25 +12,27 @@ const ExplanationRecord = z
     verdict: z
       .enum(VERDICTS)
       .describe(
-        'sent: the mail left, or may have left (mail_unknown). will_send: it leaves by itself. not_sent: it did not, and will not unless somebody changes something.',
+        'sent: the mail was sent, or may have been sent (mail_unknown). will_send: it will be sent automatically. not_sent: it was not sent and will not be sent without a change.',
       ),
     reasons: z
       .array(
         z.object({
           code: z.enum(REASON_CODES),
-          message: z.string().describe('For a person, with the words of a mail server where there are any.'),
-          at: OptionalTimestamp.describe('When that happened, or is due.'),
-          emailId: z.string().nullable().describe('The mail that it is about; GET /emails/{id} tells its story.'),
+          message: z
+            .string()
+            .describe('An explanation for people, with the response of the mail server if there is one.'),
+          at: OptionalTimestamp.describe('When it happened or is due.'),
+          emailId: z.string().nullable().describe('The mail; GET /emails/{id} returns its timeline.'),
         }),
       )
-      .describe('The one that decides comes first.'),
+      .describe('The decisive reason comes first.'),
     hidden: z
       .array(z.enum(KEY_SCOPES))
       .describe(
         'The scopes that a named key lacks: what they protect is left out of the reasons, and suppressions of the verdict as well. Empty for everyone else.',
       ),
   })
-  .meta({ id: 'Explanation', description: 'Why a contact got something, or not.' })
+  .meta({ id: 'Explanation', description: 'Why a contact did or did not receive a mail.' })
 
 const EXAMPLE: z.input<typeof ExplanationRecord> = {
   verdict: 'not_sent',
@@ -49,9 +51,9 @@ const explain = defineRoute({
   method: 'GET',
   path: '/contacts/{id}/explain',
   operationId: 'explainContact',
-  summary: 'Explain why a contact got a mail, or not',
+  summary: 'Explain why a contact did or did not receive a mail',
   description:
-    'Asks for exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also answers for a contact that was deleted, while its mails are known. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.',
+    'Takes exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also works for a deleted contact, as long as its mails are stored. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.',
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),

@@ -19,7 +19,7 @@ import {
 const ExportedEmailRecord = EmailRecord.extend({
   story: z
     .array(StoryChapter)
-    .describe('What happened to the mail, in order; single opens and clicks are among the events.'),
+    .describe('The timeline of the mail, in order; individual opens and clicks are in the events.'),
   variables: z.record(z.string(), z.unknown()).describe('The variables of the mail.'),
   headers: z.record(z.string(), z.string()),
   attachments: z.array(
@@ -33,13 +33,13 @@ const ExportedEmailRecord = EmailRecord.extend({
         .string()
         .nullable()
         .meta({ contentEncoding: 'base64' })
-        .describe('The bytes; null after they are deleted, see emailBodiesDays of the project.'),
+        .describe('The content; null after it was deleted, see emailBodiesDays of the project.'),
     }),
   ),
   html: z
     .string()
     .nullable()
-    .describe('The text as it was sent; null after it is deleted, see emailBodiesDays of the project.'),
+    .describe('The text that was sent; null after it was deleted, see emailBodiesDays of the project.'),
 }).meta({ id: 'ExportedEmail', description: 'A mail with its variables, text and attachments.' })
 
 const ExportedEvent = z
@@ -58,15 +58,15 @@ export const ContactExportRecord = z
     contact: ContactRecord,
     segments: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .describe('Segments that have the contact as a stored member.'),
+      .describe('Segments that have stored the contact as a member.'),
     emails: z.array(ExportedEmailRecord).describe('Newest first.'),
     events: z.array(ExportedEvent).describe('Newest first.'),
     suppression: z
       .object({ email: z.string().nullable(), reason: z.enum(SUPPRESSION_REASONS), createdAt: Timestamp })
       .nullable()
-      .describe('Why the address gets no mail; null when it may get mail.'),
+      .describe('The suppression of the address; null if it is not suppressed.'),
   })
-  .meta({ id: 'ContactExport', description: 'Everything that is stored about a person.' })
+  .meta({ id: 'ContactExport', description: 'All stored data about a person.' })
 
 export const EXAMPLE_EXPORT: z.input<typeof ContactExportRecord> = {
   contact: EXAMPLE_CONTACT,

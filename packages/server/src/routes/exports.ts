@@ -14,7 +14,7 @@ const get = defineRoute({
   operationId: 'exportContact',
   summary: "Export a person's data",
   description:
-    'Everything that is held on a person: the contact with its segments, emails with their texts and attachments, events, and whether the address is suppressed.',
+    'All stored data about a person: the contact with its segments, emails with their texts and attachments, events, and the suppression of the address.',
   tag: 'Contacts',
   access: 'secret',
   audit: { action: 'contact.export' },
@@ -24,7 +24,7 @@ const get = defineRoute({
     cli: 'posthorn contacts export ada@example.com --output ada.json',
   },
   responses: {
-    200: { description: 'Everything about the person.', schema: ContactExportRecord, example: EXAMPLE_EXPORT },
+    200: { description: 'The data.', schema: ContactExportRecord, example: EXAMPLE_EXPORT },
   },
   errors: ['CONTACT_NOT_FOUND'],
   streams: true,
@@ -37,7 +37,7 @@ const getAll = defineRoute({
   operationId: 'exportContacts',
   summary: 'Export all contacts',
   description:
-    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause; `total` is the current number of contacts.',
+    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch marks the beginning of the next one and does not expire; `total` is the current number of contacts.',
   tag: 'Contacts',
   access: 'secret',
   audit: { action: 'contact.export' },

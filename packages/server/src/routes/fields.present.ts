@@ -7,26 +7,26 @@ const NamedRecord = z.object({ id: z.string(), name: z.string() })
 const FieldRecord = z
   .object({
     field: z.string().describe('The name; custom fields begin with `data.`.'),
-    type: z.enum(['string', 'number', 'boolean', 'date']).describe('Fixed by the first value.'),
+    type: z.enum(['string', 'number', 'boolean', 'date']).describe('Determined by the first value.'),
     isCustom: z.boolean(),
     coverage: z.number().min(0).max(1).describe('The share of contacts that have the field, 0 to 1.'),
   })
   .meta({ id: 'Field', description: 'A field of contacts.' })
 
 export const FieldCatalogue = z
-  .object({ fields: z.array(FieldRecord), count: z.int().describe('How many fields there are.') })
-  .meta({ id: 'FieldCatalogue', description: 'The fields that every contact has, then the custom ones by name.' })
+  .object({ fields: z.array(FieldRecord), count: z.int().describe('The number of fields.') })
+  .meta({ id: 'FieldCatalogue', description: 'The built-in fields, then the custom fields by name.' })
 
 export const FieldValues = z
   .object({
     field: z.string(),
-    values: z.array(z.unknown()).describe('Distinct values in their stored type.'),
-    count: z.int().describe('How many values the answer holds.'),
+    values: z.array(z.unknown()).describe('Distinct values, in their stored type.'),
+    count: z.int().describe('The number of values in the response.'),
     limit: z.int(),
     sampled: z
       .boolean()
-      .describe('Whether the project has more contacts than were examined, so that values may be missing.'),
-    sampleSize: z.int().describe('Number of newest contacts that were examined.'),
+      .describe('Whether the project has more contacts than were examined, so values may be missing.'),
+    sampleSize: z.int().describe('Number of the newest contacts that were examined.'),
   })
   .meta({ id: 'FieldValues' })
 
@@ -36,13 +36,13 @@ export const FieldUsageRecord = z
     usedInCampaigns: z.array(NamedRecord),
     usedInWorkflows: z.array(NamedRecord),
     hidden: HiddenScopes,
-    contactCount: z.int().describe('How many contacts have the field.'),
-    canDelete: z.boolean().describe('Whether it is a custom field that nothing refers to.'),
+    contactCount: z.int().describe('The number of contacts with the field.'),
+    canDelete: z.boolean().describe('Whether it is a custom field without references.'),
   })
-  .meta({ id: 'FieldUsage', description: 'What refers to a field.' })
+  .meta({ id: 'FieldUsage', description: 'The references to a field.' })
 
 export const FieldDeletion = z
-  .object({ deletedFrom: z.int().describe('How many contacts had the field.') })
+  .object({ deletedFrom: z.int().describe('The number of contacts that had the field.') })
   .meta({ id: 'FieldDeletion' })
 
 export const EXAMPLE_FIELDS: z.input<typeof FieldCatalogue> = {

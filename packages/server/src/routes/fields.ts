@@ -21,7 +21,7 @@ const FieldParams = z.object({
     .min(1)
     .max(1000)
     .meta({
-      description: 'A name of the catalogue; a custom field may come without `data.`.',
+      description: 'A name in the catalogue. The prefix `data.` of a custom field is optional.',
       examples: ['data.plan'],
     }),
 })
@@ -33,7 +33,7 @@ const ValuesQuery = z.object({
     .min(1)
     .max(VALUES_MAX)
     .default(VALUES_DEFAULT)
-    .describe(`How many values at most, 1 to ${VALUES_MAX}.`),
+    .describe(`The maximum number of values, 1 to ${VALUES_MAX}.`),
 })
 
 const list = defineRoute({
@@ -61,7 +61,7 @@ const values = defineRoute({
   operationId: 'listFieldValues',
   summary: 'List the values of a field',
   description:
-    'The distinct values among the newest 5000 contacts; complete unless `sampled`. Texts of up to 1000 characters. Empty for `email`, and for a field that no contact has.',
+    'The distinct values among the newest 5000 contacts; complete unless `sampled`. Strings have up to 1000 characters. Empty for `email`, and for a field without contacts.',
   tag: 'Fields',
   access: 'secret',
   params: FieldParams,
@@ -94,9 +94,9 @@ const usage = defineRoute({
   method: 'GET',
   path: '/contacts/fields/{field}/usage',
   operationId: 'getFieldUsage',
-  summary: 'Where a field is used',
+  summary: 'Get the usage of a field',
   description:
-    'The segments, campaigns and workflows whose conditions refer to the field, and how many contacts have it.',
+    'The segments, campaigns and workflows whose conditions refer to the field, and the number of contacts with the field.',
   tag: 'Fields',
   access: 'secret',
   params: FieldParams,
@@ -106,7 +106,7 @@ const usage = defineRoute({
   },
   responses: {
     200: {
-      description: 'What refers to the field.',
+      description: 'The references to the field.',
       schema: FieldUsageRecord,
       example: {
         hidden: [],
@@ -127,7 +127,7 @@ const remove = defineRoute({
   operationId: 'deleteField',
   summary: 'Delete a field from all contacts',
   description:
-    'Removes the field from the catalogue at once, and from every contact soon after. Conditions that refer to it stay and match nothing.',
+    'Removes the field from the catalogue immediately, and from all contacts soon after. Conditions that refer to it remain and match nothing.',
   tag: 'Fields',
   access: 'secret',
   audit: { action: 'field.delete' },
@@ -138,7 +138,7 @@ const remove = defineRoute({
     cli: 'posthorn contacts fields delete {field} --yes',
   },
   responses: {
-    200: { description: 'The field is gone.', schema: FieldDeletion, example: { deletedFrom: 1204 } },
+    200: { description: 'The field was deleted.', schema: FieldDeletion, example: { deletedFrom: 1204 } },
   },
   handle: async ({ ctx, params }) => ok(await deleteField(ctx, params.field)),
 })

@@ -7,7 +7,7 @@ import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'
 const CsvFile = z
   .file('must be a file: a part of the form with a filename')
   .refine((file) => /\.csv$/i.test(file.name) || /^text\/csv\s*(?:;|$)/i.test(file.type), {
-    error: 'must be a CSV file: called *.csv or of the type text/csv',
+    error: 'must be a CSV file: with a name *.csv or the type text/csv',
     params: { code: 'invalid_file_type' },
   })
   .describe('The file: at most 5 MB of CSV, with a header that has a column `email`.')
@@ -40,7 +40,7 @@ export const ContactImport = z
         type: 'object',
         additionalProperties: { type: ['string', 'null'] },
         description:
-          'Maps columns by their names in the header to `email`, `subscribed` or a field; null leaves a column out.',
+          'Maps columns by their names in the header to `email`, `subscribed` or a field; null ignores a column.',
       }),
     dryRun: z
       .enum(['true', 'false'])

@@ -20,7 +20,7 @@ const start = defineRoute({
   operationId: 'importContacts',
   summary: 'Import contacts from a CSV file',
   description:
-    'Each row creates a contact or updates the one that has the address; if several rows have the same address, the last wins. ' +
+    'Each row creates a contact or updates the one with the address; if several rows have the same address, the last one wins. ' +
     'Columns other than `email` and `subscribed` become custom fields, except `id`, `createdAt` and `updatedAt`; empty cells are skipped. ' +
     'An apostrophe before `=`, `+`, `-` or `@` is not part of the text. ' +
     'The import runs in the background: GET /contacts/import/{jobId} shows its progress and result.',

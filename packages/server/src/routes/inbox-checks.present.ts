@@ -18,26 +18,22 @@ export const InboxChecksRecord = z
         z.object({
           feature: z.string(),
           url: z.string(),
-          unsupported: z.array(z.string()).describe('Mail programs that do not show it.'),
-          partial: z.array(z.string()).describe('Mail programs that show a part of it.'),
+          unsupported: z.array(z.string()).describe('Mail programs that do not support it.'),
+          partial: z.array(z.string()).describe('Mail programs that partly support it.'),
         }),
       )
       .nullable()
-      .describe(
-        'The worst first; null where the package caniemail is not installed, and for more than 300 kB of HTML.',
-      ),
+      .describe('Worst first; null if the package caniemail is not installed, or for more than 300 kB of HTML.'),
     authentication: z.object({
       from: z.string().nullable(),
-      sandbox: z.boolean().describe('Whether the sender is of the sandbox domain, whose mail is unsigned by design.'),
+      sandbox: z.boolean().describe('Whether the sender is in the sandbox domain, whose mail is unsigned by design.'),
       returnPath: z.string().nullable(),
       signatures: z.array(z.object({ domain: z.string(), selector: z.string(), aligned: z.boolean() })),
-      dmarc: z
-        .enum(['by_dkim', 'by_spf', 'not_aligned'])
-        .describe('What could make DMARC pass; nothing is verified here.'),
+      dmarc: z.enum(['by_dkim', 'by_spf', 'not_aligned']).describe('What could make DMARC pass; nothing is verified.'),
       results: z.array(z.string()).describe('Authentication-Results headers.'),
     }),
   })
-  .meta({ id: 'InboxChecks', description: 'What would become of a captured mail elsewhere.' })
+  .meta({ id: 'InboxChecks', description: 'How a captured mail would be handled by recipients.' })
 
 export const InboxLinksRecord = z
   .object({
@@ -46,7 +42,7 @@ export const InboxLinksRecord = z
         url: z.string(),
         outcome: z.enum(['works', 'broken', 'skipped']),
         status: z.int().nullable(),
-        leadsTo: z.string().nullable().describe('Where redirects end, if elsewhere.'),
+        leadsTo: z.string().nullable().describe('The final URL after redirects, if different.'),
         message: z.string(),
       }),
     ),
@@ -80,7 +76,7 @@ export const EXAMPLE_LINKS: z.input<typeof InboxLinksRecord> = {
       outcome: 'works',
       status: 200,
       leadsTo: 'https://www.example.com/start',
-      message: 'The page is there.',
+      message: 'The page exists.',
     },
   ],
 }

@@ -10,7 +10,7 @@ export const InboxSummaryRecord = z
     to: z.string(),
     subject: z.string(),
     size: z.int().describe('Bytes of the whole message.'),
-    attachmentCount: z.int().describe('How many files are in it, inline images included.'),
+    attachmentCount: z.int().describe('The number of files, including inline images.'),
     createdAt: Timestamp.describe('When the mail was captured.'),
   })
   .meta({ id: 'InboxSummary', description: 'A captured mail in the list.' })
@@ -19,9 +19,7 @@ export const InboxPage = pageOf('InboxPage', InboxSummaryRecord)
 
 export const InboxMessageRecord = InboxSummaryRecord.extend({
   date: OptionalTimestamp.describe('The Date header.'),
-  headers: z
-    .array(z.object({ name: z.string(), value: z.string() }))
-    .describe('In the order of the message, decoded for reading.'),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).describe('In the order of the message, decoded.'),
   text: z.string().nullable(),
   html: z.string().nullable().describe('Inline images (`cid:`) are in it as `data:` URLs.'),
   attachments: z.array(
@@ -35,7 +33,7 @@ export const InboxMessageRecord = InboxSummaryRecord.extend({
     }),
   ),
   problem: z.string().nullable().describe('Which part of the message could not be read.'),
-}).meta({ id: 'InboxMessage', description: 'A captured mail, taken apart.' })
+}).meta({ id: 'InboxMessage', description: 'A captured mail, parsed.' })
 
 export const EXAMPLE_SUMMARY: z.input<typeof InboxSummaryRecord> = {
   id: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',

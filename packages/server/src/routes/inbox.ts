@@ -34,7 +34,7 @@ const ListQuery = InboxQuery.extend({
     .min(0)
     .max(WAIT_MAX_SECONDS)
     .default(0)
-    .describe('Seconds to wait for a first mail when there is none yet: for tests that send and then look.'),
+    .describe('Seconds to wait for the first mail if there is none yet, for tests that send and then check.'),
 })
 
 const list = defineRoute({
@@ -43,7 +43,7 @@ const list = defineRoute({
   operationId: 'listInbox',
   summary: 'List captured mails',
   description:
-    'Newest first. Present only when the server keeps mail locally instead of sending it. With a secret key, the mails of its ' +
+    'Newest first. Only available if the server captures mail instead of sending it. With a secret key, the mails of its ' +
     'project; without one, which only works on the machine of the server, those of all projects.',
   tag: 'Inbox',
   access: 'inbox',
@@ -113,7 +113,7 @@ const preview = defineRoute({
   operationId: 'previewInboxMessage',
   summary: 'See a captured mail',
   description:
-    'The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script. The pixel that counts opens is not in it.',
+    'The HTML of the mail, safe to open in a browser: it loads nothing from other hosts and runs no script. It does not contain the pixel that tracks opens.',
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
@@ -133,7 +133,7 @@ const attachment = defineRoute({
   operationId: 'getInboxAttachment',
   summary: 'Get an attachment of a captured mail',
   description:
-    'The bytes of one attachment. Pictures (PNG, JPEG, GIF, WebP, AVIF, BMP) come with their type; everything else as a file to save.',
+    'The bytes of one attachment. Images (PNG, JPEG, GIF, WebP, AVIF, BMP) have their own type; all other files are downloads.',
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams.extend({
@@ -153,14 +153,14 @@ const checks = defineRoute({
   operationId: 'checkInboxMessage',
   summary: 'Check a captured mail',
   description:
-    'Whether Gmail would clip it, which mail programs do not show what it uses (data of caniemail.com), and who vouches for its sender.',
+    'Whether Gmail would clip it, which mail programs do not support its features (data of caniemail.com), and how its sender is authenticated.',
   tag: 'Inbox',
   access: 'inbox',
   params: MailParams,
   samples: {
     sdk: "const checks = await client.inbox.checks('{id}')",
   },
-  responses: { 200: { description: 'What was found.', schema: InboxChecksRecord, example: EXAMPLE_CHECKS } },
+  responses: { 200: { description: 'The results.', schema: InboxChecksRecord, example: EXAMPLE_CHECKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params, world }) =>
     ok(await presentChecks(world, await lookAt(ctx, await getInboxMessage(ctx, params.id), 'html'))),
@@ -172,9 +172,9 @@ const links = defineRoute({
   operationId: 'checkInboxLinks',
   summary: 'Check the links of a captured mail',
   description:
-    'Asks each server that the mail links to, 50 links in 20 seconds at most. Of a tracked link, what it leads to is asked for and ' +
-    'listed, and no click is counted. Other links of this server, which might end a subscription, are left alone, and so is ' +
-    'what is not on the public internet.',
+    'Requests at most 50 links of the mail within 20 seconds. For a tracked link, its target is requested and ' +
+    'listed, and no click is counted. Other links of this server, which might unsubscribe, are not requested, nor are ' +
+    'addresses outside of the public internet.',
   tag: 'Inbox',
   access: 'inbox',
   audit: NOT_AUDITED.reads,
@@ -183,7 +183,7 @@ const links = defineRoute({
   samples: {
     sdk: "const links = await client.inbox.links('{id}')",
   },
-  responses: { 200: { description: 'What became of each link.', schema: InboxLinksRecord, example: EXAMPLE_LINKS } },
+  responses: { 200: { description: 'The result for each link.', schema: InboxLinksRecord, example: EXAMPLE_LINKS } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params, world }) => {
     const { links } = await lookAt(ctx, await getInboxMessage(ctx, params.id), 'links')
@@ -199,8 +199,8 @@ const release = defineRoute({
   operationId: 'releaseInboxMessage',
   summary: 'Release a captured mail to a real address',
   description:
-    'Sends the mail, as it is, to one real address over the mail server that the operator has set for that. Its headers stay, ' +
-    '`X-Posthorn-Released` with its id is added; bounces go where those of the mail would. Suppressed addresses are refused. 30 an hour.',
+    'Sends the mail unchanged to one real address through the mail server that the operator configured for releases. Its headers stay, ' +
+    'and `X-Posthorn-Released` with its id is added; bounces go to the return path of the mail. Suppressed addresses are refused. At most 30 per hour.',
   tag: 'Inbox',
   access: 'secret',
   scopes: ['send', 'contacts:read'],
@@ -215,7 +215,7 @@ const release = defineRoute({
   },
   responses: {
     200: {
-      description: 'The mail server took it.',
+      description: 'The mail server accepted it.',
       schema: ReleasedRecord,
       example: { id: EXAMPLE_SUMMARY.id, to: 'ada@example.com', response: '250 2.0.0 Ok: queued as 4Xy' },
     },
@@ -232,7 +232,7 @@ const remove = defineRoute({
   path: '/inbox/messages/{id}',
   operationId: 'deleteInboxMessage',
   summary: 'Delete a captured mail',
-  description: 'The email itself stays in GET /emails.',
+  description: 'The email itself remains in GET /emails.',
   tag: 'Inbox',
   access: 'inbox',
   audit: NOT_AUDITED.inbox,
@@ -241,7 +241,7 @@ const remove = defineRoute({
     sdk: "await client.inbox.delete('{id}')",
     cli: 'posthorn inbox delete {id} --yes',
   },
-  responses: { 204: { description: 'The captured mail is gone.' } },
+  responses: { 204: { description: 'The captured mail was deleted.' } },
   errors: ['ROUTE_NOT_FOUND', 'EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
     await deleteInboxMessage(ctx, params.id)
@@ -254,7 +254,7 @@ const clear = defineRoute({
   path: '/inbox/messages',
   operationId: 'clearInbox',
   summary: 'Delete the captured mails',
-  description: 'Empties the inbox. The emails themselves stay in GET /emails.',
+  description: 'Deletes all captured mails. The emails themselves remain in GET /emails.',
   tag: 'Inbox',
   access: 'inbox',
   samples: {

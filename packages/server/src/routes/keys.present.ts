@@ -8,18 +8,18 @@ export const KeyRecord = z
     id: z.string(),
     name: z.string(),
     scopes: z.array(z.enum(KEY_SCOPES)),
-    prefix: z.string().describe('How the key begins, by which people recognise it.'),
-    expiresAt: OptionalTimestamp.describe('From when on it opens nothing; null for never.'),
-    lastUsedAt: OptionalTimestamp.describe('When it was last used, exact to an hour; null for never.'),
+    prefix: z.string().describe('The first characters of the key, to identify it.'),
+    expiresAt: OptionalTimestamp.describe('When the key expires; null for never.'),
+    lastUsedAt: OptionalTimestamp.describe('When it was last used, to the hour; null for never.'),
     createdBy: z
       .string()
       .describe('The id of the user; `secret` for the secret key, `system` for the command line on the database.'),
     createdAt: Timestamp,
   })
-  .meta({ id: 'Key', description: 'A key beside the two of the project. Its secret cannot be read again.' })
+  .meta({ id: 'Key', description: 'A named key of the project. Its secret cannot be read again.' })
 
 export const MadeKeyRecord = KeyRecord.extend({
-  key: z.string().describe('The key itself, which is shown only here.'),
+  key: z.string().describe('The key itself, which is not shown again.'),
 }).meta({ id: 'MadeKey', description: 'A key with its secret, which is shown only once.' })
 
 export const EXAMPLE_KEY: z.input<typeof KeyRecord> = {
@@ -57,14 +57,14 @@ export const CurrentKeyRecord = z
   .object({
     kind: z
       .enum(['secret', 'named', 'none'])
-      .describe('`secret` for the secret key of the project; `none` for a caller without a key, who is signed in.'),
-    prefix: z.string().nullable().describe('How the key begins.'),
+      .describe('`secret` for the secret key of the project; `none` for a signed-in user without a key.'),
+    prefix: z.string().nullable().describe('The first characters of the key.'),
     name: z.string().nullable().describe('The name of a named key.'),
-    scopes: z.array(z.enum(KEY_SCOPES)).nullable().describe('What a named key may do; null for everything.'),
-    expiresAt: OptionalTimestamp.describe('From when on it opens nothing; null for never.'),
+    scopes: z.array(z.enum(KEY_SCOPES)).nullable().describe('The scopes of a named key; null for all permissions.'),
+    expiresAt: OptionalTimestamp.describe('When the key expires; null for never.'),
     project: z.object({ id: z.string(), name: z.string() }),
   })
-  .meta({ id: 'CurrentKey', description: 'The key of the request, and its project.' })
+  .meta({ id: 'CurrentKey', description: 'The key of the request and its project.' })
 
 export const EXAMPLE_CURRENT_KEY: z.input<typeof CurrentKeyRecord> = {
   kind: 'named',

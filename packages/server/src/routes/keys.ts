@@ -16,7 +16,7 @@ import {
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 import { ownProject } from './projects.ts'
 
-const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+const ProjectParams = idParam('project; a key can only access its own', EXAMPLE_PROJECT.id)
 const KeyParams = ProjectParams.extend({ keyId: opaqueId('key', EXAMPLE_KEY.id) })
 
 const current = defineRoute({
@@ -24,8 +24,7 @@ const current = defineRoute({
   path: '/key',
   operationId: 'getCurrentKey',
   summary: 'Get the key of the request',
-  description:
-    'What the key of this request is and may do, and which project it belongs to. Every secret or named key may ask.',
+  description: 'The key of this request, its permissions, and its project. Available to every secret or named key.',
   tag: 'Keys',
   access: 'secret',
   samples: {
@@ -41,7 +40,7 @@ const list = defineRoute({
   path: '/projects/{id}/keys',
   operationId: 'listKeys',
   summary: 'List the named keys of the project',
-  description: `The keys beside the two of the project, oldest first, at most ${KEYS_MAX}; expired ones too. Never their secrets.`,
+  description: `The named keys of the project without their secrets, oldest first, at most ${KEYS_MAX}, including expired ones.`,
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',
@@ -64,7 +63,7 @@ const create = defineRoute({
   operationId: 'createKey',
   summary: 'Create a named key',
   description:
-    'A key that may do what its scopes say, until it expires or is deleted. It is shown only here. No named key manages the project: its settings, keys, members, domains and billing are for the secret key and for members who are signed in.',
+    'Creates a key with the given scopes, valid until it expires or is deleted. It is not shown again. Named keys cannot manage the settings, keys, members, domains and billing of the project: this requires the secret key or a signed-in member.',
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',
@@ -103,7 +102,7 @@ const rotate = defineRoute({
   operationId: 'rotateKey',
   summary: 'Replace the secret of a named key',
   description:
-    'The old secret stops working at once; the new one is shown only here. Name and scopes stay, and so does the time to expire unless another is sent.',
+    'The old secret stops working immediately; the new one is not shown again. Name, scopes and expiry time do not change unless a new expiry time is sent.',
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',
@@ -114,7 +113,7 @@ const rotate = defineRoute({
   isBodyOptional: true,
   params: KeyParams,
   body: KeyRotation.meta({ id: 'KeyRotation' }),
-  examples: { later: { summary: 'Let it live on', value: { expiresAt: '2027-05-20T09:30:00Z' } } },
+  examples: { later: { summary: 'With a new expiry time', value: { expiresAt: '2027-05-20T09:30:00Z' } } },
   samples: {
     sdk: "const { key } = await client.keys.rotate('{id}', '{keyId}', $body)",
     cli: 'posthorn keys rotate ci --yes',
@@ -138,7 +137,7 @@ const remove = defineRoute({
   path: '/projects/{id}/keys/{keyId}',
   operationId: 'deleteKey',
   summary: 'Delete a named key',
-  description: 'It stops working at once, everywhere.',
+  description: 'It stops working immediately, everywhere.',
   tag: 'Keys',
   access: 'secret',
   needs: 'manage',

@@ -5,25 +5,28 @@ import { Timestamp } from '../http/shapes.ts'
 
 export const RoleOnWire = z
   .enum(ROLES)
-  .describe('MEMBER works with all content, ADMIN also changes the project, OWNER also empties and deletes it.')
+  .describe(
+    'A MEMBER works with all content, an ADMIN also changes the project, and an OWNER can also reset and delete it.',
+  )
 
 export const MemberRecord = z
   .object({ userId: z.string(), email: z.string(), role: RoleOnWire, createdAt: Timestamp })
-  .meta({ id: 'Member', description: 'A person who shares a project.' })
+  .meta({ id: 'Member', description: 'A member of a project.' })
 
-export const InvitationRecord = z
-  .object({ email: z.string(), role: RoleOnWire, invited: z.literal(true) })
-  .meta({ id: 'Invitation', description: 'A mail with a link to sign up and join, which works for one hour.' })
+export const InvitationRecord = z.object({ email: z.string(), role: RoleOnWire, invited: z.literal(true) }).meta({
+  id: 'Invitation',
+  description: 'An invitation by email, with a link to sign up and join that works for one hour.',
+})
 
 export const PendingInvitationRecord = z
   .object({
     email: z.string(),
     role: RoleOnWire,
-    invitedBy: z.string().nullable().describe('The address of the member who invites; null for a key.'),
+    invitedBy: z.string().nullable().describe('The address of the inviting member; null for a key.'),
     createdAt: Timestamp,
-    expiresAt: Timestamp.describe('When the link ceases to work.'),
+    expiresAt: Timestamp.describe('When the link expires.'),
   })
-  .meta({ id: 'PendingInvitation', description: 'Somebody who is invited and has not joined yet.' })
+  .meta({ id: 'PendingInvitation', description: 'A pending invitation.' })
 
 export const EXAMPLE_INVITATION: z.input<typeof PendingInvitationRecord> = {
   email: 'ada@example.com',

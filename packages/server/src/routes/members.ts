@@ -36,7 +36,7 @@ const list = defineRoute({
   path: '/projects/{id}/members',
   operationId: 'listMembers',
   summary: 'List the members of the project',
-  description: `Everybody who shares the project, oldest first; at most ${MEMBERS_MAX}.`,
+  description: `All members of the project, oldest first; at most ${MEMBERS_MAX}.`,
   tag: 'Members',
   access: 'secret',
   params: ProjectParams,
@@ -56,9 +56,9 @@ const invite = defineRoute({
   method: 'POST',
   path: '/projects/{id}/members',
   operationId: 'inviteMember',
-  summary: 'Invite somebody to the project',
+  summary: 'Invite a member to the project',
   description:
-    'Adds the account of the address. Without one, or while nobody has shown that the address is theirs, a mail invites the person, who joins with its link. Only an owner who is signed in can grant the role OWNER; a secret key cannot.',
+    'Adds the account with the address. If there is no account, or if its address is not verified, the person receives an invitation by email and joins with its link. Only a signed-in owner can grant the role OWNER; a secret key cannot.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -72,9 +72,9 @@ const invite = defineRoute({
     cli: 'posthorn members create ada@example.com --role ADMIN',
   },
   responses: {
-    201: { description: 'The account is a member.', schema: MemberRecord, example: EXAMPLE_MEMBER },
+    201: { description: 'The account is now a member.', schema: MemberRecord, example: EXAMPLE_MEMBER },
     202: {
-      description: 'A mail invites the person.',
+      description: 'An invitation was sent.',
       schema: InvitationRecord,
       example: { email: 'ada@example.com', role: 'MEMBER', invited: true },
     },
@@ -95,9 +95,8 @@ const invitations = defineRoute({
   method: 'GET',
   path: '/projects/{id}/members/invitations',
   operationId: 'listInvitations',
-  summary: 'List who is invited',
-  description:
-    'Who got a mail with an invitation whose link still works and has not joined, newest first; each address once, with its newest invitation.',
+  summary: 'List pending invitations',
+  description: 'Pending invitations with valid links, newest first; each address once, with its newest invitation.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -126,7 +125,7 @@ const revoke = defineRoute({
   operationId: 'revokeInvitation',
   summary: 'Revoke an invitation',
   description:
-    'No link that invites the address works any more, also of a mail that is still on its way. Only an owner who is signed in can revoke the invitation of an owner.',
+    'All invitation links for the address stop working, including those in mail that is still in transit. Only a signed-in owner can revoke the invitation of an owner.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -154,7 +153,7 @@ const change = defineRoute({
   operationId: 'updateMember',
   summary: 'Change the role of a member',
   description:
-    'Takes effect with the next request. The role of an owner cannot be changed. Only an owner who is signed in can grant the role OWNER; a secret key cannot.',
+    'Takes effect with the next request. The role of an owner cannot be changed. Only a signed-in owner can grant the role OWNER; a secret key cannot.',
   tag: 'Members',
   access: 'secret',
   needs: 'manage',
@@ -162,12 +161,12 @@ const change = defineRoute({
   whileSuspended: true,
   params: MemberParams,
   body: MemberChanges.meta({ id: 'MemberChanges' }),
-  examples: { admin: { summary: 'Make it an administrator', value: { role: 'ADMIN' } } },
+  examples: { admin: { summary: 'Change the role to administrator', value: { role: 'ADMIN' } } },
   samples: {
     sdk: "const member = await client.members.update('{id}', '{userId}', $body)",
     cli: 'posthorn members update ada@example.com --role ADMIN',
   },
-  responses: { 200: { description: 'The member as it is now.', schema: MemberRecord, example: EXAMPLE_MEMBER } },
+  responses: { 200: { description: 'The updated member.', schema: MemberRecord, example: EXAMPLE_MEMBER } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
     ownProject(ctx, params.id)
@@ -181,7 +180,7 @@ const remove = defineRoute({
   operationId: 'removeMember',
   summary: 'Remove a member',
   description:
-    'Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only an owner who is signed in can remove an owner, and the last owner stays.',
+    'Takes effect with the next request. Members can remove themselves. Administrators and the secret key can remove members and administrators. Only a signed-in owner can remove an owner, and the last owner cannot be removed.',
   tag: 'Members',
   access: 'secret',
   audit: { action: 'member.remove' },

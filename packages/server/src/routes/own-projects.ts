@@ -17,11 +17,11 @@ import { ownProject } from './projects.ts'
 
 const OwnProject = ProjectRecord.extend({ role: RoleOnWire }).meta({
   id: 'OwnProject',
-  description: 'A project, and what you are in it.',
+  description: 'A project and your role in it.',
 })
 const CreatedProject = OwnProject.extend({ public: z.string(), secret: z.string() }).meta({
   id: 'CreatedProject',
-  description: 'A project with its keys in clear. The secret one is shown only once.',
+  description: 'A project with its keys in plain text. The secret key is shown only once.',
 })
 
 const list = defineRoute({
@@ -29,7 +29,7 @@ const list = defineRoute({
   path: '/users/@me/projects',
   operationId: 'listProjects',
   summary: 'List your projects',
-  description: `The projects of which you are a member, the first ${MEMBERSHIPS_MAX} that you joined. A key has one project and cannot ask.`,
+  description: `The first ${MEMBERSHIPS_MAX} projects that you joined. Not available with a key, which has only one project.`,
   tag: 'Projects',
   access: 'session',
   samples: {
@@ -57,7 +57,7 @@ const create = defineRoute({
   path: '/users/@me/projects',
   operationId: 'createProject',
   summary: 'Create a project',
-  description: 'You are its owner. The secret key is shown only here.',
+  description: 'You become its owner. The secret key is not shown again.',
   tag: 'Projects',
   access: 'session',
   audit: { action: 'project.create', own: true },
@@ -87,7 +87,7 @@ const claim = defineRoute({
   operationId: 'claimProject',
   summary: 'Claim the first project',
   description:
-    'The first start of a server creates a project and prints its secret key. While that project has no owner, whoever is signed in and has the key becomes its owner. No other project, no named key, and no key that replaced the first can do this.',
+    'The first start of a server creates a project and prints its secret key. While that project has no owner, a signed-in user with the key can become its owner. This does not work with other projects, named keys, or a key that replaced the first one.',
   tag: 'Projects',
   access: 'session',
   audit: { action: 'project.claim', own: true },
@@ -98,7 +98,7 @@ const claim = defineRoute({
     cli: 'posthorn projects claim',
   },
   responses: {
-    200: { description: 'The project is yours.', schema: OwnProject, example: { ...EXAMPLE_PROJECT, role: 'OWNER' } },
+    200: { description: 'You own the project.', schema: OwnProject, example: { ...EXAMPLE_PROJECT, role: 'OWNER' } },
   },
   errors: ['EMAIL_VERIFICATION_REQUIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMIT_EXCEEDED'],
   handle: async ({ ctx, body }) => {
@@ -116,14 +116,14 @@ const SetupRecord = z
     hasEnabledWorkflow: z.boolean(),
     hasSentEmail: z.boolean(),
   })
-  .meta({ id: 'SetupState', description: 'How far a project is set up.' })
+  .meta({ id: 'SetupState', description: 'The setup state of a project.' })
 
 const setup = defineRoute({
   method: 'GET',
   path: '/projects/{id}/setup-state',
   operationId: 'getSetupState',
-  summary: 'Get how far the project is set up',
-  description: 'What a new project still needs.',
+  summary: 'Get the setup state of the project',
+  description: 'The remaining setup steps of a new project.',
   tag: 'Projects',
   access: 'secret',
   params: idParam('project', EXAMPLE_PROJECT.id),
@@ -133,7 +133,7 @@ const setup = defineRoute({
   },
   responses: {
     200: {
-      description: 'How far it is.',
+      description: 'The state.',
       schema: SetupRecord,
       example: {
         hasVerifiedDomain: true,

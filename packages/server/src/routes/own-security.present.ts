@@ -11,14 +11,14 @@ export const PasskeyRecord = z
 const IdentityRecord = z.object({
   id: z.string(),
   provider: z.enum(PROVIDER_NAMES),
-  email: z.string().describe('The address there when it was linked; may be empty.'),
+  email: z.string().describe('The address at the provider when the account was linked; may be empty.'),
   createdAt: Timestamp,
 })
 
 const SessionRecord = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  agent: z.string().nullable().describe('What the browser says that it is.'),
+  agent: z.string().nullable().describe('The browser, as reported by itself.'),
   createdAt: Timestamp,
   expiresAt: Timestamp,
 })
@@ -26,14 +26,14 @@ const SessionRecord = z.object({
 export const WaysInRecord = z
   .object({
     hasPassword: z.boolean(),
-    isFresh: z.boolean().describe('Whether this session may change any of it, or must sign in again first.'),
+    isFresh: z.boolean().describe('Whether this session can make changes, or must sign in again first.'),
     totp: z.boolean().describe('Whether an authenticator app is the second factor.'),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(PasskeyRecord),
     identities: z.array(IdentityRecord),
     sessions: z.array(SessionRecord),
   })
-  .meta({ id: 'WaysIn', description: 'What lets a person in, and where they are signed in.' })
+  .meta({ id: 'WaysIn', description: 'The sign-in methods and sessions of a user.' })
 
 const AT = '2026-11-21T09:30:00.000Z'
 export const EXAMPLE_PASSKEY = { id: 'kq3bV0tGmX2c', name: 'Laptop', createdAt: AT, lastUsedAt: null }
@@ -53,7 +53,7 @@ export const EXAMPLE_WAYS_IN: z.input<typeof WaysInRecord> = {
 export const PasskeyOfferRecord = z
   .object({
     options: z.record(z.string(), z.unknown()).describe('As PublicKeyCredential.parse…OptionsFromJSON() reads it.'),
-    ticket: z.string().describe('Goes with the answer of the browser, once, within ten minutes.'),
+    ticket: z.string().describe('Send it with the response of the browser, once, within ten minutes.'),
   })
   .meta({ id: 'PasskeyOffer' })
 
@@ -61,7 +61,7 @@ export const EXAMPLE_OFFER = { options: { challenge: 'Zm9v…', rpId: 'mail.exam
 export const EXAMPLE_ANSWER = { id: 'kq3bV0tGmX2c', type: 'public-key', response: {} }
 
 export const RecoveryCodesRecord = z
-  .object({ recoveryCodes: z.array(z.string()).describe('Each works once. They are shown only here.') })
+  .object({ recoveryCodes: z.array(z.string()).describe('Each code works once. They are not shown again.') })
   .meta({ id: 'RecoveryCodes' })
 
 export const EXAMPLE_CODES = { recoveryCodes: ['k3m9-x2pa-7tqw', 'w8fd-2nhz-u5yc'] }

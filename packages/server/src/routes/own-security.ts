@@ -33,14 +33,16 @@ const ways = defineRoute({
   method: 'GET',
   path: '/users/@me/security',
   operationId: 'getWaysIn',
-  summary: 'Get what lets you in',
-  description: 'Second factor, passkeys, linked accounts and sessions of the person. No secret is shown again.',
+  summary: 'Get your sign-in methods',
+  description: 'The second factor, passkeys, linked accounts and sessions of the user, without secrets.',
   tag: 'Accounts',
   access: 'session',
   samples: {
     sdk: 'const ways = await client.account.security.get()',
   },
-  responses: { 200: { description: 'What there is.', schema: WaysInRecord, example: EXAMPLE_WAYS_IN } },
+  responses: {
+    200: { description: 'The sign-in methods and sessions.', schema: WaysInRecord, example: EXAMPLE_WAYS_IN },
+  },
   handle: async ({ ctx }) => ok(presentWaysIn(await getWaysIn(ctx))),
 })
 
@@ -72,7 +74,7 @@ const endOne = defineRoute({
   path: '/users/@me/sessions/{id}',
   operationId: 'endSession',
   summary: 'Sign out elsewhere',
-  description: 'Ends one session of the person.',
+  description: 'Ends one session of the user.',
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'session.delete', own: true },
@@ -93,7 +95,7 @@ const endOthers = defineRoute({
   path: '/users/@me/sessions',
   operationId: 'endOtherSessions',
   summary: 'Sign out everywhere else',
-  description: 'Ends all sessions of the person but the one that asks.',
+  description: 'Ends all other sessions of the user.',
   tag: 'Accounts',
   access: 'session',
   samples: {
@@ -109,19 +111,19 @@ const endOthers = defineRoute({
 
 const TotpOfferRecord = z
   .object({
-    secret: z.string().describe('In base 32, to be typed into an app.'),
-    uri: z.string().describe('What the picture says: otpauth://…'),
-    picture: z.string().describe('A QR code: an SVG document.'),
-    ticket: z.string().describe('Goes with the first code, within ten minutes.'),
+    secret: z.string().describe('The secret in base 32, to enter in an app.'),
+    uri: z.string().describe('The content of the QR code: otpauth://…'),
+    picture: z.string().describe('A QR code as an SVG document.'),
+    ticket: z.string().describe('Send it with the first code, within ten minutes.'),
   })
-  .meta({ id: 'TotpOffer', description: 'What an authenticator app needs. Shown only once.' })
+  .meta({ id: 'TotpOffer', description: 'The secret for an authenticator app. Shown only once.' })
 
 const offer = defineRoute({
   method: 'POST',
   path: '/users/@me/totp',
   operationId: 'offerTotp',
-  summary: 'Begin with an authenticator app',
-  description: `Offers a secret (RFC 6238). Nothing changes before its first code. ${FRESH}`,
+  summary: 'Start setting up an authenticator app',
+  description: `Creates a secret (RFC 6238). It takes effect when its first code is confirmed. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   audit: NOT_AUDITED.offers,
@@ -149,8 +151,8 @@ const confirm = defineRoute({
   method: 'POST',
   path: '/users/@me/totp/confirm',
   operationId: 'confirmTotp',
-  summary: 'Make the app the second factor',
-  description: `With the first code of the app. Returns the recovery codes. ${OTHERS} ${FRESH}`,
+  summary: 'Confirm the authenticator app',
+  description: `Requires the first code from the app. Returns the recovery codes. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'totp.add', own: true },
@@ -170,7 +172,7 @@ const remove = defineRoute({
   path: '/users/@me/totp',
   operationId: 'removeTotp',
   summary: 'Remove the authenticator app',
-  description: `Signing in needs no second factor any more, and recovery codes end. ${OTHERS} ${FRESH}`,
+  description: `Sign-in no longer requires a second factor, and recovery codes stop working. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   samples: {
@@ -190,7 +192,7 @@ const renew = defineRoute({
   path: '/users/@me/recovery-codes',
   operationId: 'renewRecoveryCodes',
   summary: 'Get new recovery codes',
-  description: `The old ones end. ${OTHERS} ${FRESH}`,
+  description: `The old codes stop working. ${OTHERS} ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'recovery.renew', own: true },
@@ -198,7 +200,7 @@ const renew = defineRoute({
   samples: {
     sdk: 'const recoveryCodes = await client.account.totp.renewRecoveryCodes()',
   },
-  responses: { 200: { description: 'The new ones.', schema: RecoveryCodesRecord, example: EXAMPLE_CODES } },
+  responses: { 200: { description: 'The new recovery codes.', schema: RecoveryCodesRecord, example: EXAMPLE_CODES } },
   errors: ['FRESH_SIGN_IN_REQUIRED', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx }) => ok({ recoveryCodes: [...(await renewRecoveryCodes(ctx))] }),
 })

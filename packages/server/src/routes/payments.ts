@@ -15,14 +15,14 @@ import { EXAMPLE_INVOICES, HostedPage, InvoiceRecords, presentInvoices } from '.
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 import { ownProject } from './projects.ts'
 
-const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+const ProjectParams = idParam('project; a key can only access its own', EXAMPLE_PROJECT.id)
 
 const checkout = defineRoute({
   method: 'POST',
   path: '/users/@me/projects/{id}/checkout',
   operationId: 'startCheckout',
-  summary: 'Begin to subscribe',
-  description: 'Makes a page of the payment provider on which the project subscribes. A project has one subscription.',
+  summary: 'Start a subscription',
+  description: 'Creates a page of the payment provider for a subscription. A project can have one subscription.',
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
@@ -32,7 +32,7 @@ const checkout = defineRoute({
   params: ProjectParams,
   isBodyOptional: true,
   body: CheckoutRequest.meta({ id: 'CheckoutRequest' }),
-  examples: { back: { summary: 'Come back afterwards', value: { successUrl: 'https://app.example.com/paid' } } },
+  examples: { back: { summary: 'With a return URL', value: { successUrl: 'https://app.example.com/paid' } } },
   samples: {
     sdk: "const { url } = await client.billing.checkout('{id}', $body)",
   },
@@ -52,7 +52,7 @@ const portal = defineRoute({
   operationId: 'openBillingPortal',
   summary: 'Open the billing portal',
   description:
-    'Makes a page of the payment provider on which a project that has paid changes its subscription and how it pays.',
+    'Creates a page of the payment provider on which a paying project can change its subscription and payment method.',
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
@@ -61,7 +61,7 @@ const portal = defineRoute({
   params: ProjectParams,
   isBodyOptional: true,
   body: PortalRequest.meta({ id: 'PortalRequest' }),
-  examples: { back: { summary: 'Come back afterwards', value: { returnUrl: 'https://app.example.com/' } } },
+  examples: { back: { summary: 'With a return URL', value: { returnUrl: 'https://app.example.com/' } } },
   samples: {
     sdk: "const { url } = await client.billing.portal('{id}', $body)",
   },
@@ -80,7 +80,7 @@ const invoices = defineRoute({
   path: '/users/@me/projects/{id}/billing-invoices',
   operationId: 'listInvoices',
   summary: 'List the invoices of the project',
-  description: 'The newest 100, newest first; none where nobody takes payments.',
+  description: 'At most 100, newest first; none if payments are not configured.',
   tag: 'Billing',
   access: 'secret',
   needs: 'manage',
@@ -103,9 +103,9 @@ const notice = defineRoute({
   method: 'POST',
   path: '/webhooks/incoming/{provider}',
   operationId: 'receivePayment',
-  summary: 'Receive a notice of the payment provider',
+  summary: 'Receive a notification of the payment provider',
   description:
-    'What Stripe tells about subscriptions. Only notices that are signed with POSTHORN_STRIPE_WEBHOOK_SECRET and not older than five minutes count, in any order, once each for 30 days. 503 asks the provider to send it again.',
+    'Notifications of Stripe about subscriptions. They must be signed with POSTHORN_STRIPE_WEBHOOK_SECRET and be at most five minutes old. They can arrive in any order, and repeated ones are ignored for 30 days. 503 asks the provider to send it again.',
   tag: 'Webhooks',
   access: 'open',
   takesAnyQuery: true,
@@ -120,14 +120,14 @@ const notice = defineRoute({
   examples: { paid: { summary: 'An event of Stripe', value: { id: 'evt_1', object: 'event', type: 'invoice.paid' } } },
   responses: {
     200: {
-      description: 'It was taken.',
+      description: 'The notification was accepted.',
       schema: z
         .object({
           success: z.literal(true),
           result: z
             .enum(['recorded', 'known', 'ignored', 'unknown'])
             .describe(
-              'recorded: it was new. known: it had come before. ignored: it says nothing about a subscription. unknown: it is about no project.',
+              'recorded: it was new. known: it is a repetition. ignored: it is not about a subscription. unknown: it is not about a known project.',
             ),
         })
         .meta({ id: 'PaymentResult' }),

@@ -15,11 +15,8 @@ export const ProjectRecord = z
     disabled: z.boolean(),
     disabledReason: z.string().nullable(),
     language: z.string(),
-    color: z.string().nullable().describe('The color of the buttons on its public pages; null for none of its own.'),
-    postalAddress: z
-      .string()
-      .nullable()
-      .describe('What the footer of marketing mail shows below its links; null for nothing.'),
+    color: z.string().nullable().describe('The color of the buttons on its public pages; null for the default.'),
+    postalAddress: z.string().nullable().describe('The postal address in the footer of marketing mail; null for none.'),
     tracking: z.object({
       opens: z.boolean().describe('Whether opens of marketing mail are tracked.'),
       transactionalOpens: z.boolean().describe('Whether opens of transactional mail are tracked.'),
@@ -29,7 +26,7 @@ export const ProjectRecord = z
       .number()
       .nullable()
       .describe(
-        'Mails per second; null means as fast as the mail server takes them. The default is that of the server.',
+        'Mails per second; null means as fast as the mail server accepts them. The default is that of the server.',
       ),
     unknownPolicy: z
       .object({ transactional: Policy, campaign: Policy })
@@ -42,15 +39,15 @@ export const ProjectRecord = z
       .describe('The public key; null for a key of an earlier version, until the keys are replaced.'),
     publicTracking: z
       .enum(PUBLIC_TRACKING)
-      .describe(
-        'What the public key may write besides events: any custom field, only those that the project has, or nothing.',
-      ),
-    publicResubscribe: z.boolean().describe('Whether the public key may resubscribe people who unsubscribed.'),
+      .describe('What the public key can write besides events: any custom field, only existing fields, or nothing.'),
+    publicResubscribe: z.boolean().describe('Whether the public key can resubscribe contacts that unsubscribed.'),
     publicFieldsMax: z.int().describe('How many new custom fields the public key may create.'),
-    emailBodiesDays: Days.describe('After how many days the texts and attachments of settled mails are deleted.'),
-    eventsDays: Days.describe('After how many days events are deleted.'),
-    emailsDays: Days.describe('After how many days settled mails are deleted from the list of mails.'),
-    softBouncesMax: z.int().describe('After how many soft bounces in a row an address gets no more mail.'),
+    emailBodiesDays: Days.describe(
+      'The number of days after which texts and attachments of settled mails are deleted.',
+    ),
+    eventsDays: Days.describe('The number of days after which events are deleted.'),
+    emailsDays: Days.describe('The number of days after which settled mails are deleted from the list of mails.'),
+    softBouncesMax: z.int().describe('The number of consecutive soft bounces after which an address is suppressed.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -58,7 +55,7 @@ export const ProjectRecord = z
 
 export const ProjectKeys = z
   .object({ id: z.string(), name: z.string(), public: z.string(), secret: z.string() })
-  .meta({ id: 'ProjectKeys', description: 'The keys of a project in clear. They are shown only once.' })
+  .meta({ id: 'ProjectKeys', description: 'The keys of a project in plain text. They are shown only once.' })
 
 export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   id: 'prj_01kajw6zq4h2n8s5r7p3d9f0ya',

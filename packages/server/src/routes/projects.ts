@@ -5,7 +5,7 @@ import { defineRoute } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_PROJECT, ProjectKeys, ProjectRecord, presentKeys, presentProject } from './projects.present.ts'
 
-const ProjectParams = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+const ProjectParams = idParam('project; a key can only access its own', EXAMPLE_PROJECT.id)
 
 /** The project of the key, if that is the one asked for; any other does not exist for the caller. */
 export function ownProject(ctx: Context, id: string): Project {
@@ -36,7 +36,7 @@ const update = defineRoute({
   path: '/users/@me/projects/{id}',
   operationId: 'updateProject',
   summary: 'Change the settings of the project',
-  description: 'Only what is sent changes.',
+  description: 'Only the given fields change.',
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',
@@ -64,7 +64,7 @@ const update = defineRoute({
   body: ProjectChanges.meta({ id: 'ProjectChanges' }),
   examples: {
     policy: { summary: 'Never risk a duplicate', value: { unknownPolicy: { transactional: 'park' } } },
-    public: { summary: 'The public key sets no new fields', value: { publicTracking: 'known-fields' } },
+    public: { summary: 'The public key cannot create fields', value: { publicTracking: 'known-fields' } },
     retention: {
       summary: 'Keep texts of mails for a month, and events',
       value: { emailBodiesDays: 30, eventsDays: null },
@@ -75,7 +75,7 @@ const update = defineRoute({
     sdk: "const project = await client.projects.update('{id}', $body)",
     cli: 'posthorn projects update Shop --no-opens',
   },
-  responses: { 200: { description: 'The project as it is now.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
+  responses: { 200: { description: 'The updated project.', schema: ProjectRecord, example: EXAMPLE_PROJECT } },
   errors: ['RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => {
     ownProject(ctx, params.id)
@@ -89,7 +89,7 @@ const regenerateKeys = defineRoute({
   operationId: 'regenerateKeys',
   summary: 'Replace both API keys',
   description:
-    'Makes a new public and a new secret key. The old ones stop working at once; the new ones are shown only once.',
+    'Creates a new public and a new secret key. The old keys stop working immediately; the new ones are shown only once.',
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',

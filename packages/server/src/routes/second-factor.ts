@@ -22,9 +22,9 @@ const passCode = defineRoute({
   method: 'POST',
   path: '/auth/second-factor',
   operationId: 'passSecondFactor',
-  summary: 'Show the second factor',
+  summary: 'Sign in with the second factor',
   description:
-    'With the challenge of the first factor and a code of the authenticator app, or a recovery code. Each works once. Five tries in 15 minutes, 30 a day.',
+    'Requires the challenge of the first factor and a code from the authenticator app, or a recovery code. Each code works once. At most five attempts in 15 minutes and 30 per day.',
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.session,
@@ -50,9 +50,9 @@ const askPasskey = defineRoute({
   method: 'POST',
   path: '/auth/passkey/options',
   operationId: 'askForPasskey',
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Start signing in with a passkey',
   description:
-    'Returns what a browser gives to navigator.credentials.get(), and a ticket that goes with its answer. With the challenge of the first factor only passkeys of that person count.',
+    'Returns the options for navigator.credentials.get(), and a ticket to send with the response. With the challenge of the first factor, only passkeys of that user are accepted.',
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.anonymous,
@@ -63,7 +63,9 @@ const askPasskey = defineRoute({
   samples: {
     sdk: 'const offer = await client.account.passkeys.ask()',
   },
-  responses: { 200: { description: 'What to ask.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER } },
+  responses: {
+    200: { description: 'The options and the ticket.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER },
+  },
   errors: ['INVALID_CREDENTIALS'],
   handle: async ({ ctx, body }) => ok(presentOffer(await askForPasskey(ctx, body.challenge))),
 })
@@ -73,14 +75,14 @@ const passkey = defineRoute({
   path: '/auth/passkey',
   operationId: 'signInWithPasskey',
   summary: 'Sign in with a passkey',
-  description: 'It is two factors by itself: the device, and the PIN, finger or face that unlocks it.',
+  description: 'A passkey counts as two factors: the device, and the PIN, fingerprint or face that unlocks it.',
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.session,
   guardsOrigin: true,
   bodyLimit: ANSWER_LIMIT,
   body: PasskeySignInRequest.meta({ id: 'PasskeySignInRequest' }),
-  examples: { answer: { summary: 'The answer of a browser', value: { ticket: TICKET, answer: EXAMPLE_ANSWER } } },
+  examples: { answer: { summary: 'The response of a browser', value: { ticket: TICKET, answer: EXAMPLE_ANSWER } } },
   samples: {
     sdk: 'const user = await client.account.passkeys.signIn($body)',
   },

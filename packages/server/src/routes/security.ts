@@ -10,7 +10,7 @@ import { ownProject } from './projects.ts'
 
 const WindowRecord = z
   .object({
-    total: z.int().describe('Mails that a mail server took.'),
+    total: z.int().describe('Mails that a mail server accepted.'),
     bounces: z.int().describe('Hard bounces.'),
     complaints: z.int(),
     bounceRate: z.number().describe('Percent of the total, as the next.'),
@@ -23,23 +23,25 @@ const Levels = z
   .object({
     bounce: z.object({ sevenDay: Level, allTime: Level }),
     complaint: z.object({ sevenDay: Level, allTime: Level }),
-    minimumMails: z.int().describe('Of fewer mails no rate is judged.'),
+    minimumMails: z.int().describe('The minimum number of mails for a rate to be judged.'),
     minimumRecipients: z
       .object({ bounce: z.int(), complaint: z.int() })
-      .describe('From fewer recipients no rate is judged: one person alone suspends nobody.'),
+      .describe(
+        'The minimum number of distinct recipients for a rate to be judged, so that a single person cannot suspend a project.',
+      ),
   })
-  .meta({ id: 'ReputationLevels', description: 'From which percentage on a project is warned, and suspended.' })
+  .meta({ id: 'ReputationLevels', description: 'The percentages at which a project is warned and suspended.' })
 
 const SecurityRecord = z
   .object({
     status: z.object({
       isHealthy: z.boolean().describe('Whether no rate is critical.'),
       shouldDisable: z.boolean().describe('Whether a rate is critical.'),
-      twentyFourHour: WindowRecord.describe('The present day in UTC and the one before.'),
-      sevenDay: WindowRecord.describe('The present day in UTC and the six before.'),
+      twentyFourHour: WindowRecord.describe('The current day in UTC and the previous one.'),
+      sevenDay: WindowRecord.describe('The current day in UTC and the six previous ones.'),
       allTime: WindowRecord,
       violations: z.array(z.string()).describe('Critical rates, in words.'),
-      warnings: z.array(z.string()).describe('Rates to look after, in words.'),
+      warnings: z.array(z.string()).describe('Rates that need attention, in words.'),
     }),
     levels: Levels,
     discarded: z
@@ -51,14 +53,14 @@ const SecurityRecord = z
         }),
       )
       .describe(
-        'Reports and messages from outside that were not believed: the present day in UTC and the 29 before, oldest first.',
+        'Discarded reports and messages from outside: the current day in UTC and the 29 previous ones, oldest first.',
       ),
     isDisabled: z.boolean(),
     suspensions: z
       .array(z.object({ at: Timestamp, reason: z.string(), liftedAt: OptionalTimestamp }))
       .describe('The newest 20.'),
   })
-  .meta({ id: 'ProjectSecurity', description: 'What came back of the mail of a project, and how that is judged.' })
+  .meta({ id: 'ProjectSecurity', description: 'The bounces and complaints of a project, and their levels.' })
 
 function presentSecurity({ status, discarded, isDisabled, suspensions }: Security): z.input<typeof SecurityRecord> {
   return {
@@ -83,10 +85,10 @@ function securityRoute(path: string, operationId: string) {
     operationId,
     summary: 'Get the reputation of the project',
     description:
-      'Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate disables the project, unless the operator chose otherwise: its mail waits and nothing can be written until the operator lifts that.',
+      'Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.',
     tag: 'Projects',
     access: 'secret',
-    params: idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id),
+    params: idParam('project; a key can only access its own', EXAMPLE_PROJECT.id),
     samples: {
       sdk: "const security = await client.projects.security('{id}')",
       cli: 'posthorn projects security Shop',

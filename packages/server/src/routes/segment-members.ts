@@ -22,7 +22,7 @@ const add = defineRoute({
   operationId: 'addSegmentMembers',
   summary: 'Add contacts to a static segment',
   description:
-    'At most 500 addresses. Addresses without a contact are returned in `notFound`, or created with `createMissing`, for which a named key needs `contacts:write`.',
+    'At most 500 addresses. Addresses without a contact are returned in `notFound`, or created if `createMissing` is set, which requires the scope `contacts:write` of a named key.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,
@@ -30,9 +30,9 @@ const add = defineRoute({
   params: SegmentParams,
   body: SegmentMembersInput.meta({ id: 'SegmentMembersInput' }),
   examples: {
-    known: { summary: 'Contacts that are there', value: { emails: ['ada@example.com', 'grace@example.com'] } },
+    known: { summary: 'Existing contacts', value: { emails: ['ada@example.com', 'grace@example.com'] } },
     missing: {
-      summary: 'And those that are not',
+      summary: 'Including new contacts',
       value: { emails: ['new@example.com'], createMissing: true, subscribed: false },
     },
   },
@@ -42,7 +42,7 @@ const add = defineRoute({
   },
   responses: {
     200: {
-      description: 'What became of the addresses.',
+      description: 'The results for the addresses.',
       schema: MembersAdded,
       example: { added: 1, created: 0, notFound: ['grace@example.com'] },
     },
@@ -60,7 +60,7 @@ const remove = defineRoute({
   path: '/segments/{id}/members',
   operationId: 'removeSegmentMembers',
   summary: 'Remove contacts from a static segment',
-  description: 'At most 500 addresses. The contacts stay.',
+  description: 'At most 500 addresses. The contacts are not deleted.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,
@@ -72,7 +72,9 @@ const remove = defineRoute({
     sdk: "const removed = await client.segments.removeMembers('{id}', $body.emails)",
     cli: "posthorn segments remove 'Beta testers' ada@example.com",
   },
-  responses: { 200: { description: 'How many were taken out.', schema: MembersRemoved, example: { removed: 1 } } },
+  responses: {
+    200: { description: 'The number of removed members.', schema: MembersRemoved, example: { removed: 1 } },
+  },
   errors: ['SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, params, body }) => ok(await removeSegmentMembers(ctx, { id: params.id, ...body })),
 })
@@ -97,7 +99,7 @@ const compute = defineRoute({
   },
   responses: {
     200: {
-      description: 'What changed.',
+      description: 'The changes.',
       schema: SegmentComputation,
       example: { added: 12, removed: 3, total: 1204 },
     },
@@ -111,7 +113,7 @@ const refresh = defineRoute({
   path: '/segments/{id}/refresh',
   operationId: 'refreshSegment',
   summary: 'Count the members of a segment now',
-  description: 'Updates only the count: no membership changes, and no event.',
+  description: 'Updates only the count, without changing memberships or emitting events.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,

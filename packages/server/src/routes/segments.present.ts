@@ -13,13 +13,13 @@ export const SegmentRecord = z
     name: z.string(),
     description: z.string().nullable(),
     type: z.enum(SEGMENT_TYPES),
-    filters: z.unknown().describe('The condition as it was sent; null for a static segment.'),
-    condition: ConditionRecord.nullable().describe('The same in its one form; null for a static segment.'),
-    trackMembership: z.boolean().describe('Whether events say who enters and who leaves.'),
+    filters: z.unknown().describe('The condition as sent in the request; null for a static segment.'),
+    condition: ConditionRecord.nullable().describe('The condition in its normalized form; null for a static segment.'),
+    trackMembership: z.boolean().describe('Whether events are emitted when contacts enter or leave.'),
     entryEvent: z
       .string()
       .describe(
-        'The event of a contact that enters while `trackMembership` is true. It stays when the segment is renamed.',
+        'The event of a contact that enters while `trackMembership` is true. It does not change when the segment is renamed.',
       ),
     exitEvent: z.string().describe('The same for a contact that leaves.'),
     memberCount: z.int().describe('Number of members at the last count.'),
@@ -31,14 +31,14 @@ export const SegmentRecord = z
 export const SegmentContactPage = numberedPageOf('SegmentContactPage', ContactRecord)
 
 export const SegmentPreviewResult = z
-  .object({ memberCount: z.int(), data: z.array(ContactRecord).describe('The newest of them, 10 at most.') })
+  .object({ memberCount: z.int(), data: z.array(ContactRecord).describe('The newest of them, at most 10.') })
   .meta({ id: 'SegmentPreviewResult', description: 'The contacts that match a condition now.' })
 
 export const MembersAdded = z
   .object({
-    added: z.int().describe('How many became members.'),
-    created: z.int().describe('How many of them are new contacts.'),
-    notFound: z.array(z.string()).describe('Addresses that belong to no contact.'),
+    added: z.int().describe('The number of new members.'),
+    created: z.int().describe('The number of created contacts.'),
+    notFound: z.array(z.string()).describe('Addresses without a contact.'),
   })
   .meta({ id: 'MembersAdded' })
 
@@ -48,9 +48,9 @@ export const MembersRemoved = z
 
 export const SegmentComputation = z
   .object({
-    added: z.int().describe('How many entered.'),
-    removed: z.int().describe('How many left.'),
-    total: z.int().describe('How many members there are now.'),
+    added: z.int().describe('The number of contacts that entered.'),
+    removed: z.int().describe('The number of contacts that left.'),
+    total: z.int().describe('The current number of members.'),
   })
   .meta({ id: 'SegmentComputation' })
 

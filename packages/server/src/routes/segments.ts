@@ -58,7 +58,7 @@ const create = defineRoute({
   summary: 'Create a segment',
   description:
     'A dynamic segment needs a condition, in `filters` or `condition`; a static one must have none. ' +
-    'With `trackMembership` members are stored, and events `segment.<slug>.entry` and `.exit` say who enters and leaves.',
+    'With `trackMembership`, members are stored, and events `segment.<slug>.entry` and `.exit` are emitted when contacts enter or leave.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,
@@ -73,7 +73,7 @@ const create = defineRoute({
       summary: 'Groups of filters',
       value: { name: 'Need a call', type: 'DYNAMIC', condition: CONDITION_EXAMPLES.grouped },
     },
-    static: { summary: 'Members put in by hand', value: { name: 'Beta testers', type: 'STATIC' } },
+    static: { summary: 'Manually added members', value: { name: 'Beta testers', type: 'STATIC' } },
   },
   samples: {
     sdk: 'const segment = await client.segments.create($body)',
@@ -110,7 +110,7 @@ const update = defineRoute({
   path: '/segments/{id}',
   operationId: 'updateSegment',
   summary: 'Change a segment',
-  description: 'Only what is sent changes. A condition that leads back to the segment itself is refused.',
+  description: 'Only the given fields change. A condition that refers back to the segment is refused.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,
@@ -123,7 +123,7 @@ const update = defineRoute({
     cli: "posthorn segments update Paying --name 'Paying customers'",
   },
   responses: {
-    200: { description: 'The segment as it is now.', schema: SegmentRecord, example: EXAMPLE_SEGMENT },
+    200: { description: 'The updated segment.', schema: SegmentRecord, example: EXAMPLE_SEGMENT },
   },
   errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
   prepare: ({ ctx, params, body }) => countChangedSegment(ctx, { id: params.id, changes: body }),
@@ -136,7 +136,8 @@ const remove = defineRoute({
   path: '/segments/{id}',
   operationId: 'deleteSegment',
   summary: 'Delete a segment',
-  description: 'Its contacts stay. Refused while a scheduled or sending campaign goes to the segment.',
+  description:
+    'Its contacts are not deleted. Refused while the segment is the audience of a scheduled or sending campaign.',
   tag: 'Segments',
   access: 'secret',
   audit: { action: 'segment.delete' },
@@ -145,7 +146,7 @@ const remove = defineRoute({
     sdk: "await client.segments.delete('{id}')",
     cli: 'posthorn segments delete Paying --yes',
   },
-  responses: { 204: { description: 'The segment is gone.' } },
+  responses: { 204: { description: 'The segment was deleted.' } },
   errors: ['SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
     await deleteSegment(ctx, params.id)
@@ -158,7 +159,7 @@ const contacts = defineRoute({
   path: '/segments/{id}/contacts',
   operationId: 'listSegmentContacts',
   summary: 'List the contacts of a segment',
-  description: 'Newest first, as they are at this moment.',
+  description: 'The current contacts, newest first.',
   tag: 'Segments',
   access: 'secret',
   scopes: SHOWS_MEMBERS,
@@ -201,7 +202,7 @@ const preview = defineRoute({
   },
   responses: {
     200: {
-      description: 'How many, and who.',
+      description: 'The number of matching contacts, and the newest of them.',
       schema: SegmentPreviewResult,
       example: { memberCount: 1204, data: [EXAMPLE_CONTACT] },
     },

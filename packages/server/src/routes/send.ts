@@ -64,7 +64,7 @@ const AcceptedEmails = z.array(
   z.object({
     contact: z.object({ id: z.string(), email: z.string() }),
     email: z.string().describe('The id of the email; GET /emails/{id} shows its status.'),
-    copy: z.enum(['cc', 'bcc']).optional().describe('Which copy it is; absent for the mail itself.'),
+    copy: z.enum(['cc', 'bcc']).optional().describe('The kind of copy; absent for the mail itself.'),
   }),
 )
 
@@ -93,9 +93,9 @@ const send = defineRoute({
   operationId: 'sendEmail',
   summary: 'Send a mail',
   description:
-    'Accepts a mail to each recipient and answers as soon as it is safely stored; it leaves a moment later. ' +
-    'Recipients become contacts. Give a `template`, or `subject` and `body`. One invalid address refuses the whole call, and nothing is sent. ' +
-    'Repeat a call with the same `Idempotency-Key` after a network error: nobody gets the mail twice.',
+    'Accepts one mail per recipient and responds when they are safely stored; they are sent a moment later. ' +
+    'Recipients become contacts. Send a `template`, or `subject` and `body`. If one address is invalid, the whole request is refused and nothing is sent. ' +
+    'After a network error, repeat the request with the same `Idempotency-Key`: no mail is sent twice.',
   tag: 'Mail',
   access: 'secret',
   audit: NOT_AUDITED.volume,
@@ -123,7 +123,7 @@ const send = defineRoute({
       },
     },
     copies: {
-      summary: 'With copies, tags, a text of its own, and a time',
+      summary: 'With copies, tags, a text part, and a time',
       value: {
         to: 'ada@example.com',
         cc: ['grace@example.com'],
@@ -155,7 +155,7 @@ const send = defineRoute({
   },
   responses: {
     200: {
-      description: 'Every mail is accepted and will be sent.',
+      description: 'All mails are accepted and will be sent.',
       schema: SendResult,
       example: {
         success: true,
@@ -198,8 +198,8 @@ const batch = defineRoute({
   operationId: 'sendBatch',
   summary: 'Send different mails',
   description:
-    `Accepts up to ${BATCH_MAX} different mails in one request of at most 10 MB: all of them, or none. A problem names its mail, as in emails.3.to. ` +
-    'With an `Idempotency-Key` the whole batch is accepted once. To send one mail to many, give POST /v1/send several recipients.',
+    `Accepts up to ${BATCH_MAX} different mails in one request of at most 10 MB: all of them, or none. Errors name the mail, as in emails.3.to. ` +
+    'With an `Idempotency-Key`, the whole batch is accepted once. To send one mail to many recipients, use POST /v1/send.',
   tag: 'Mail',
   access: 'secret',
   audit: NOT_AUDITED.volume,
@@ -222,7 +222,7 @@ const batch = defineRoute({
   },
   responses: {
     200: {
-      description: 'Every mail is accepted and will be sent.',
+      description: 'All mails are accepted and will be sent.',
       schema: BatchResult,
       example: {
         success: true,

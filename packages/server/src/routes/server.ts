@@ -28,20 +28,20 @@ const Readiness = Health.extend({
   delivery: z
     .enum(['ok', 'failing', 'paused'])
     .describe(
-      'paused: the mail server refuses this process, and mail waits. failing: it has taken no mail since attempts began to fail. The log and the doctor say why.',
+      'paused: the mail server refuses this process, and mail is waiting. failing: it has accepted no mail since attempts began to fail. The log and the doctor show the reason.',
     ),
   pausedSince: OptionalTimestamp,
   failingSince: OptionalTimestamp,
   database: z
     .enum(['ok', 'slow'])
     .describe(
-      'slow: one of 100 commits of this process took over 500 ms in the last minute. What is sent waits for them: look at the disk of the database, its load, and the way to it.',
+      'slow: one of 100 commits of this process took over 500 ms in the last minute, which delays sends: check the disk and load of the database, and the network.',
     ),
   commitMs: z
     .int()
     .nullable()
     .describe(
-      'What 99 of 100 commits of this process took at most in the last minute, in milliseconds; null while there were fewer than ten.',
+      'The 99th percentile of the duration of commits of this process in the last minute, in milliseconds; null for fewer than ten commits.',
     ),
 }).meta({ id: 'Readiness' })
 
@@ -81,7 +81,7 @@ const config = defineRoute({
   path: '/config',
   operationId: 'getConfig',
   summary: 'Get the version and features of the server',
-  description: 'The version of the server and which of its optional parts are switched on.',
+  description: 'The version of the server and its enabled optional features.',
   tag: 'Server',
   access: 'open',
   samples: {
@@ -113,7 +113,7 @@ const live = defineRoute({
   path: '/health/live',
   operationId: 'getLiveness',
   summary: 'Check that the process is alive',
-  description: 'Answers as long as the process runs.',
+  description: 'Responds while the process is running.',
   tag: 'Server',
   access: 'open',
   takesAnyQuery: true,
@@ -127,7 +127,7 @@ const ready = defineRoute({
   operationId: 'getReadiness',
   summary: 'Check that the server is ready',
   description:
-    '200 only when the database answers, its schema is up to date and a write would succeed, and never once the process was told to end. A mail server that refuses or is away does not make it 503: mail is accepted and waits.',
+    '200 only if the database responds, its schema is up to date, a write would succeed, and the process is not stopping. An unavailable mail server does not cause 503, because mail is still accepted.',
   tag: 'Server',
   access: 'open',
   takesAnyQuery: true,

@@ -30,25 +30,22 @@ const SimulatedStepRecord = z
         templateId: z.string(),
         to: z.string(),
         subject: z.string(),
-        note: z
-          .string()
-          .optional()
-          .describe('Why it would not leave, although it is written; or what the key may not see.'),
+        note: z.string().optional().describe('Why the mail would not be sent; or what the key is not allowed to see.'),
       })
       .optional()
       .describe('The mail that would be sent.'),
     webhook: z
       .object({ method: z.string(), url: z.string() })
       .optional()
-      .describe('The request that would be made; it is taken to succeed.'),
+      .describe('The request that would be made; the simulation assumes that it succeeds.'),
     contact: z
       .object({ subscribed: z.boolean(), changed: z.array(z.string()) })
       .optional()
-      .describe('What the contact would be afterwards.'),
+      .describe('The contact after the step.'),
     filters: z
       .array(z.object({ field: z.string(), operator: z.string(), holds: z.boolean() }))
       .optional()
-      .describe('Of each filter of a condition whether it holds.'),
+      .describe('Whether each filter of a condition matches.'),
   })
   .meta({ id: 'SimulatedStep' })
 
@@ -56,14 +53,14 @@ const SimulationRecord = z
   .object({
     status: z
       .enum([...EXECUTION_STATUSES, 'NOT_STARTED'])
-      .describe('NOT_STARTED: the condition of the trigger does not take the event.'),
+      .describe('NOT_STARTED: the event does not meet the condition of the trigger.'),
     exitReason: z.string().nullable(),
     endedAt: OptionalTimestamp,
-    until: Timestamp.describe('How far it looked.'),
-    isCut: z.boolean().describe('Whether it stopped early, because too much would happen.'),
+    until: Timestamp.describe('The end of the simulated time.'),
+    isCut: z.boolean().describe('Whether the simulation stopped early because of too many steps.'),
     timeline: z.array(SimulatedStepRecord),
   })
-  .meta({ id: 'Simulation', description: 'What would happen to a contact in a workflow.' })
+  .meta({ id: 'Simulation', description: 'The simulated run of a contact through a workflow.' })
 
 function present(simulation: Simulation): z.input<typeof SimulationRecord> {
   const { status, exitReason, endedAt, until, isCut, timeline } = simulation
@@ -89,7 +86,7 @@ const simulate = defineRoute({
   operationId: 'simulateWorkflow',
   summary: 'Simulate a workflow',
   description:
-    'Walks a contact, or somebody who need not exist, through the newest version on a clock that runs ahead. Tells which mail would leave when, which branch would be taken and why. Nothing is stored or sent. With `contactId`, a named key needs `contacts:read` as well. Who is suppressed is shown to keys with `suppressions:read` and `contacts:read`.',
+    'Simulates the newest version for a contact, or for a person who need not exist, with a simulated clock. Returns which mails would be sent and when, and which branches would be taken and why. Nothing is stored or sent. With `contactId`, a named key also needs `contacts:read`. Suppressions are only shown to keys with `suppressions:read` and `contacts:read`.',
   tag: 'Workflows',
   access: 'secret',
   audit: NOT_AUDITED.reads,
@@ -98,8 +95,8 @@ const simulate = defineRoute({
   params: NamedWorkflowParams,
   body: SimulationInput.meta({ id: 'SimulationInput' }),
   examples: {
-    somebody: {
-      summary: 'Somebody who opens the mail after a day',
+    person: {
+      summary: 'A contact who opens the mail after a day',
       value: {
         contact: { email: 'ada@example.com', data: { plan: 'pro' } },
         facts: [{ at: '1d', event: 'email.open' }],
@@ -113,7 +110,7 @@ const simulate = defineRoute({
   },
   responses: {
     200: {
-      description: 'What would happen.',
+      description: 'The result of the simulation.',
       schema: SimulationRecord,
       example: {
         status: 'COMPLETED',

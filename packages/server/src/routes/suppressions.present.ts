@@ -13,13 +13,13 @@ export const SuppressionRecord = z
     email: z
       .string()
       .nullable()
-      .describe('Null once the person is erased: only a keyed hash remains, by which the address is still found.'),
-    reason: z
-      .enum(SUPPRESSION_REASONS)
-      .describe('Why it gets no mail: mail came back, the person called it spam, or somebody put it there.'),
-    createdAt: Timestamp.describe('Since when it gets no mail.'),
+      .describe(
+        'Null after the person was erased: only a keyed hash remains, with which the address can still be found.',
+      ),
+    reason: z.enum(SUPPRESSION_REASONS).describe('The reason: a bounce, a spam complaint, or manually added.'),
+    createdAt: Timestamp.describe('When the suppression began.'),
   })
-  .meta({ id: 'Suppression', description: 'An address that gets no mail anymore.' })
+  .meta({ id: 'Suppression', description: 'A suppressed address, which receives no mail.' })
 
 export const SuppressionPage = pageOf('SuppressionPage', SuppressionRecord)
 

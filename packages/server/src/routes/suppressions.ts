@@ -38,8 +38,7 @@ const list = defineRoute({
   path: '/suppressions',
   operationId: 'listSuppressions',
   summary: 'List suppressions',
-  description:
-    'The addresses that get no mail, newest first. GET /suppressions/{email} says whether one is among them.',
+  description: 'The suppressed addresses, newest first. Use GET /suppressions/{email} to check a single address.',
   tag: 'Suppressions',
   access: 'secret',
   query: SuppressionQuery,
@@ -57,14 +56,14 @@ const create = defineRoute({
   operationId: 'createSuppression',
   summary: 'Suppress an address',
   description:
-    'No mail goes to the address from then on, and mail that waits does not leave. An address that is on the list already stays as it is, with its first reason.',
+    'The address receives no mail from then on, and waiting mail is not sent. An address that is already suppressed keeps its reason.',
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.create', id: 'none' },
   whileSuspended: true,
   body: SuppressionInput.meta({ id: 'SuppressionInput' }),
   examples: {
-    manual: { summary: 'An address, by hand', value: { email: 'ada@example.com' } },
+    manual: { summary: 'An address, manually', value: { email: 'ada@example.com' } },
     complaint: { summary: 'After a complaint', value: { email: 'ada@example.com', reason: 'COMPLAINT' } },
   },
   samples: {
@@ -73,7 +72,7 @@ const create = defineRoute({
   },
   responses: {
     201: { description: 'The address is suppressed.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
-    200: { description: 'It was suppressed already.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
+    200: { description: 'It was already suppressed.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
   },
   handle: async ({ ctx, body }) => {
     const { suppression, isNew } = await createSuppression(ctx, body)
@@ -87,7 +86,7 @@ const get = defineRoute({
   operationId: 'getSuppression',
   summary: 'Get a suppression',
   description:
-    'Whether and why an address gets no mail; works for an erased person, too, whose address only the caller knows.',
+    'Whether and why an address is suppressed. Also works for an erased person, whose address is only known to the caller.',
   tag: 'Suppressions',
   access: 'secret',
   params: SuppressionParams,
@@ -106,7 +105,7 @@ const remove = defineRoute({
   operationId: 'deleteSuppression',
   summary: 'Allow mail to an address again',
   description:
-    'Takes the address off the list. Mail to an address that bounced comes back again, and a person who complained may complain again: both cost the sender reputation.',
+    "Removes the address from the list. Mail to an address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.",
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.delete', id: 'none' },
@@ -115,7 +114,7 @@ const remove = defineRoute({
     sdk: "await client.suppressions.delete('{email}')",
     cli: 'posthorn suppressions delete {email}',
   },
-  responses: { 204: { description: 'Mail may go to the address again.' } },
+  responses: { 204: { description: 'Mail to the address is allowed again.' } },
   errors: ['SUPPRESSION_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
     await deleteSuppression(ctx, params.email)
@@ -129,7 +128,7 @@ const importMany = defineRoute({
   operationId: 'importSuppressions',
   summary: 'Suppress many addresses',
   description:
-    'At most 1000 at once, with their reasons and dates, such as the list of another mail service. An invalid address fails alone; all others are suppressed when the answer arrives. The request may be repeated.',
+    'At most 1000 per request, with their reasons and dates, such as the list of another mail service. An invalid address does not affect the others. The request can be repeated.',
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.import', id: 'answer' },
@@ -152,7 +151,7 @@ const importMany = defineRoute({
   },
   responses: {
     200: {
-      description: 'The outcome.',
+      description: 'The result.',
       schema: SuppressionImportRecord,
       example: { totalRequested: 2, createdCount: 2, unchangedCount: 0, failureCount: 0, errors: [] },
     },
@@ -166,7 +165,7 @@ const exportMany = defineRoute({
   operationId: 'exportSuppressions',
   summary: 'Export all suppressions',
   description:
-    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch is where the next one begins, even after a pause.',
+    'Newest first, in batches of up to 5000, which count as one request each. The cursor of a batch marks the beginning of the next one and does not expire.',
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.export' },

@@ -12,9 +12,9 @@ export const previewTemplate = defineRoute({
   operationId: 'previewTemplate',
   summary: 'Preview a mail',
   description:
-    'Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` says which ' +
-    'tags have no value; with `strict` they refuse the call as they would refuse a send. With `contact`, a named key needs ' +
-    '`contacts:read` as well.',
+    'Renders a stored template, or a `subject` and `body` of the request, with `data`, and sends nothing. `warnings` lists the ' +
+    'expressions without a value; with `strict` they cause the same error as for a send. With `contact`, a named key also needs ' +
+    '`contacts:read`.',
   tag: 'Templates',
   access: 'secret',
   audit: NOT_AUDITED.reads,
@@ -22,7 +22,7 @@ export const previewTemplate = defineRoute({
   body: PreviewRequest.meta({ id: 'PreviewRequest' }),
   examples: {
     text: {
-      summary: 'A text that is not stored',
+      summary: 'Content that is not stored',
       value: {
         subject: 'Hello {{name}}',
         body: '<p>Hello {{name}}, order {{order.id}} is on its way.</p>',

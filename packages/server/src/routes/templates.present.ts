@@ -22,8 +22,13 @@ export const TemplateRecord = z
     fromName: z.string().nullable(),
     replyTo: z.string().nullable(),
     type: z.enum(TEMPLATE_TYPES),
-    strict: z.boolean().describe('Whether a mail is refused when a tag without a fallback has no value.'),
-    tracking: z.boolean().nullable().describe("Overrides the project's tracking for its mails; null does not."),
+    strict: z.boolean().describe('Whether a mail is refused if an expression without a default has no value.'),
+    tracking: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Overrides the tracking of the project for mails of the template; null uses the setting of the project.',
+      ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -38,17 +43,17 @@ export const TemplateUsageRecord = z
     hidden: HiddenScopes,
     emailsSent: z.int(),
   })
-  .meta({ id: 'TemplateUsage', description: 'What refers to the template.' })
+  .meta({ id: 'TemplateUsage', description: 'The references to the template.' })
 
 const NeedRecord = z
   .object({
-    variable: z.string().describe('As the author wrote it; a part of an item of a list is list[].part.'),
-    use: z.enum(NEED_USES).describe('print for a value, each for a list, if for what is only asked for.'),
+    variable: z.string().describe('As written in the template; a part of a list item is list[].part.'),
+    use: z.enum(NEED_USES).describe('print for a printed value, each for a list, if for a value that is only tested.'),
     required: z
       .boolean()
-      .describe('Whether each mail, or each item, shows it: outside of {{#if}}, and without a fallback.'),
+      .describe('Whether each mail, or each item, shows it: outside of {{#if}}, and without a default.'),
   })
-  .meta({ id: 'TemplateVariable', description: 'A value that a template reads.' })
+  .meta({ id: 'TemplateVariable', description: 'A variable of a template.' })
 
 export const TemplateVariablesRecord = z
   .object({
@@ -57,9 +62,7 @@ export const TemplateVariablesRecord = z
     variables: z
       .array(NeedRecord)
       .nullable()
-      .describe(
-        `What subject and body read of the data of a mail. null when it is more than ${NEEDS_MAX.toLocaleString('en')} values.`,
-      ),
+      .describe(`The variables in subject and body; null for more than ${NEEDS_MAX.toLocaleString('en')} variables.`),
   })
   .meta({ id: 'TemplateVariables', description: 'A template and its variables.' })
 
@@ -69,16 +72,16 @@ export const PreviewRecord = z
   .object({
     subject: z.string(),
     html: z.string(),
-    text: z.string().describe('The part for readers without HTML, made of the HTML.'),
+    text: z.string().describe('The text part, generated from the HTML.'),
     body: z
       .string()
       .optional()
-      .describe('Of Markdown: the HTML that it becomes, with its expressions, such as the body of a template takes.'),
+      .describe('For Markdown: the generated HTML with its expressions, as accepted for the body of a template.'),
     warnings: Warnings,
   })
   .meta({
     id: 'MailPreview',
-    description: 'A mail as its reader would have it, without footer, tracking and attachments.',
+    description: 'The rendered mail, without footer, tracking and attachments.',
   })
 
 export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {

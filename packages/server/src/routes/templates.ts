@@ -34,7 +34,7 @@ const list = defineRoute({
   path: '/templates',
   operationId: 'listTemplates',
   summary: 'List templates',
-  description: 'Newest first: all of them, or one page when `page` or `pageSize` is given.',
+  description: 'Newest first: all templates, or one page if `page` or `pageSize` is given.',
   tag: 'Templates',
   access: 'secret',
   query: TemplateQuery,
@@ -61,8 +61,8 @@ const variables = defineRoute({
   operationId: 'listTemplateVariables',
   summary: 'List the variables of templates',
   description:
-    'What the templates read of the data of a mail, without their texts, for programs that make types of it. Newest first: all templates, or one page when `page` or `pageSize` is given. ' +
-    'A bare name inside of `{{#each}}` may be a part of the item or a variable: it is listed as both.',
+    'The variables of the templates, without their texts, for programs that generate types. Newest first: all templates, or one page if `page` or `pageSize` is given. ' +
+    'A simple name inside `{{#each}}` can be a part of the item or a variable: it is listed as both.',
   tag: 'Templates',
   access: 'secret',
   query: TemplateQuery,
@@ -100,8 +100,8 @@ const create = defineRoute({
   operationId: 'createTemplate',
   summary: 'Create a template',
   description:
-    'Subject and body may hold variables: `{{path}}`, `{{path ?? "fallback"}}`, `{{#if path}}…{{else}}…{{/if}}`, `{{#each path}}…{{/each}}`. ' +
-    'A template that does not parse is refused with line and column.',
+    'Subject and body can contain variables: `{{path}}`, `{{path ?? "default"}}`, `{{#if path}}…{{else}}…{{/if}}`, `{{#each path}}…{{/each}}`. ' +
+    'A template with a syntax error is refused, with line and column.',
   tag: 'Templates',
   access: 'secret',
   audit: { action: 'template.create' },
@@ -151,7 +151,7 @@ const update = defineRoute({
   path: '/templates/{id}',
   operationId: 'updateTemplate',
   summary: 'Change a template',
-  description: 'Only what is sent changes; null clears an optional field.',
+  description: 'Only the given fields change; null clears an optional field.',
   tag: 'Templates',
   access: 'secret',
   audit: { action: 'template.update' },
@@ -163,7 +163,7 @@ const update = defineRoute({
     cli: "posthorn templates update Welcome --subject 'Good to see you, {{name}}'",
   },
   responses: {
-    200: { description: 'The template as it is now.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE },
+    200: { description: 'The updated template.', schema: TemplateRecord, example: EXAMPLE_TEMPLATE },
   },
   errors: ['TEMPLATE_NOT_FOUND', 'DOMAIN_NOT_VERIFIED'],
   handle: async ({ ctx, params, body }) =>
@@ -175,7 +175,7 @@ const remove = defineRoute({
   path: '/templates/{id}',
   operationId: 'deleteTemplate',
   summary: 'Delete a template',
-  description: 'Mails that were accepted with it are still sent. Refused with 409 while a workflow sends it.',
+  description: 'Accepted mails with the template are still sent. Refused with 409 while a workflow uses it.',
   tag: 'Templates',
   access: 'secret',
   audit: { action: 'template.delete' },
@@ -184,7 +184,7 @@ const remove = defineRoute({
     sdk: "await client.templates.delete('{id}')",
     cli: 'posthorn templates delete Welcome --yes',
   },
-  responses: { 204: { description: 'The template is gone.' } },
+  responses: { 204: { description: 'The template was deleted.' } },
   errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
     await deleteTemplate(ctx, params.id)
@@ -197,7 +197,7 @@ const duplicate = defineRoute({
   path: '/templates/{id}/duplicate',
   operationId: 'duplicateTemplate',
   summary: 'Copy a template',
-  description: 'A copy under a new id; its name ends in " (Copy)".',
+  description: 'Creates a copy with a new id; its name ends in " (Copy)".',
   tag: 'Templates',
   access: 'secret',
   audit: { action: 'template.duplicate', id: 'answer' },
@@ -221,8 +221,8 @@ const usage = defineRoute({
   method: 'GET',
   path: '/templates/{id}/usage',
   operationId: 'getTemplateUsage',
-  summary: 'Where a template is used',
-  description: 'The workflow steps and campaigns that refer to the template, and the number of mails made from it.',
+  summary: 'Get the usage of a template',
+  description: 'The workflow steps and campaigns that refer to the template, and the number of mails that used it.',
   tag: 'Templates',
   access: 'secret',
   params: TemplateParams,
@@ -232,7 +232,7 @@ const usage = defineRoute({
   },
   responses: {
     200: {
-      description: 'What refers to the template.',
+      description: 'The references to the template.',
       schema: TemplateUsageRecord,
       example: { workflowSteps: [], campaigns: [], hidden: [], emailsSent: 42 },
     },

@@ -19,9 +19,9 @@ const TrackWarning = z
   .object({
     code: z.string().describe('data_not_stored, field_not_stored or subscription_kept.'),
     message: z.string(),
-    field: z.string().optional().describe('A dotted path.'),
+    field: z.string().optional().describe('The path of the field, with dots.'),
   })
-  .meta({ id: 'Warning', description: 'What was left out of a successful request, and why.' })
+  .meta({ id: 'Warning', description: 'A part of a successful request that was ignored, and why.' })
 
 const TrackResult = z
   .object({
@@ -30,7 +30,7 @@ const TrackResult = z
     warnings: z
       .array(TrackWarning)
       .optional()
-      .describe('What the public key may not write; absent when there is none.'),
+      .describe('Values that the public key is not allowed to write; absent if there are none.'),
   })
   .meta({ id: 'TrackResult' })
 
@@ -44,9 +44,9 @@ const { event: EventName, email: Email } = TrackRequest.shape
 
 /** The body of /v1/track, or the same with other names for the event and the contact. */
 const NamedTrackRequest = TrackRequest.extend({
-  event: EventName.optional().describe('The name of the event; or use name.'),
+  event: EventName.optional().describe('The name of the event. Required unless name is given.'),
   name: EventName.optional().describe('The name of the event, instead of event.'),
-  email: Email.optional().describe('The address of the contact; or use contactId.'),
+  email: Email.optional().describe('The address of the contact. Required unless contactId is given.'),
   contactId: z.string().min(1).max(64).optional().describe('The id of the contact, instead of email.'),
 })
   .refine((body) => body.event !== undefined || body.name !== undefined, {
@@ -92,9 +92,9 @@ const trackRoute = defineRoute({
   operationId: 'trackEvent',
   summary: 'Track an event',
   description:
-    'Records that something happened to a person, whose contact is created or changed by the write rules of custom fields. ' +
-    'The only endpoint that a public key may call, so it can be called from browsers and apps. What the project does not let the public key write ' +
-    'is left out and named in `warnings`; `contact` is then an id that does not reveal when the contact was created.',
+    'Records an event of a contact, which is created or changed by the rules for writing custom fields. ' +
+    'This is the only endpoint that a public key can call, for browsers and apps. Values that the public key of the project is not allowed to write ' +
+    'are ignored and listed in `warnings`; `contact` is then an id that does not reveal when the contact was created.',
   tag: 'Events',
   access: 'any-key',
   scopes: ['track'],
@@ -123,7 +123,7 @@ const trackNamed = defineRoute({
   operationId: 'trackNamedEvent',
   summary: 'Track an event of a contact',
   description:
-    'The same as POST /v1/track without the wrapper; also takes `name` for `event` and `contactId` for `email`.',
+    'The same as POST /v1/track without the wrapper; also accepts `name` for `event` and `contactId` for `email`.',
   tag: 'Events',
   access: 'secret',
   scopes: ['track'],

@@ -6,23 +6,25 @@ import { pageOf, Timestamp } from '../http/shapes.ts'
 
 const ImageFile = z
   .file('must be a file: a part of the form with a filename')
-  .describe('The image: at most 10 MB of JPEG, PNG, GIF or WebP. Its own bytes say which, not its name.')
+  .describe(
+    'The image: at most 10 MB of JPEG, PNG, GIF or WebP. The format is detected from the content, not the name.',
+  )
 
 /** The form of an upload. */
 export const ImageUpload = z.object({ image: ImageFile }).meta({ id: 'ImageUpload' })
 
 export const UploadRecord = z
   .object({
-    url: z.url().describe('Where anybody finds it, for ever: for the body of a template or a mail.'),
-    key: z.string().describe('Its name within the project. It comes from the bytes: the same image has the same key.'),
-    filename: z.string().describe('The name of the file that was uploaded first.'),
+    url: z.url().describe('The permanent public URL, for the body of a template or mail.'),
+    key: z.string().describe('Its name within the project, derived from the content: the same image has the same key.'),
+    filename: z.string().describe('The file name of the first upload.'),
     contentType: z.enum(IMAGE_FORMATS.map((format) => `image/${format}` as const)),
     size: z.int().describe('In bytes.'),
     width: z.int().describe('In pixels.'),
     height: z.int().describe('In pixels.'),
     createdAt: Timestamp,
   })
-  .meta({ id: 'Upload', description: 'An image that mails may show.' })
+  .meta({ id: 'Upload', description: 'An image for mails.' })
 
 export const UploadPage = pageOf('UploadPage', UploadRecord)
 

@@ -25,7 +25,7 @@ const upload = defineRoute({
   operationId: 'uploadImage',
   summary: 'Upload an image',
   description:
-    'Keeps an image for the bodies of templates and mails, and returns its public address, which never changes. The same image again is the one that is there. A project keeps 10,000 images, 1 GB in all; each has at most 10 MB, 16,384 pixels a side and 64 megapixels.',
+    'Stores an image for templates and mails, and returns its public URL, which never changes. Uploading the same image again returns the existing one. A project can have at most 10,000 images with 1 GB in total; an image can have at most 10 MB, 16,384 pixels per side and 64 megapixels.',
   tag: 'Uploads',
   access: 'secret',
   audit: { action: 'upload.create', id: 'none' },
@@ -39,7 +39,7 @@ const upload = defineRoute({
 
 const { url } = await client.uploads.image(await openAsBlob('logo.png'), { filename: 'logo.png' })`,
   },
-  responses: { 201: { description: 'The image is kept.', schema: UploadRecord, example: EXAMPLE_UPLOAD } },
+  responses: { 201: { description: 'The image is stored.', schema: UploadRecord, example: EXAMPLE_UPLOAD } },
   errors: ['UPLOADS_DISABLED', 'CONFLICT'],
   handle: async ({ ctx, body }) => created(presentUpload(ctx, await keepImage(ctx, body.image))),
 })
@@ -73,7 +73,7 @@ const remove = defineRoute({
   operationId: 'deleteUpload',
   summary: 'Delete an image',
   description:
-    'Its address no longer works: mails that were sent with it show nothing in its place, except where a mail program or a proxy has kept a copy.',
+    'Its URL stops working: mails that contain it no longer show it, unless a mail program or proxy has a copy.',
   tag: 'Uploads',
   access: 'secret',
   audit: { action: 'upload.delete' },
@@ -82,7 +82,7 @@ const remove = defineRoute({
   samples: {
     sdk: "await client.uploads.delete('{key}')",
   },
-  responses: { 204: { description: 'The image is gone.' } },
+  responses: { 204: { description: 'The image was deleted.' } },
   errors: ['UPLOAD_NOT_FOUND', 'UPLOADS_DISABLED'],
   handle: async ({ ctx, params }) => {
     await deleteUpload(ctx, params.key)
@@ -90,5 +90,5 @@ const remove = defineRoute({
   },
 })
 
-/** Images for the bodies of mails. */
+/** Images for emails. */
 export const uploadRoutes = [upload, list, remove]

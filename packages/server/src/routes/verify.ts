@@ -6,23 +6,24 @@ import { defineRoute } from '../http/route.ts'
 
 const VerificationRecord = z
   .object({
-    email: z.string().describe('In canonical spelling.'),
-    valid: z.boolean().describe('False when no mail can reach it: its domain does not exist or takes no mail.'),
-    isDisposable: z.boolean().describe('Its domain gives out addresses that are thrown away.'),
-    isAlias: z.boolean().describe('Its domain forwards to an address that is kept private.'),
-    isTypo: z.boolean().describe('Its domain is probably mistyped.'),
-    isPlusAddressed: z.boolean().describe('Its owner added a keyword, as in ada+shop@example.com.'),
-    isPersonalEmail: z.boolean().describe('It is at a provider for anybody, such as gmail.com.'),
-    domainExists: z.boolean().describe('The registrable domain has name servers.'),
-    hasWebsite: z.boolean().describe('The domain has an IP address.'),
-    hasMxRecords: z.boolean().describe('The domain names mail servers.'),
-    suggestedEmail: z.string().optional().describe('What was probably meant; absent without a suggestion.'),
-    reasons: z.array(z.string()).describe('What speaks against the address, and what DNS did not answer.'),
+    email: z.string().describe('The address in canonical spelling.'),
+    valid: z
+      .boolean()
+      .describe('False if the address cannot receive mail: its domain does not exist or accepts no mail.'),
+    isDisposable: z.boolean().describe('Whether its domain provides disposable addresses.'),
+    isAlias: z.boolean().describe('Whether its domain forwards mail to private addresses.'),
+    isTypo: z.boolean().describe('Whether its domain is probably mistyped.'),
+    isPlusAddressed: z.boolean().describe('Whether it contains a tag, as in ada+shop@example.com.'),
+    isPersonalEmail: z.boolean().describe('Whether it belongs to a public provider such as gmail.com.'),
+    domainExists: z.boolean().describe('Whether the registrable domain has name servers.'),
+    hasWebsite: z.boolean().describe('Whether the domain has an IP address.'),
+    hasMxRecords: z.boolean().describe('Whether the domain has mail servers.'),
+    suggestedEmail: z.string().optional().describe('The probably intended address; absent without a suggestion.'),
+    reasons: z.array(z.string()).describe('Problems with the address, and failed DNS lookups.'),
   })
   .meta({
     id: 'Verification',
-    description:
-      'What is known of an address. Where DNS did not answer, nothing is held against it, and `reasons` says so.',
+    description: 'The result for an address. Failed DNS lookups do not count against it; `reasons` mentions them.',
   })
 
 const VerificationResult = z
@@ -61,9 +62,9 @@ const verify = defineRoute({
   operationId: 'verifyEmail',
   summary: 'Verify an address',
   description:
-    'Says what is known of an address without writing to it: whether it follows the rules, whether its domain exists and takes mail, ' +
-    'and whether it is disposable, an alias, mistyped or personal. What DNS says of a domain is kept for 24 hours. ' +
-    'A text that is no address is refused with 422.',
+    'Checks an address without sending mail to it: its syntax, whether its domain exists and accepts mail, ' +
+    'and whether it is disposable, an alias, mistyped or personal. DNS results are cached for 24 hours. ' +
+    'A text that is not an address is refused with 422.',
   tag: 'Verification',
   access: 'secret',
   audit: NOT_AUDITED.reads,
@@ -76,7 +77,7 @@ const verify = defineRoute({
   },
   responses: {
     200: {
-      description: 'What is known of the address.',
+      description: 'The result.',
       schema: VerificationResult,
       example: { success: true, data: EXAMPLE },
     },

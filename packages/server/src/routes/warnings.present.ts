@@ -7,23 +7,23 @@ export const WarningRecord = z
     code: z
       .string()
       .describe(
-        '`missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, `clipped`, or `hidden_field`; more may come.',
+        '`missing_variable`, `unprintable_value`, `unknown_field`, `foreign_code`, `encoded_braces`, `clipped`, or `hidden_field`; more may be added.',
       ),
     message: z.string(),
-    field: z.string().optional().describe('Which field of the request, or of the template, it is about.'),
-    variable: z.string().optional().describe('The variable as the template writes it; an item of a list is `list[]`.'),
+    field: z.string().optional().describe('The field of the request or the template.'),
+    variable: z.string().optional().describe('The variable as written in the template; an item of a list is `list[]`.'),
   })
-  .meta({ id: 'SendWarning', description: 'What was accepted, though it is probably not meant.' })
+  .meta({ id: 'SendWarning', description: 'A value that was accepted but is probably a mistake.' })
 
 export const Warnings = z
   .array(WarningRecord)
   .optional()
-  .describe(`What is probably not meant, ${LACKS_TOLD_MAX} at most; absent when there is nothing to say.`)
+  .describe(`Probable mistakes, at most ${LACKS_TOLD_MAX}; absent if there are none.`)
 
 /** What every answer to a request with a body may hold besides its own fields. */
 export const WarnedRecord = z
   .object({ warnings: Warnings })
-  .meta({ id: 'Warned', description: 'What was accepted, though it is probably not meant.' })
+  .meta({ id: 'Warned', description: 'A value that was accepted but is probably a mistake.' })
 
 /** Says each note of a text once. Undefined when there is none. */
 function presentNotes(notes: readonly MailNote[]): z.input<typeof WarningRecord>[] | undefined {

@@ -29,7 +29,7 @@ const BODY_LIMIT = 16 * 1024
 /** An answer may hold a certificate of the device. */
 const ANSWER_LIMIT = 64 * 1024
 const FRESH = 'The session must be at most 15 minutes old: sign in again first.'
-const LAST = `The last way to sign in stays. All other sessions end. ${FRESH}`
+const LAST = `The last sign-in method cannot be removed. All other sessions end. ${FRESH}`
 
 /** Ids that others chose: of devices, or of accounts elsewhere. */
 const KeyParam = z.object({ id: z.string().meta({ description: 'The id.', examples: ['kq3b-4Zr'] }) })
@@ -38,8 +38,8 @@ const offer = defineRoute({
   method: 'POST',
   path: '/users/@me/passkeys/options',
   operationId: 'offerPasskey',
-  summary: 'Begin to make a passkey',
-  description: `Returns what a browser gives to navigator.credentials.create(), and a ticket that goes with its answer. ${FRESH}`,
+  summary: 'Start adding a passkey',
+  description: `Returns the options for navigator.credentials.create(), and a ticket to send with the response. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   audit: NOT_AUDITED.offers,
@@ -47,7 +47,9 @@ const offer = defineRoute({
   samples: {
     sdk: 'const offer = await client.account.passkeys.offer()',
   },
-  responses: { 200: { description: 'What to ask.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER } },
+  responses: {
+    200: { description: 'The options and the ticket.', schema: PasskeyOfferRecord, example: EXAMPLE_OFFER },
+  },
   errors: ['FRESH_SIGN_IN_REQUIRED'],
   handle: async ({ ctx }) => ok(presentOffer(await offerPasskey(ctx))),
 })
@@ -56,8 +58,8 @@ const add = defineRoute({
   method: 'POST',
   path: '/users/@me/passkeys',
   operationId: 'addPasskey',
-  summary: 'Keep a passkey',
-  description: `With what the browser has made. At most 20. ${FRESH}`,
+  summary: 'Add a passkey',
+  description: `Requires the response of the browser. An account can have at most 20 passkeys. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'passkey.add', own: true },
@@ -65,7 +67,7 @@ const add = defineRoute({
   body: AddPasskeyRequest.meta({ id: 'AddPasskeyRequest' }),
   examples: {
     made: {
-      summary: 'The answer of a browser',
+      summary: 'The response of a browser',
       value: { ticket: 'v1.pCq…', name: 'Laptop', answer: EXAMPLE_ANSWER },
     },
   },
@@ -82,7 +84,7 @@ const rename = defineRoute({
   path: '/users/@me/passkeys/{id}',
   operationId: 'renamePasskey',
   summary: 'Rename a passkey',
-  description: 'The name is for its owner alone.',
+  description: 'The name is only shown to its owner.',
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'passkey.rename', own: true },
@@ -123,15 +125,15 @@ const remove = defineRoute({
 })
 
 const DepartureRecord = z
-  .object({ url: z.string().describe('Where the browser goes now.') })
+  .object({ url: z.string().describe('The URL to open in the browser.') })
   .meta({ id: 'ProviderDeparture' })
 
 const link = defineRoute({
   method: 'POST',
   path: '/users/@me/identities',
   operationId: 'linkIdentity',
-  summary: 'Begin to link an account at a provider',
-  description: `Returns where the browser goes, and sets the cookie with which it comes back. ${FRESH}`,
+  summary: 'Start linking an account at a provider',
+  description: `Returns the URL to open in the browser, and sets a cookie for the return. ${FRESH}`,
   tag: 'Accounts',
   access: 'session',
   audit: NOT_AUDITED.offers,
@@ -143,7 +145,7 @@ const link = defineRoute({
   },
   responses: {
     200: {
-      description: 'Where to go.',
+      description: 'The URL.',
       schema: DepartureRecord,
       example: { url: 'https://github.com/login/oauth/authorize?…' },
     },

@@ -101,7 +101,7 @@ const update = defineRoute({
   operationId: 'updateWebhookEndpoint',
   summary: 'Change a webhook endpoint',
   description:
-    'Only what is sent changes. `enabled: true` ends a pause: what waits is delivered, and what happened during the pause is not, unless you replay it.',
+    'Only the given fields change. `enabled: true` ends a pause: what waits is delivered, and what happened during the pause is not, unless you replay it.',
   tag: 'Webhook endpoints',
   access: 'secret',
   needs: 'manage',

@@ -8,12 +8,12 @@ import { ownProject } from './projects.ts'
 
 const WebhookSecretRecord = z
   .object({
-    secret: z.string().describe('`whsec_` and base64, as libraries of Standard Webhooks take it.'),
+    secret: z.string().describe('`whsec_` and base64, as used by libraries for Standard Webhooks.'),
     previousUntil: Timestamp.nullable().describe(
-      'Until when requests also carry the signature of the secret before; null when they do not.',
+      'Until when requests also carry the signature of the previous secret; null if they do not.',
     ),
   })
-  .meta({ id: 'WebhookSecret', description: 'What signs the webhooks of workflows.' })
+  .meta({ id: 'WebhookSecret', description: 'The secret that signs webhooks of workflows.' })
 
 const example = { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', previousUntil: null }
 
@@ -22,16 +22,16 @@ const present = ({ secret, previousUntil }: WebhookSecret): z.input<typeof Webho
   previousUntil: optionalTime(previousUntil),
 })
 
-const params = idParam('project; a key reaches only its own', EXAMPLE_PROJECT.id)
+const params = idParam('project; a key can only access its own', EXAMPLE_PROJECT.id)
 const path = '/projects/{id}/webhook-secret'
 
 const get = defineRoute({
   method: 'GET',
   path,
   operationId: 'getWebhookSecret',
-  summary: 'Get the secret of webhooks',
+  summary: 'Get the webhook secret',
   description:
-    'Requests that workflows make carry `webhook-id`, `webhook-timestamp` and `webhook-signature`, by which the receiver knows who sent them (Standard Webhooks).',
+    'Requests by workflows carry `webhook-id`, `webhook-timestamp` and `webhook-signature`, with which the receiver can verify the sender (Standard Webhooks).',
   tag: 'Projects',
   access: 'secret',
   needs: 'manage',
@@ -53,7 +53,7 @@ const rotate = defineRoute({
   method: 'POST',
   path,
   operationId: 'rotateWebhookSecret',
-  summary: 'Replace the secret of webhooks',
+  summary: 'Replace the webhook secret',
   description: 'For a day, requests carry the signatures of both secrets, so that receivers can change over.',
   tag: 'Projects',
   access: 'secret',

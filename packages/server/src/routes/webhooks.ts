@@ -10,7 +10,7 @@ const Envelope = z.preprocess(
   (input, refinement) => {
     if (typeof input !== 'object' || input === null || 'Type' in input || 'Message' in input) return input
     const message =
-      'is no message of Amazon SNS. If "raw message delivery" is on for the subscription, turn it off (RawMessageDelivery = false), because raw messages are not signed'
+      'is not a message of Amazon SNS. If the subscription has "raw message delivery", turn it off (RawMessageDelivery = false), because raw messages are not signed'
     refinement.addIssue({ code: 'custom', path: ['Type'], message, params: { code: 'raw_delivery' } })
     return z.NEVER
   },
@@ -23,7 +23,7 @@ const Heard = z
     result: z
       .enum(['recorded', 'received', 'known', 'ignored', 'unknown', 'confirmed'])
       .describe(
-        'recorded: it was new. received: it is mail to a project. known: it changed nothing. ignored: it says nothing about a mail. unknown: it is about no mail of this deployment. confirmed: the subscription is confirmed.',
+        'recorded: it was new. received: it is mail to a project. known: it changed nothing. ignored: it is not about a mail. unknown: it is not about a mail of this deployment. confirmed: the subscription is confirmed.',
       ),
   })
   .meta({ id: 'SnsResult' })
@@ -37,7 +37,7 @@ const sns = defineRoute({
   operationId: 'receiveSnsMessage',
   summary: 'Receive a message of Amazon SNS',
   description:
-    'What Amazon SES tells about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Only messages of the topics in POSTHORN_SNS_TOPICS with a valid signature of SNS (version 1 or 2) count, once, for a day; a subscription of such a topic is confirmed. 503 asks SNS to send it again.',
+    'Notifications of Amazon SES about mails: Bounce, Complaint, Delivery, Reject, Rendering Failure. Messages must belong to a topic in POSTHORN_SNS_TOPICS, have a valid SNS signature (version 1 or 2), and be at most a day old. Repeated messages are ignored. Subscriptions to these topics are confirmed. 503 asks SNS to send it again.',
   tag: 'Webhooks',
   access: 'open',
   takesAnyQuery: true,
@@ -62,7 +62,11 @@ const sns = defineRoute({
     },
   },
   responses: {
-    200: { description: 'It was taken.', schema: Heard, example: { success: true, result: 'recorded' } },
+    200: {
+      description: 'The notification was accepted.',
+      schema: Heard,
+      example: { success: true, result: 'recorded' },
+    },
   },
   errors: ['FORBIDDEN', 'RESOURCE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   async handle({ ctx, body }) {

@@ -9,8 +9,8 @@ import { ownProject } from './projects.ts'
 const ProjectParams = idParam('project', EXAMPLE_PROJECT.id)
 const ResetStarted = z
   .object({ message: z.string(), jobId: z.string() })
-  .meta({ id: 'ResetStarted', description: 'The project is being emptied.' })
-const STARTED = 'The project is being emptied.'
+  .meta({ id: 'ResetStarted', description: 'The project is being reset.' })
+const STARTED = 'The project is being reset.'
 
 const remove = defineRoute({
   method: 'DELETE',
@@ -18,7 +18,7 @@ const remove = defineRoute({
   operationId: 'deleteProject',
   summary: 'Delete the project',
   description:
-    'Its keys and members stop working at once, and mail that waits is not sent; everything that it holds is deleted in the background. This cannot be undone. Only an owner who is signed in can delete a project; a secret key cannot. A project that pays for a subscription is not deleted.',
+    'Its keys stop working and its members lose access immediately, and waiting mail is not sent; all data is deleted in the background. This cannot be undone. Only a signed-in owner can delete a project; a secret key cannot. A project with an active subscription cannot be deleted.',
   tag: 'Projects',
   access: 'secret',
   needs: 'own',
@@ -42,9 +42,9 @@ const reset = defineRoute({
   method: 'POST',
   path: '/users/@me/projects/{id}/reset',
   operationId: 'resetProject',
-  summary: 'Empty the project',
+  summary: 'Reset the project',
   description:
-    'Deletes contacts, events, mails, templates, segments, campaigns, workflows, images, suppressions and figures in the background. Members, keys, domains and settings stay. Until it is done the project is disabled. This cannot be undone.',
+    'Deletes contacts, events, mails, templates, segments, campaigns, workflows, images, suppressions and statistics in the background. Members, keys, domains and settings are kept. The project is disabled until the reset is complete. This cannot be undone.',
   tag: 'Projects',
   access: 'secret',
   needs: 'empty',
@@ -57,7 +57,7 @@ const reset = defineRoute({
   },
   responses: {
     202: {
-      description: 'It has begun.',
+      description: 'The reset has started.',
       schema: ResetStarted,
       example: { message: STARTED, jobId: 'job_01kajw8k2b5d8f1h4j7n0q3s6v' },
     },

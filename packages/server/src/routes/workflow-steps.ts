@@ -39,7 +39,7 @@ const createOne = defineRoute({
   path: '/workflows/{id}/steps',
   operationId: 'createStep',
   summary: 'Add a step',
-  description: `Makes a new version of the workflow; executions under way stay on theirs. ${CONFIGS}`,
+  description: `Creates a new version of the workflow; running executions stay on their version. ${CONFIGS}`,
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -72,7 +72,7 @@ const updateOne = defineRoute({
   path: '/workflows/{id}/steps/{stepId}',
   operationId: 'updateStep',
   summary: 'Change a step',
-  description: 'Only what is sent changes; the config is replaced as a whole. Its type cannot change.',
+  description: 'Only the given fields change; the config is replaced as a whole. The type cannot change.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -84,7 +84,7 @@ const updateOne = defineRoute({
     sdk: "const step = await client.workflows.steps.update('{id}', '{stepId}', $body)",
     cli: 'posthorn workflows steps update Welcome {stepId} --name Greet',
   },
-  responses: { 200: { description: 'The step as it is now.', schema: StepRecord, example: EXAMPLE_STEP } },
+  responses: { 200: { description: 'The updated step.', schema: StepRecord, example: EXAMPLE_STEP } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) => {
     const step = await updateStep(ctx, { id: params.id, stepId: params.stepId, changes: body })
@@ -99,7 +99,7 @@ const removeOne = defineRoute({
   operationId: 'deleteStep',
   summary: 'Delete a step',
   description:
-    'Its transitions go with it; with `splice=true` those that lead to it lead to its successor then. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.',
+    'Its transitions are also deleted; with `splice=true`, transitions to the step lead to its successor instead. Refused while executions are at this step. The TRIGGER cannot be deleted, and a CONDITION cannot be spliced out.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -116,7 +116,7 @@ const removeOne = defineRoute({
     sdk: "await client.workflows.steps.delete('{id}', '{stepId}', { splice: true })",
     cli: 'posthorn workflows steps delete Welcome {stepId} --splice --yes',
   },
-  responses: { 204: { description: 'The step is gone.' } },
+  responses: { 204: { description: 'The step was deleted.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
   handle: async ({ ctx, params, query }) => {
     await deleteStep(ctx, { id: params.id, stepId: params.stepId, splice: query.splice })
@@ -130,7 +130,7 @@ const connect = defineRoute({
   operationId: 'createTransition',
   summary: 'Connect two steps',
   description:
-    'A CONDITION needs `branch` yes or no, each once; WAIT_FOR_EVENT may have event and timeout. The very same transition again answers 200 with the one that is there. A loop without a DELAY or WAIT_FOR_EVENT in it is refused.',
+    'A CONDITION needs `branch` yes or no, each once; a WAIT_FOR_EVENT can have event and timeout. If the same transition exists, the response is 200 with the existing one. A loop without a DELAY or WAIT_FOR_EVENT is refused.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -150,7 +150,7 @@ const connect = defineRoute({
   },
   responses: {
     201: { description: 'The transition.', schema: TransitionRecord, example: EXAMPLE_TRANSITION },
-    200: { description: 'The transition was there.', schema: TransitionRecord, example: EXAMPLE_TRANSITION },
+    200: { description: 'The transition already existed.', schema: TransitionRecord, example: EXAMPLE_TRANSITION },
   },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) => {
@@ -164,7 +164,7 @@ const disconnect = defineRoute({
   path: '/workflows/{id}/transitions/{transitionId}',
   operationId: 'deleteTransition',
   summary: 'Delete a transition',
-  description: 'The steps stay.',
+  description: 'The steps are kept.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -174,7 +174,7 @@ const disconnect = defineRoute({
     sdk: "await client.workflows.transitions.delete('{id}', '{transitionId}')",
     cli: 'posthorn workflows transitions delete Welcome {transitionId}',
   },
-  responses: { 204: { description: 'The transition is gone.' } },
+  responses: { 204: { description: 'The transition was deleted.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
     await deleteTransition(ctx, { id: params.id, transitionId: params.transitionId })

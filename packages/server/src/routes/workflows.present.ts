@@ -22,18 +22,20 @@ const BRANCH_NAMES = [...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT] as cons
 
 const StepFiguresRecord = z
   .object({
-    entered: z.int().describe('How many executions ever came to the step.'),
-    waiting: z.int().describe('How many wait on it.'),
-    running: z.int().describe('How many are at work on it.'),
+    entered: z.int().describe('The number of executions that ever reached the step.'),
+    waiting: z.int().describe('The number of executions that wait at the step.'),
+    running: z.int().describe('The number of executions that run the step.'),
     completed: z.int(),
-    skipped: z.int().describe('How many went past it, e.g. marketing mail to someone who is not subscribed.'),
+    skipped: z
+      .int()
+      .describe('The number of executions that skipped it, e.g. marketing mail to contacts that are not subscribed.'),
     failed: z.int(),
     cancelled: z.int(),
     branches: z
       .object({ yes: z.int(), no: z.int(), event: z.int(), timeout: z.int() })
-      .describe('By which branch they left.'),
+      .describe('The numbers of executions by branch.'),
   })
-  .meta({ id: 'StepFigures', description: 'What became of executions at the step, on all versions together.' })
+  .meta({ id: 'StepFigures', description: 'Statistics of the step, across all versions.' })
 
 export const StepRecord = z
   .object({
@@ -41,9 +43,9 @@ export const StepRecord = z
     workflowId: z.string(),
     type: z.enum(STEP_TYPES),
     name: z.string(),
-    key: z.string().nullable().describe('Its name in files of workflows.'),
+    key: z.string().nullable().describe('Its key in workflow files.'),
     config: z.record(z.string(), z.unknown()),
-    templateId: z.string().nullable().describe('Of SEND_EMAIL.'),
+    templateId: z.string().nullable().describe('Only for SEND_EMAIL.'),
     templateName: z
       .string()
       .nullable()
@@ -64,10 +66,10 @@ export const TransitionRecord = z
     condition: z
       .object({ branch: z.enum(BRANCH_NAMES) })
       .nullable()
-      .describe('The branch once more.'),
+      .describe('The same branch.'),
     priority: z.int(),
   })
-  .meta({ id: 'Transition', description: 'A way from one step to another.' })
+  .meta({ id: 'Transition', description: 'A transition from one step to another.' })
 
 const workflowFields = {
   id: z.string(),
@@ -77,11 +79,11 @@ const workflowFields = {
   triggerType: z.enum(TRIGGER_TYPES),
   triggerConfig: z.object({
     eventName: z.string(),
-    condition: ConditionRecord.nullable().describe('What the data of the event must meet.'),
+    condition: ConditionRecord.nullable().describe('A condition on the data of the event.'),
   }),
   allowReentry: z.boolean(),
   version: z.int().describe('The newest version of its graph, from 1.'),
-  _count: z.object({ steps: z.int(), executions: z.int().describe('How many ever began.') }),
+  _count: z.object({ steps: z.int(), executions: z.int().describe('The number of all executions.') }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 }
@@ -97,12 +99,12 @@ export const WorkflowRecord = z
     transitions: z.array(TransitionRecord),
     problems: z
       .array(z.object({ stepId: z.string().nullable(), code: z.string(), message: z.string() }))
-      .describe('Why it cannot be enabled as it is; empty when it can.'),
+      .describe('Problems that prevent enabling it; empty if there are none.'),
     versions: z
       .array(z.object({ version: z.int(), executions: z.int() }))
-      .describe('How many executions are under way on which version.'),
+      .describe('The number of running executions by version.'),
   })
-  .meta({ id: 'Workflow', description: 'What happens to a contact after an event.' })
+  .meta({ id: 'Workflow', description: 'A workflow: steps that follow an event of a contact.' })
 
 export const WorkflowPageRecord = z
   .object({
@@ -125,7 +127,7 @@ export const WorkflowFieldsRecord = z
       }),
     ),
   })
-  .meta({ id: 'WorkflowFields', description: 'What conditions of workflows may ask for.' })
+  .meta({ id: 'WorkflowFields', description: 'Fields for conditions of workflows.' })
 
 const ChangeRecord = z
   .object({
@@ -133,15 +135,15 @@ const ChangeRecord = z
     what: z.enum(['workflow', 'step', 'transition']),
     name: z
       .string()
-      .describe('The property of the workflow, the key of the step, or the way, such as `ask yes> mail`.'),
-    before: z.unknown().describe('Null where something is added.'),
-    after: z.unknown().describe('Null where something is removed.'),
+      .describe('The property of the workflow, the key of the step, or the transition, such as `ask yes> mail`.'),
+    before: z.unknown().describe('Null for an addition.'),
+    after: z.unknown().describe('Null for a removal.'),
   })
   .meta({ id: 'WorkflowChange' })
 
 export const DefinedRecord = z
   .object({ workflowId: z.string(), version: z.int(), dryRun: z.boolean(), changes: z.array(ChangeRecord) })
-  .meta({ id: 'DefinedWorkflow', description: 'What a definition changed, or would change.' })
+  .meta({ id: 'DefinedWorkflow', description: 'The changes that a definition made or would make.' })
 
 export const EXAMPLE_CHANGES: z.input<typeof ChangeRecord>[] = [
   { kind: 'added', what: 'transition', name: 'trigger > rest', before: null, after: 'trn_01kajx2m5q8t1w4z7b0e3h6k9q' },

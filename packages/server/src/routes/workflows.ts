@@ -62,9 +62,9 @@ const fields = defineRoute({
   method: 'GET',
   path: '/workflows/fields',
   operationId: 'listWorkflowFields',
-  summary: 'List what conditions may ask for',
+  summary: 'List the fields for conditions',
   description:
-    'Fields of contacts, events that happened, events of mails, and segments. A CONDITION may also ask for the data of the event that started the execution (`event.<name>` with an operator of data) and for variables of the execution (`workflow.<name>`).',
+    'Fields of contacts, events that happened, events of mails, and segments. A CONDITION can also use the data of the event that started the execution (`event.<name>` with an operator of data) and variables of the execution (`workflow.<name>`).',
   tag: 'Workflows',
   access: 'secret',
   samples: {
@@ -87,7 +87,7 @@ const create = defineRoute({
   operationId: 'createWorkflow',
   summary: 'Create a workflow',
   description:
-    'It is not enabled yet. With `steps` and `transitions` it is the whole workflow, as a file has it; without them it has one step, the TRIGGER, and you add the others. Then enable it. `eventName` may also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<slug>.entry`.',
+    'Creates a disabled workflow. With `steps` and `transitions`, the request contains the complete workflow, like a workflow file; otherwise the workflow has one step, the TRIGGER, and you add the others. Then enable it. `eventName` can also be an event of Posthorn, such as `contact.subscribed`, `email.open` or `segment.<slug>.entry`.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -96,7 +96,7 @@ const create = defineRoute({
   examples: {
     event: { summary: 'Started by an event', value: { name: 'Welcome', eventName: 'signup' } },
     condition: {
-      summary: 'Started by some events of a name',
+      summary: 'Started by events that meet a condition',
       value: {
         name: 'Large orders',
         triggerConfig: {
@@ -137,7 +137,7 @@ const get = defineRoute({
   operationId: 'getWorkflow',
   summary: 'Get a workflow',
   description:
-    'With the steps and transitions of its newest version, the figures of each step, what keeps it from being enabled, and how many executions are under way on which version.',
+    'The workflow with the steps and transitions of its newest version, statistics of each step, problems that prevent enabling it, and the number of running executions by version.',
   tag: 'Workflows',
   access: 'secret',
   params: WorkflowParams,
@@ -156,7 +156,7 @@ const update = defineRoute({
   operationId: 'updateWorkflow',
   summary: 'Change a workflow',
   description:
-    'Only what is sent changes. A workflow with problems is not enabled: `errors` names each step and the reason. Executions under way go on when it is disabled.',
+    'Only the given fields change. A workflow with problems cannot be enabled: `errors` names each step and the reason. When it is disabled, running executions continue.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -169,7 +169,7 @@ const update = defineRoute({
     cli: 'posthorn workflows enable Welcome',
   },
   responses: {
-    200: { description: 'The workflow as it is now.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW },
+    200: { description: 'The updated workflow.', schema: WorkflowRecord, example: EXAMPLE_WORKFLOW },
   },
   errors: ['WORKFLOW_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) =>
@@ -180,9 +180,9 @@ const define = defineRoute({
   method: 'PUT',
   path: '/workflows/{id}/definition',
   operationId: 'defineWorkflow',
-  summary: 'Replace the whole of a workflow',
+  summary: 'Replace a workflow definition',
   description:
-    'All steps and transitions at once, as a file has them. Steps are known again by their keys and keep their ids; executions under way stay on their version. With `dryRun` the answer tells only what would change. Refused when the workflow is enabled and would have problems.',
+    'Replaces all steps and transitions, like a workflow file. Steps are matched by their keys and keep their ids; running executions stay on their version. With `dryRun`, nothing changes and the response contains the differences. Refused if the workflow is enabled and would have problems.',
   tag: 'Workflows',
   access: 'secret',
   scopes: AUTOMATES,
@@ -211,7 +211,7 @@ const define = defineRoute({
   },
   responses: {
     200: {
-      description: 'What changed, or would change.',
+      description: 'The changes.',
       schema: DefinedRecord,
       example: { workflowId: EXAMPLE_SUMMARY.id, version: 3, dryRun: false, changes: EXAMPLE_CHANGES },
     },
@@ -229,7 +229,7 @@ const remove = defineRoute({
   path: '/workflows/{id}',
   operationId: 'deleteWorkflow',
   summary: 'Delete a workflow',
-  description: 'Refused while executions are under way: cancel them, or wait until they are through.',
+  description: 'Refused while executions are running: cancel them, or wait until they have finished.',
   tag: 'Workflows',
   access: 'secret',
   audit: { action: 'workflow.delete' },
@@ -238,7 +238,7 @@ const remove = defineRoute({
     sdk: "await client.workflows.delete('{id}')",
     cli: 'posthorn workflows delete Welcome --yes',
   },
-  responses: { 204: { description: 'The workflow is gone.' } },
+  responses: { 204: { description: 'The workflow was deleted.' } },
   errors: ['WORKFLOW_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params }) => {
     await deleteWorkflow(ctx, params.id)

@@ -113,7 +113,7 @@ describe.each(Object.entries(LINKS))('a link %s', (_, { page, works, ask, use })
     expect(await statusOf(use(email, token))).toBe(works)
     const again = await use(email, token)
     expect(again.status).toBe(400)
-    expect(again.text).toContain('The link has expired, was used, or is not whole.')
+    expect(again.text).toContain('The link has expired, was already used, or is incomplete.')
   })
 
   it.each([60 * MINUTE, 60 * MINUTE + SECOND, DAY])('is dead %i ms after it was asked for', async (age) => {

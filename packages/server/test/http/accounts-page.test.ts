@@ -26,7 +26,7 @@ it('the links of mails lead to pages that do nothing until somebody asks them to
   const me = async () => (await bench.call('GET /users/@me', { headers: { cookie } })).json
   expect(await me()).toMatchObject({ emailVerified: false })
   expect((await fill(path, {}, { origin: 'https://evil.example' })).status).toBe(403)
-  expect((await fill(path, { step: 'confirm' }, { cookie })).text).toContain('Your address is confirmed.')
+  expect((await fill(path, { step: 'confirm' }, { cookie })).text).toContain('Your email address is confirmed.')
   expect(await me()).toMatchObject({ emailVerified: true })
   const again = await fill(path, {}, { cookie })
   expect([again.status, again.text.includes('expired')]).toStrictEqual([400, true])
@@ -39,7 +39,9 @@ it('another browser confirms an address with the password of the account, or tak
   expect((await bench.call(`GET ${path}`)).text).toContain('autocomplete="current-password"')
   expect((await bench.call(`GET ${path}`, { headers: { cookie: one.cookie } })).text).not.toContain('password')
   expect([(await fill(path)).status, (await fill(path, { password: 'wrong one' })).status]).toStrictEqual([401, 401])
-  expect((await fill(path, { step: 'confirm', password: aPassword })).text).toContain('Your address is confirmed.')
+  expect((await fill(path, { step: 'confirm', password: aPassword })).text).toContain(
+    'Your email address is confirmed.',
+  )
   expect(await me(one.cookie)).toMatchObject({ emailVerified: true })
 
   const squatter = await person(bench, uniqueAddress('boss'))

@@ -59,8 +59,8 @@ describe('signing up', () => {
     const answer = await closed.call('POST /auth/signup', { body: { email: uniqueAddress(), password: aPassword } })
     expect(failure(answer)).toStrictEqual([403, 'FORBIDDEN'])
     expect(at(answer.json, 'error')).toMatchObject({
-      message: 'You cannot sign up here without an invitation.',
-      suggestion: 'Ask a member of a project to invite you, or ask the operator to allow sign-up.',
+      message: 'Sign-up requires an invitation on this server.',
+      suggestion: 'Ask a member of a project to invite you, or ask the operator to enable sign-up.',
     })
     expect(at((await closed.call('GET /config')).json, 'features.signup')).toBe(false)
     expect(at((await bench.call('GET /config')).json, 'features.signup')).toBe(true)
@@ -90,7 +90,7 @@ describe('the first user', () => {
     expect(user.verifiedAt).toBeInstanceOf(Date)
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     await posthorn.close()
-    expect(() => loadConfig({ POSTHORN_ADMIN_EMAIL: 'boss@example.com' })).toThrow('go together')
+    expect(() => loadConfig({ POSTHORN_ADMIN_EMAIL: 'boss@example.com' })).toThrow('belong together')
   })
 })
 

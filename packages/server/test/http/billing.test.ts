@@ -20,8 +20,8 @@ type Category = 'workflows' | 'campaigns' | 'transactional'
 
 const CAP = 100
 const NAMES: Readonly<Record<Category, string>> = {
-  workflows: 'mails of workflows',
-  campaigns: 'mails of campaigns',
+  workflows: 'workflow mails',
+  campaigns: 'campaign mails',
   transactional: 'transactional mails',
 }
 /** Usage of a cap of a hundred, and how it stands then: below, at and above the warning, and at the end. */
@@ -75,8 +75,8 @@ async function anOffice(category: Category) {
         .filter((subject) => subject.endsWith(`: ${name}`))
         .reverse()
     },
-    near: `Most ${NAMES[category]} of this month are used: ${name}`,
-    reached: `The cap on ${NAMES[category]} is reached: ${name}`,
+    near: `Cap on ${NAMES[category]} almost reached: ${name}`,
+    reached: `Cap on ${NAMES[category]} reached: ${name}`,
   }
 }
 type Office = Awaited<ReturnType<typeof anOffice>>
@@ -102,7 +102,7 @@ async function expectStanding({ limits, consumption }: Office, category: Categor
 /** The body of a refusal at the cap. */
 function expectBlocked(answer: Answer, category: Category, isPublic: boolean) {
   const now = new Date()
-  const message = `The ${NAMES[category]} do not fit under the cap of the project for this month.`
+  const message = `The ${NAMES[category]} exceed the cap of the project for this month.`
   expect([answer.status, answer.json]).toStrictEqual([
     402,
     {
@@ -236,7 +236,7 @@ describe('at the cap', () => {
     expect((await step(tenant, id, 'send')).status).toBe(200)
     const paused = await arrived(tenant, id, 'PAUSED')
     await eventually(async () => expect(at(await campaignOf(tenant, id), 'sentCount')).toBe(100))
-    expect(JSON.stringify(paused)).toContain('The cap on mails of campaigns is reached for this month.')
+    expect(JSON.stringify(paused)).toContain('The cap on campaign mails is reached for this month.')
     await expectStanding(office, 'campaigns', 100, { percentage: 100, isWarning: true, isBlocked: true })
     expectBlocked(await step(tenant, id, 'resume'), 'campaigns', false)
     const second = await aWave(tenant, 'second', 1)

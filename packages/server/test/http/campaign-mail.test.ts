@@ -148,7 +148,7 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     const email = textAt(answer, 'email')
     expect([answer.status, answer.json]).toStrictEqual([
       200,
-      { success: true, message: 'A test goes to qa@example.com.', email },
+      { success: true, message: 'A test will be sent to qa@example.com.', email },
     ])
     await expect.poll(async () => at((await tenant.call(`GET /emails/${email}`)).json, 'status')).toBe('SENT')
     const captured = await tenant.call(`GET /inbox/messages/${email}`)

@@ -76,7 +76,7 @@ describe('POST /campaigns', () => {
     }
     const { json } = await post(aDraft({ ...said, unknown: 1 }))
     const data = { ...DRAFT, ...said, replyTo: 'answers@example.com', type: 'SEGMENT', segmentName: 'S' }
-    const message = 'unknown: there is no such field; it is ignored.'
+    const message = 'unknown is not a known field and was ignored.'
     const warnings = [{ code: 'unknown_field', message, field: 'unknown' }]
     expect(json).toStrictEqual({ success: true, data, warnings })
   })

@@ -39,7 +39,7 @@ it('whoever is signed in and has the secret key becomes the owner, once, in both
   expect(won.text).not.toContain(first.keys.secret)
   expect([failure(lost), lost.text.includes('has an owner')]).toStrictEqual([[409, 'CONFLICT'], true])
   const again = await owner.claim(first.keys.secret)
-  expect([failure(again), again.text.includes('You own the project already.')]).toStrictEqual([[409, 'CONFLICT'], true])
+  expect([failure(again), again.text.includes('You already own the project.')]).toStrictEqual([[409, 'CONFLICT'], true])
   expect((await first.call(`GET /projects/${first.id}/members`)).json).toMatchObject([
     { userId: owner.id, role: 'OWNER' },
   ])

@@ -11,7 +11,7 @@ let tenant: Tenant
 beforeEach(async () => {
   dns = await startDnsServer({}, { ttlSeconds: 0, negativeTtlSeconds: 0 })
   onTestFinished(() => dns.close())
-  // Its own for each test: a domain is verified by one project of a deployment.
+  // Its own for each test: domain verified by one project of a deployment.
   bench = await useBench({
     POSTHORN_DNS_SERVERS: dns.address,
     POSTHORN_SPF: 'include:relay.example',
@@ -139,7 +139,7 @@ describe('GET /domains/{id}/verify', () => {
     expect(spf).toMatchObject({
       status: 'mismatch',
       found: 'v=spf1 -all\nv=spf1 mx -all',
-      reason: expect.stringContaining('Several records'),
+      reason: expect.stringContaining('several records'),
     })
   })
 

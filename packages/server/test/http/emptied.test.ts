@@ -61,7 +61,7 @@ describe('a project that is being emptied', () => {
         409,
         {
           code: 'CONFLICT',
-          message: 'The project is being emptied.',
+          message: 'The project is being reset.',
           suggestion: 'Wait until its data is deleted, then try again.',
         },
       ])

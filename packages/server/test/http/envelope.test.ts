@@ -77,7 +77,7 @@ describe('the envelope', () => {
 
   it('says which methods a path has', async () => {
     const answer = await tenant.call('PUT /contacts')
-    expect(at(answer.json, 'error.suggestion')).toBe('This path answers to GET, POST.')
+    expect(at(answer.json, 'error.suggestion')).toBe('This path supports GET, POST.')
   })
 
   it('says nothing of the inside of a bug, and logs it', async () => {

@@ -57,7 +57,7 @@ describe('the guides of a server', () => {
     const found = bodyOf((await bench.call('GET /guides?q=DOUBLE+opt-in')).text)
     expect(found).toContain('href="/guides/consent"')
     expect(found).not.toContain('href="/guides/installation"')
-    expect(bodyOf((await bench.call('GET /guides?q=zzzz')).text)).toContain('No guide has all of these words.')
+    expect(bodyOf((await bench.call('GET /guides?q=zzzz')).text)).toContain('No guide contains all of these words.')
   })
 
   it('show a query as text', async () => {

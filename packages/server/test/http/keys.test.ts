@@ -151,7 +151,7 @@ describe('a named key', () => {
     const remove = `DELETE /users/@me/projects/${tenant.id}`
     const refused = await secret(remove)
     expect(failure(refused)).toStrictEqual([403, 'FORBIDDEN'])
-    expect(at(refused.json, 'error.message')).toBe('A secret key cannot do this. Only an owner who is signed in can.')
+    expect(at(refused.json, 'error.message')).toBe('A secret key cannot do this. Only a signed-in owner can.')
     const { cookie } = await ownerOf(bench, tenant.id, 'owner@example.com')
     expect((await bench.call(remove, { headers: { cookie } })).status).toBe(204)
     expect(failure(await call('GET /contacts'))).toStrictEqual([401, 'UNAUTHORIZED'])

@@ -23,13 +23,13 @@ describe('the master key', () => {
     await start('the first')
     await start('the first')
     await expect(start('another')).rejects.toMatchObject({
-      message: expect.stringContaining('POSTHORN_MASTER_KEY is not the one'),
+      message: expect.stringContaining('POSTHORN_MASTER_KEY is not the master key'),
       suggestion: expect.stringContaining('--new-master-key'),
     })
     await expect(start(undefined)).rejects.toThrow('The master key of this database is missing')
     expect(existsSync(path.join(directory, 'master.key'))).toBe(false)
     await migrate(configOf('another'), { newMasterKey: true })
     await start('another')
-    await expect(start('the first')).rejects.toThrow('POSTHORN_MASTER_KEY is not the one')
+    await expect(start('the first')).rejects.toThrow('POSTHORN_MASTER_KEY is not the master key')
   })
 })

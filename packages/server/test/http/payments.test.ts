@@ -159,7 +159,7 @@ describe('a stranger who calls the webhook', () => {
     for (const provider of ['paypal', 'STRIPE', '__proto__']) {
       const answer = await bench.call(`POST /webhooks/incoming/${provider}`, { raw: real.body })
       expect(failure(answer)).toStrictEqual([404, 'BILLING_DISABLED'])
-      expect(answer.json).toMatchObject({ error: { suggestion: 'Give stripe as the provider.' } })
+      expect(answer.json).toMatchObject({ error: { suggestion: 'Use stripe as the provider.' } })
     }
   })
 
@@ -192,7 +192,7 @@ describe('without a payment provider', () => {
   })
 
   it('a half of its settings is told', () => {
-    expect(() => loadConfig({ POSTHORN_STRIPE_KEY: 'sk_test_1' })).toThrow(/go together/)
+    expect(() => loadConfig({ POSTHORN_STRIPE_KEY: 'sk_test_1' })).toThrow(/belong together/)
     expect(() => loadConfig({ POSTHORN_STRIPE_KEY: 'pk_live_1' })).toThrow(/POSTHORN_STRIPE_KEY/)
   })
 })

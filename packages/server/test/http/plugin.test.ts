@@ -34,7 +34,7 @@ it('points its pages to the prefix', async () => {
   const headers = { accept: 'text/html' }
   for (const link of links) expect((await call(`GET ${link}`, { headers })).status, link).toBe(200)
   expect((await call('GET /mail/docs/console')).headers.get('location')).toMatch(/\/mail\/docs$/)
-  const [, start = ''] = /href="([^"]+)">To the start/.exec((await call('GET /mail/nowhere', { headers })).text) ?? []
+  const [, start = ''] = /href="([^"]+)">Home/.exec((await call('GET /mail/nowhere', { headers })).text) ?? []
   expect((await call(`GET ${start}`, { headers })).status).toBe(200)
   expect((await call('GET /mail/openapi.yaml')).text).toContain('servers: [{url: /mail}]\n')
 })

@@ -191,5 +191,5 @@ it('settings and answers tell which providers there are', async () => {
     POSTHORN_GITHUB_CLIENT_SECRET: client.secret,
   })
   expect((await own.call('GET /auth/oauth-config')).json).toStrictEqual({ github: true, google: false })
-  expect(() => loadConfig({ POSTHORN_GOOGLE_CLIENT_ID: 'x' })).toThrow('go together')
+  expect(() => loadConfig({ POSTHORN_GOOGLE_CLIENT_ID: 'x' })).toThrow('belong together')
 })

@@ -82,7 +82,7 @@ it('people sign in, add an app, and are asked for its code by password and provi
   expect([spoilt.status, spoilt.text]).toStrictEqual([400, expect.stringContaining('The secret has expired.')])
   const codes = (await ada.fill('/account/security', fields)).text.match(/<code>[\w-]{14}<\/code>/g) ?? []
   expect(codes).toHaveLength(10)
-  expect((await ada.visit('GET /account/security')).text).toContain('10 recovery codes are left')
+  expect((await ada.visit('GET /account/security')).text).toContain('You have 10 recovery codes left')
 
   const byPassword = browser()
   const asked = await byPassword.fill('/account/sign-in', signIn)

@@ -38,7 +38,7 @@ describe('attachments', () => {
 
   it('says a size above the most, however little is too much', async () => {
     const answer = await send(anAttachment({ content: bytes(10 * MB + 1) }))
-    expect(at(answer.json, 'error.message')).toBe('attachments: at most 10 MB in all; these are 10.1 MB')
+    expect(at(answer.json, 'error.message')).toBe('attachments: at most 10 MB in total; these have 10.1 MB')
   })
 
   it.each([

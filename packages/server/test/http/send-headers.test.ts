@@ -65,7 +65,7 @@ describe('a header that controls the mail service of the operator', () => {
     const answer = await tenant.call('POST /v1/send', { body: mail })
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
     expect(problems(answer)).toStrictEqual([[`headers.${name}`, 'reserved_header']])
-    expect(at(answer.json, 'error.suggestion')).toBe('Leave it out, or have the operator of this server allow it.')
+    expect(at(answer.json, 'error.suggestion')).toBe('Omit it, or ask the operator of this server to allow it.')
     const batch = await tenant.call('POST /v1/send/batch', { body: { emails: [aMail(), mail] } })
     expect(problems(batch)).toStrictEqual([[`emails.1.headers.${name}`, 'reserved_header']])
     expect(await remains(await sharedBench(), tenant)).toStrictEqual({ contacts: 0, emails: 0 })

@@ -57,7 +57,7 @@ describe('two spellings of one field', () => {
   ])('are refused: %s %j', async (operation, body, field) => {
     const answer = await tenant.call(operation, { body })
     expect([answer.status, problems(answer)]).toStrictEqual([422, [[field, 'given_twice']]])
-    expect(at(answer.json, 'error.message')).toContain('give one of them')
+    expect(at(answer.json, 'error.message')).toContain('give only one of them')
   })
 
   it('are no matter where names are free', async () => {

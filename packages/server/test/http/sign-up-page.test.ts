@@ -42,7 +42,7 @@ it('a stranger finds where to sign up, and is signed in after it', async () => {
 it('what was wrong is said above the form, and nothing secret comes back', async () => {
   const { email } = await person(bench, uniqueAddress('taken'))
   const taken = await fill(bench, { email, password: 'my <secret> words', returnTo: '/inbox' })
-  expect([taken.status, taken.text.includes('This address has an account.')]).toStrictEqual([409, true])
+  expect([taken.status, taken.text.includes('An account with this address already exists.')]).toStrictEqual([409, true])
   expect(taken.text).toContain(`value="${email}"`)
   expect(taken.text).toContain('name="returnTo" value="/inbox"')
   expect(taken.text).not.toContain('my &lt;secret')
@@ -62,10 +62,10 @@ it('where nobody may sign up, no page offers it, and the page itself says what t
   expect((await closed.call('GET /account/sign-in')).text).not.toContain('sign-up')
   const page = await closed.call('GET /account/sign-up')
   expect([page.status, page.text.includes('<form')]).toStrictEqual([200, false])
-  for (const words of ['You cannot sign up here without an invitation.', 'Ask a member of a project', 'href="sign-in"'])
+  for (const words of ['Sign-up requires an invitation on this server.', 'Ask a member of a project', 'href="sign-in"'])
     expect(page.text).toContain(words)
   const refused = await fill(closed, { email: uniqueAddress(), password: aPassword, returnTo: '/inbox' })
-  expect([refused.status, refused.text.includes('without an invitation')]).toStrictEqual([403, true])
+  expect([refused.status, refused.text.includes('requires an invitation')]).toStrictEqual([403, true])
 })
 
 it('where mail is sent for real, the page after it asks to confirm the address first', async () => {
@@ -76,7 +76,9 @@ it('where mail is sent for real, the page after it asks to confirm the address f
   const first = await real.tenant()
   const returnTo = '/account/projects'
   const cookie = cookiesOf(await fill(real, { email: uniqueAddress(), password: aPassword, returnTo }))
-  expect((await real.call(`GET ${returnTo}`, { headers: { cookie } })).text).toContain('Confirm your address first')
+  expect((await real.call(`GET ${returnTo}`, { headers: { cookie } })).text).toContain(
+    'Confirm your email address first',
+  )
   const body = { secret: first.keys.secret }
   const refused = await real.call('POST /users/@me/projects/claim', { body, headers: { cookie } })
   expect(failure(refused)).toStrictEqual([403, 'EMAIL_VERIFICATION_REQUIRED'])

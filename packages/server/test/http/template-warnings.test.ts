@@ -64,7 +64,7 @@ describe('strict', () => {
       ['body', 'missing_variable'],
     ])
     expect(textAt(answer, 'error.message')).toBe(
-      'The mail to a@example.com lacks values that its template needs: a, b.c.',
+      'The mail to a@example.com has no values for variables of its template: a, b.c.',
     )
     expect(await remains(bench, other)).toStrictEqual({ contacts: 0, emails: 0 })
   })

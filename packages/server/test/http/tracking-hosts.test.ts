@@ -13,7 +13,7 @@ let tenant: Tenant
 beforeEach(async () => {
   dns = await startDnsServer({}, { ttlSeconds: 0, negativeTtlSeconds: 0 })
   onTestFinished(() => dns.close())
-  // Its own for each test: a domain is verified by one project of a deployment.
+  // Its own for each test: domain verified by one project of a deployment.
   bench = await useBench({
     POSTHORN_DNS_SERVERS: dns.address,
     POSTHORN_SPF: 'include:relay.example',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const LATER = new Date(Date.now() + 86_400_000).toISOString()
 const unknown = (field: string) => ({
   code: 'unknown_field',
-  message: `${field}: there is no such field; it is ignored.`,
+  message: `${field} is not a known field and was ignored.`,
   field,
 })
 

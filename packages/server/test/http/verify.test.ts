@@ -73,7 +73,7 @@ describe('POST /v1/verify', () => {
         valid: true,
         domainExists: true,
         hasMxRecords: true,
-        reasons: [expect.stringContaining('DNS does not answer')],
+        reasons: [expect.stringContaining('DNS lookups did not show')],
       },
     })
   })

@@ -59,7 +59,7 @@ describe('the doctor', () => {
     const diagnosis = await examined()
     expect(diagnosis.checks.filter(({ status }) => status !== 'ok')).toStrictEqual([])
     expect(diagnosis.status).toBe('ok')
-    expect(check(diagnosis, 'database')?.message).toContain('will be made')
+    expect(check(diagnosis, 'database')?.message).toContain('will be created')
     expect(existsSync(data)).toBe(false)
   })
 
@@ -72,7 +72,7 @@ describe('the doctor', () => {
         }),
         'files',
       )
-    expect(await looked('mails')).toMatchObject({ status: 'ok', message: 'images are kept in the bucket mails' })
+    expect(await looked('mails')).toMatchObject({ status: 'ok', message: 'images are stored in the bucket mails' })
     expect(await looked('other')).toMatchObject({
       status: 'broken',
       message: expect.stringContaining('the bucket other cannot be used'),
@@ -104,9 +104,9 @@ describe('the doctor', () => {
       'base URL',
     ])
     expect(check(diagnosis, 'versions')?.message).toMatch(/^Node \d+\.\d+\.\d+, SQLite 3\./)
-    expect(check(diagnosis, 'mailer')?.message).toContain('nothing leaves this machine')
+    expect(check(diagnosis, 'mailer')?.message).toContain('only captures mail')
     expect(check(diagnosis, 'database')?.message).toContain('whole, up to date')
-    expect(check(diagnosis, 'ledger')?.message).toBe('1 mail due, none for long')
+    expect(check(diagnosis, 'ledger')?.message).toBe('1 mail due, none delayed')
   })
 
   it('says what was not believed in a week, and warns of reports that may be forged', async () => {
@@ -198,7 +198,7 @@ describe('the doctor', () => {
     writeFileSync(key, 'short', { mode: 0o600 })
     expect(check(await examined(), 'master key')).toMatchObject({
       status: 'broken',
-      message: expect.stringContaining('holds no key'),
+      message: expect.stringContaining('does not contain a key'),
     })
     rmSync(key)
     expect(check(await examined(), 'master key')).toMatchObject({
@@ -209,7 +209,7 @@ describe('the doctor', () => {
     for (const env of [{}, { POSTHORN_MASTER_KEY: 'x'.repeat(40) }]) {
       expect(check(await examined(env), 'master key')).toMatchObject({
         status: 'broken',
-        message: expect.stringContaining('is not the one that this database was begun with'),
+        message: expect.stringContaining('is not the master key of this database'),
       })
     }
     expect(readFileSync(key, 'utf8')).toBe('y'.repeat(40))
@@ -239,7 +239,7 @@ describe('the doctor', () => {
     change(`insert into kysely_migration values ('9998-future', '2030-01-01')`)
     expect(check(await examined(), 'database')).toMatchObject({
       status: 'ok',
-      message: expect.stringContaining('migrated by a newer version (9998-future), which leaves room for this one'),
+      message: expect.stringContaining('migrated by a newer version (9998-future), which this version can still use'),
     })
     change(`insert into kysely_migration values ('9999-future@9999', '2030-01-01')`)
     expect(check(await examined(), 'database')).toMatchObject({
@@ -315,9 +315,9 @@ describe('the doctor', () => {
     copy('eml_tried', `due_at = ${now + 3_600_000}, created_at = ${now - 7_200_000}, error = 'nobody answers'`)
     const found = check(await examined(), 'ledger')
     expect(found?.status).toBe('warning')
-    expect(found?.message).toContain('1 mail not taken by the mail server, the oldest accepted 2 hours ago')
+    expect(found?.message).toContain('1 mail refused by the mail server, the oldest accepted 2 hours ago')
     expect(found?.message).toContain('1 mail due, the oldest for 60 minutes')
-    expect(found?.message).toContain('1 claimed by workers that are gone')
+    expect(found?.message).toContain('1 claimed by workers that have stopped')
     expect(found?.message).toContain('1 mail of the last hour failed')
     expect(found?.message).toContain('1 mail of the last week with an unknown outcome')
     const day = 86_400_000
@@ -325,8 +325,8 @@ describe('the doctor', () => {
       change(`update emails set created_at = ${now - 400 * day - ms} where id = 'eml_failed'`)
       return check(await examined(), 'ledger')?.message
     }
-    expect(await late(5 * 3_600_000)).not.toContain('past the time')
-    expect(await late(7 * 3_600_000)).toContain('Data is past the time of its project for 7 hours and not deleted')
+    expect(await late(5 * 3_600_000)).not.toContain('Expired data')
+    expect(await late(7 * 3_600_000)).toContain('Expired data has not been deleted for 7 hours')
     change(`update emails set created_at = ${now + 7_200_000}`)
     expect(check(await examined(), 'clock')).toMatchObject({
       status: 'warning',
@@ -337,7 +337,7 @@ describe('the doctor', () => {
   it('tells a base URL that leads nowhere', async () => {
     const smtp = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' }
     const urls = [
-      ['http://0.0.0.0:3000', 'is not a destination address'],
+      ['http://0.0.0.0:3000', 'is not a reachable address'],
       ['https://192.168.1.7', 'cannot be reached by recipients'],
       ['http://mail.example.com', 'is not encrypted'],
       ['https://mail.example.com', 'https://mail.example.com'],
@@ -401,7 +401,7 @@ describe('the mailer', () => {
       expect(await look(server.url)).toMatchObject({
         status: 'ok',
         message: expect.stringContaining(
-          `127.0.0.1:${server.port} answers and takes the credentials of ada; EHLO says `,
+          `127.0.0.1:${server.port} responds and accepts the credentials of ada; EHLO says `,
         ),
       })
       const named = await examined({
@@ -426,7 +426,7 @@ describe('the mailer', () => {
     }
     expect(check(await examined({ POSTHORN_MAILER_URL: server.url }), 'mailer')).toMatchObject({
       status: 'broken',
-      message: expect.stringContaining('does not answer'),
+      message: expect.stringContaining('does not respond'),
     })
   })
 
@@ -442,7 +442,7 @@ describe('the mailer', () => {
       for (const [right, wrong] of ours) {
         expect(await look(right)).toMatchObject({
           status: 'ok',
-          message: expect.stringContaining('answers and takes the credentials'),
+          message: expect.stringContaining('responds and accepts the credentials'),
         })
         const refused = await look(wrong)
         expect(refused).toMatchObject({ status: 'broken', message: expect.stringContaining('POSTHORN_MAILER_URL') })
@@ -456,7 +456,10 @@ describe('the mailer', () => {
       await api.stop()
     }
     for (const [right] of ours)
-      expect(await look(right)).toMatchObject({ status: 'broken', message: expect.stringContaining('does not answer') })
+      expect(await look(right)).toMatchObject({
+        status: 'broken',
+        message: expect.stringContaining('does not respond'),
+      })
   })
 
   it('with a certificate that nobody signed is refused in words about TLS', async () => {
@@ -534,7 +537,7 @@ if ('missing' in found) {
       await limit(14)
       expect(check(await looked(url), 'database')).toMatchObject({
         status: 'warning',
-        message: expect.stringContaining('allows 14 connections, and a node opens up to 15'),
+        message: expect.stringContaining('allows 14 connections, but a node opens up to 15'),
       })
       expect(check(await looked(`${url}?pool=9`), 'database')?.message).toContain('has connections for 1 node')
       await limit(15)
@@ -602,7 +605,7 @@ if ('missing' in found) {
       })
       expect(found?.message).not.toContain('hunter2')
       const queue = check(await looked(`postgres://ada:hunter2@127.0.0.1:${port}/mail`), 'queue')
-      expect(queue).toMatchObject({ status: 'broken', message: expect.stringContaining('does not answer') })
+      expect(queue).toMatchObject({ status: 'broken', message: expect.stringContaining('does not respond') })
       expect(queue?.message).not.toContain('hunter2')
     })
   })

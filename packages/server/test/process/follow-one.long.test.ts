@@ -16,7 +16,7 @@ describe('one mail', () => {
     await eventually(async () => expect(await email(taken)).toMatchObject({ status: 'SENT' }))
     expect(await email(taken)).toMatchObject({ requestId: expect.stringMatching(/^req_/) })
 
-    const told = worker.records().find(({ msg }) => msg === 'a mail was not taken')
+    const told = worker.records().find(({ msg }) => msg === 'mail not sent')
     expect(told).toMatchObject({
       node: 'back-7',
       email: refused,

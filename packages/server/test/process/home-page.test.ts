@@ -112,7 +112,7 @@ describe('the page at the root', () => {
     let fails = 1
     const { get } = await open(() => (fails-- > 0 ? Promise.reject(new Error('gone')) : new Promise(() => {})))
     expect((await get()).status).toBe(500)
-    expect((await get()).text).toContain('still looking')
+    expect((await get()).text).toContain('still running')
   })
 
   it.each([undefined, '*/*', 'application/json', 'text/html;q=0, application/json'])(

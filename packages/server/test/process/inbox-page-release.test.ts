@@ -17,7 +17,7 @@ describe.skipIf(!CHROMIUM)('the release of mail on the page of the inbox', async
     await page.getByRole('textbox', { name: 'Address' }).fill('real@example.com')
     await page.getByLabel('Secret key of the project').fill('sk_wrong')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('The API key is not valid.').waitFor()
+    await page.getByText('The API key is invalid.').waitFor()
     await page.getByLabel('Secret key of the project').fill(bench.shop.keys.secret)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Sent to real@example.com: 250').waitFor()

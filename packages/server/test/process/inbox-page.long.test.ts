@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     const { page, close } = await bench.open()
     await page.waitForSelector('.row')
     await page.context().setOffline(true)
-    await page.waitForSelector('#notice >> text=does not answer')
+    await page.waitForSelector('#notice >> text=does not respond')
     await page.context().setOffline(false)
     await page.waitForSelector('#notice', { state: 'hidden' })
     await close()

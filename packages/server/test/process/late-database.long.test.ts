@@ -34,7 +34,7 @@ function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Env
 }
 
 const complaints = (output: string) =>
-  output.split('\n').filter((line) => line.includes('the database does not answer yet; retrying'))
+  output.split('\n').filter((line) => line.includes('the database does not respond yet; retrying'))
 
 describe.skipIf(!postgres)('a node whose database comes late', () => {
   it('waits for it, says so with each attempt, and then serves and works', async () => {

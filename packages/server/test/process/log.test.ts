@@ -111,10 +111,10 @@ describe('the log', () => {
     const outages = createOutageLog(log, 20)
     const fail = (n: number) => new StoreUnavailable(`no answer to question ${n}`, { cause: new Error(`attempt ${n}`) })
     for (let n = 0; n < 1000; n++)
-      outages.failed({ err: fail(n), requestId: `req_${n}`, method: 'post' }, 'a request failed')
+      outages.failed({ err: fail(n), requestId: `req_${n}`, method: 'post' }, 'request failed')
     outages.failed(
       { err: new StoreUnavailable('another place'), requestId: 'req_other', method: 'get' },
-      'a request failed',
+      'request failed',
     )
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { requestId: 'req_0', err: { stack: expect.anything() } },
@@ -128,8 +128,8 @@ describe('the log', () => {
 
 describe('the start of a server that sends for real and cannot verify addresses', () => {
   it.each([
-    [{}, /Sign-up is off, because/],
-    [{ POSTHORN_DISABLE_SIGNUPS: 'off' }, /Anybody can sign up with any address/],
+    [{}, /Sign-up is disabled because/],
+    [{ POSTHORN_DISABLE_SIGNUPS: 'off' }, /Anyone can sign up with any address/],
     [{ POSTHORN_DISABLE_SIGNUPS: 'on' }, undefined],
     [{ POSTHORN_SYSTEM_FROM: 'accounts@sender.test' }, undefined],
   ] as const)('with %o warns of %s', async (env, warning) => {

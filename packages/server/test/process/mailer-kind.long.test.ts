@@ -28,7 +28,7 @@ describe.each(places)('nodes on one %s', (_, place) => {
     await smtp.reset()
     const url = await place()
     const nodes = await Promise.all(Array.from({ length: 4 }, () => startNode(url, sending, true)))
-    await expect(startNode(url, {}, true)).rejects.toThrow('POSTHORN_MAILER_URL names no mail server')
+    await expect(startNode(url, {}, true)).rejects.toThrow('POSTHORN_MAILER_URL does not name one')
     await Promise.all(nodes.map((node, n) => send(node, 25, n * 100)))
     await eventually(async () => expect(await smtp.messages()).toHaveLength(100))
   })

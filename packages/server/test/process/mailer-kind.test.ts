@@ -27,7 +27,7 @@ describe.each(places)('nodes on one %s', (_, place) => {
     await start(url)
     await start(url, sending)
     await start(url, sending)
-    await expect(start(url)).rejects.toThrow(/POSTHORN_MAILER_URL names no mail server.*migrate --local-inbox/)
+    await expect(start(url)).rejects.toThrow(/POSTHORN_MAILER_URL does not name one.*migrate --local-inbox/)
     await expect(start(url, { POSTHORN_MAILER_URL: 'inbox:' })).rejects.toMatchObject({ name: 'ConfigError' })
     const checks = await examine(nodeConfig(url))
     expect(checks.find(({ name }) => name === 'mailer')).toMatchObject({

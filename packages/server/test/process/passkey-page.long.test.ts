@@ -105,7 +105,7 @@ it.skipIf(!CHROMIUM).each([
   await addPasskey(page, 'Laptop & <key>')
   await page.getByText('Remove Laptop & <key>…').waitFor()
   await addPasskey(page, 'Again')
-  await alerted(page, 'This device has a passkey for your account already.')
+  await alerted(page, 'This device already has a passkey for your account.')
   await check(page, `passkey-refused-${look.name}`)
 
   await signOut(page)

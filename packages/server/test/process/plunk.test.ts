@@ -62,13 +62,13 @@ describe('the client @plunk/node works unchanged', () => {
     const before = await remains(bench, tenant)
     const mail = { to: 'ada@example.com', subject: 'Hello', body: 'Hello', from: SENDER }
     const wrong = new Plunk(`sk_${'0'.repeat(64)}`, { baseUrl })
-    expect(await refusalOf(wrong.emails.send(mail))).toStrictEqual(['TokenError', 'The API key is not valid.'])
+    expect(await refusalOf(wrong.emails.send(mail))).toStrictEqual(['TokenError', 'The API key is invalid.'])
     const open = new Plunk(tenant.keys.public, { baseUrl })
     expect(await refusalOf(open.emails.send(mail))).toStrictEqual(['TokenError', expect.stringContaining('API key')])
     const lost = new Plunk(tenant.keys.secret, { baseUrl: `${baseUrl}old/` })
     expect(await refusalOf(lost.emails.send(mail))).toStrictEqual([
       'NotFoundError',
-      'There is no endpoint POST /v1/old/send.',
+      'Endpoint not found: POST /v1/old/send.',
     ])
     const plunk = new Plunk(tenant.keys.secret, { baseUrl })
     await expect(plunk.emails.send({ ...mail, to: 'nobody' })).rejects.toThrow('to: must be an email address')

@@ -143,7 +143,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     restricted.username = role
     const env = { POSTHORN_RATE_LIMIT_PER_MINUTE: '100', POSTHORN_QUEUE_URL: 'embedded:' }
     const config = nodeConfig(restricted.href, env)
-    await expect(serve(config, { print() {} })).rejects.toThrow(/may not make the table rate_limits/)
+    await expect(serve(config, { print() {} })).rejects.toThrow(/not allowed to create the table rate_limits/)
     await migrate(nodeConfig(url))
     await expect(serve(config, { print() {} })).rejects.toThrow(`grant select, insert, update on rate_limits`)
   })

@@ -202,14 +202,14 @@ describe('serve in this process', () => {
     const lines: string[] = []
     const serving = await serve(config(keys), { print: (line) => lines.push(line) })
     await serving.stop()
-    expect(lines[0]).toMatch(/^The project "My project" \(prj_\w+\) has the keys of the settings\.$/)
+    expect(lines[0]).toMatch(/^The keys of the project "My project" \(prj_\w+\) are those in the settings\.$/)
     expect(lines.join()).not.toContain('7777777')
   })
 
   it('says when the directory cannot be used', async () => {
     const file = fileURLToPath(import.meta.url)
     await expect(serve(loadConfig({ PORT: '0', POSTHORN_DATA: file }))).rejects.toThrow(
-      'POSTHORN_DATA must be a directory',
+      'POSTHORN_DATA must be a writable directory',
     )
   })
 })

@@ -133,7 +133,7 @@ describe('a server that is told to end', () => {
       error: { code: 'SERVICE_UNAVAILABLE', message: 'The server is about to stop.' },
     })
     expect(await server.exit).toBe(0)
-    expect(server.output()).not.toContain('a request failed')
+    expect(server.output()).not.toContain('request failed')
   })
 
   it('asks for the end of a connection whose answer was under way, and of one that had no request yet', async () => {

@@ -57,7 +57,7 @@ describe.skipIf('missing' in found)('a server that is told to go', () => {
     onTestFinished(() => lock.end())
     const request = fetch(`${base}/contacts`, { headers }).then(
       () => 'answered',
-      () => 'broken off',
+      () => 'is aborted',
     )
     const waiting = `select pid from pg_locks where not granted and relation = 'contacts'::regclass
       and database = (select oid from pg_database where datname = current_database())`
@@ -67,7 +67,7 @@ describe.skipIf('missing' in found)('a server that is told to go', () => {
     expect(await exit).toBe(0)
     // At the latest, it ends itself after EXIT_MS; on a machine with nothing else to do it takes less.
     console.info(`ended ${((performance.now() - startedAt) / 1000).toFixed(1)} s after SIGTERM`)
-    expect(await request).toBe('broken off')
+    expect(await request).toBe('is aborted')
     expect(await queryPostgres(url, 'select status, attempts from emails')).toStrictEqual([
       { status: 'UNKNOWN', attempts: 1 },
     ])

@@ -103,8 +103,8 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
         words: null,
       },
       { type: 'failed', message: 'Attempt 1 failed.', words: expect.stringContaining('Greylisting in action') },
-      { type: 'retried', message: 'A person had it sent again.' },
-      { type: 'sent', message: 'Rendered, and taken by the mail server.', words: expect.stringMatching(/^250/) },
+      { type: 'retried', message: 'Retried manually.' },
+      { type: 'sent', message: 'Rendered and accepted by the mail server.', words: expect.stringMatching(/^250/) },
       { type: 'clicked', by: 'person', link: 'https://shop.example/', count: 1 },
       { type: 'unsubscribed', message: expect.stringContaining('with the button of the mail program') },
     ])

@@ -60,7 +60,7 @@ it('breaks off the mail that nobody answers for in time, and writes down that it
 })
 
 it.each([
-  { reader: 'a log', said: 0, logged: ['stopping: finishing what is in flight', 'stopped'] },
+  { reader: 'a log', said: 0, logged: ['stopping: finishing work in progress', 'stopped'] },
   { reader: 'a person at a terminal', said: 1, logged: [] },
 ])('says once to $reader that it stops', async ({ said, logged }) => {
   const lines: string[] = []

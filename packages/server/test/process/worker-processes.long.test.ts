@@ -36,7 +36,7 @@ describe('several worker processes', () => {
     const team = new Team(other, silentLog)
     await expect(team.start()).rejects.toMatchObject({
       name: 'ConfigError',
-      message: 'POSTHORN_MASTER_KEY is not the one that this database was begun with.',
+      message: 'POSTHORN_MASTER_KEY is not the master key of this database.',
       suggestion: expect.stringContaining('Give every node the same'),
     })
     expect(process.listenerCount('exit')).toBe(listening)
@@ -44,7 +44,7 @@ describe('several worker processes', () => {
 
   it('have no use for a database in memory, and make no database', async () => {
     const inMemory = loadConfig(settings({ POSTHORN_DATABASE_URL: 'sqlite::memory:' }))
-    await expect(work(inMemory)).rejects.toThrow('A worker has nothing to do on a database in memory')
+    await expect(work(inMemory)).rejects.toThrow('A worker cannot use a database in memory')
     await expect(serve(inMemory)).rejects.toThrow('POSTHORN_WORKERS must be 1')
     await expect(work(loadConfig(settings()))).rejects.toThrow('There is no database')
   })

@@ -126,7 +126,7 @@ describe('a worker', () => {
     expect(lines.join()).toContain('My project')
     expect(lines.join()).not.toContain(SECRET)
     await expect(work(loadConfig(settings({ POSTHORN_DATABASE_URL: 'sqlite::memory:' })), silent)).rejects.toThrow(
-      'A worker has nothing to do on a database in memory',
+      'A worker cannot use a database in memory',
     )
   })
 

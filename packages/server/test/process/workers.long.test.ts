@@ -38,7 +38,7 @@ describe('a worker in two processes', () => {
     await eventually(async () => expect(await statusOf(api, id)).toBe('SENDING'))
     const workers = parent.workers()
     parent.kill('SIGTERM')
-    await eventually(() => expect(parent.output()).toContain('stopping: finishing what is in flight'))
+    await eventually(() => expect(parent.output()).toContain('stopping: finishing work in progress'))
     parent.kill('SIGTERM')
     expect(await parent.exit).toBe(143)
     await eventually(() => expect(workers.filter(isAlive)).toStrictEqual([]))
@@ -49,12 +49,12 @@ describe('a worker in two processes', () => {
     const parent = await startParent('worker', settings())
     const [victim = 0, other] = parent.workers()
     process.kill(victim, 'SIGKILL')
-    await eventually(() => expect(parent.output()).toContain('a worker process ended; it is started again'))
+    await eventually(() => expect(parent.output()).toContain('worker process ended; restarting it'))
     const line =
       parent
         .output()
         .split('\n')
-        .find((one) => one.includes('started again')) ?? ''
+        .find((one) => one.includes('restarting it')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ level: 'error', worker: 1, signal: 'SIGKILL', againInSeconds: 0.5 })
     await eventually(async () => expect(await codeOf(`${parent.url}/health/ready`)).toBe(200))
     const now = parent.workers()
@@ -79,7 +79,7 @@ describe('a worker in two processes', () => {
     expect((await smtp.messages()).length).toBe(left.filter((status) => status === 'SENT').length)
     const stopped = parent.output().match(/"worker":[12],"msg":"stopped"/g)
     expect(new Set(stopped).size).toBe(2)
-    expect(parent.output()).not.toContain('started again')
+    expect(parent.output()).not.toContain('restarting it')
   })
 
   it('leaves no orphan when it is killed: they finish, and go', async () => {

@@ -68,7 +68,9 @@ describe('packages that only some settings need', () => {
 
   it('says how one node does without those of a queue', () => {
     const lacks = (env: Record<string, string>, ...missing: readonly string[]) =>
-      complaintOf(env, (name) => !missing.includes(name)).includes('POSTHORN_QUEUE_URL=embedded: needs no package')
+      complaintOf(env, (name) => !missing.includes(name)).includes(
+        'POSTHORN_QUEUE_URL=embedded:, which needs no package',
+      )
     expect(lacks({ POSTHORN_DATABASE_URL: 'postgres://localhost/a' }, 'agenda', '@agendajs/postgres-backend')).toBe(
       true,
     )

@@ -66,7 +66,7 @@ class SendgridMail {
     const data = inCamelCase(given)
     const messages = messagesOf({ isMultiple, ...data }, this.#wrappers)
     if (messages.length === 0 || messages.length > PERSONALIZATIONS_MAX)
-      throw invalid('personalizations', `A mail has 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
+      throw invalid('personalizations', `A mail can have 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
     if (data.mailSettings?.sandboxMode?.enable) return [{ statusCode: 200, body: '', headers: {} }, {}]
     let accepted = 0
     let id = ''

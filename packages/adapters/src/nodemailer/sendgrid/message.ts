@@ -25,7 +25,7 @@ function addressesOf(field: 'to' | 'cc' | 'bcc' | 'replyTo', ...lists: (EmailDat
 function attachmentsOf({ attachments }: MailData) {
   return listOf(attachments).map(({ content, filename, type, disposition, contentId }) => {
     if (typeof content !== 'string' || typeof filename !== 'string')
-      throw invalid('attachments', 'An attachment has a content and a filename.')
+      throw invalid('attachments', 'An attachment must have content and a filename.')
     return {
       content: Buffer.from(content, 'base64'),
       filename,
@@ -84,7 +84,7 @@ export function messagesOf(data: MailData, defaultWrappers: Wrappers): SendMailO
     const [text, html, subject] = [contentOf(data, 'text'), contentOf(data, 'html'), own.subject ?? data.subject].map(
       (text) => filled(text, values, [left, right]),
     )
-    if (!text && !html) throw invalid('content', 'A mail has a text or HTML.')
+    if (!text && !html) throw invalid('content', 'A mail must have text or HTML.')
     const recipients = {
       ...addressesOf('to', own.to),
       ...addressesOf('cc', own.cc),

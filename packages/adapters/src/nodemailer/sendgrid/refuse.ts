@@ -3,15 +3,15 @@ import { invalid } from './response-error.ts'
 
 /** Fields that no transport has anything for, and what to do instead. */
 const UNKNOWN = {
-  templateId: 'Give subject, text and html. Posthorn has templates: @posthorn/sdk/sendgrid sends them.',
-  asm: 'Leave it out, and write List-Unsubscribe into headers.',
-  batchId: 'Leave it out: a mail leaves at once.',
-  sections: 'Write the text where it stands, or use substitutions.',
+  templateId: 'Use subject, text and html. To send templates of Posthorn, use @posthorn/sdk/sendgrid.',
+  asm: 'Remove it, and set List-Unsubscribe in headers.',
+  batchId: 'Remove it: mails are sent immediately.',
+  sections: 'Write the text directly, or use substitutions.',
 } satisfies Partial<Record<keyof MailData, string>>
 
 const TRACKING = {
-  subscriptionTracking: 'Write the link into the text.',
-  ganalytics: 'Write the parameters into the links.',
+  subscriptionTracking: 'Add the link to the text.',
+  ganalytics: 'Add the parameters to the links.',
 } as const
 
 /** Header fields that SendGrid refuses: the message has its own. */
@@ -28,22 +28,23 @@ export function refuseUnknown(data: MailData): void {
   for (const field of fieldsOf(UNKNOWN)) {
     const value = data[field]
     if (value !== undefined && Object.keys(Object(value)).length > 0)
-      throw invalid(field, `A transport of nodemailer has no ${field}.`, UNKNOWN[field])
+      throw invalid(field, `The nodemailer transport does not support ${field}.`, UNKNOWN[field])
   }
   for (const field of fieldsOf(TRACKING)) {
     if (data.trackingSettings?.[field]?.enable)
-      throw invalid(`trackingSettings.${field}`, `A transport of nodemailer has no ${field}.`, TRACKING[field])
+      throw invalid(`trackingSettings.${field}`, `The nodemailer transport does not support ${field}.`, TRACKING[field])
   }
   const other = data.content?.find(({ type }) => type !== 'text/plain' && type !== 'text/html')
-  if (other) throw invalid('content', `text/plain and text/html are sent, not ${other.type}.`, 'Attach it.')
+  if (other) throw invalid('content', `Only text/plain and text/html are supported, not ${other.type}.`, 'Attach it.')
   for (const { sendAt = 0 } of [data, ...(data.personalizations ?? [])]) {
-    if (sendAt * 1000 > Date.now()) throw invalid('sendAt', 'A mail leaves at once.', 'Send it when it is due.')
+    if (sendAt * 1000 > Date.now())
+      throw invalid('sendAt', 'Mails are sent immediately.', 'Send it at the desired time.')
   }
   for (const headers of [data.headers, ...(data.personalizations ?? []).map(({ headers }) => headers)]) {
     for (const [name, value] of Object.entries(headers ?? {})) {
-      if (RESERVED.test(name) || !HEADER_NAME.test(name)) throw invalid(`headers.${name}`, `No mail may set ${name}.`)
+      if (RESERVED.test(name) || !HEADER_NAME.test(name)) throw invalid(`headers.${name}`, `Mails cannot set ${name}.`)
       if (typeof value !== 'string' || /[\r\n\0]/.test(value))
-        throw invalid(`headers.${name}`, `A line of text is expected for ${name}.`)
+        throw invalid(`headers.${name}`, `${name} must be a line of text.`)
     }
   }
 }

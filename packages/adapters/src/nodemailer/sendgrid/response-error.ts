@@ -47,7 +47,7 @@ export function responseErrorOf(error: unknown, accepted: number): unknown {
   if (error instanceof ResponseError || !(error instanceof Error)) return error
   const status = statusOf(error)
   if (status === undefined) return error
-  const partly = accepted === 0 ? '' : ` The first ${accepted} personalizations are accepted already.`
+  const partly = accepted === 0 ? '' : ` The first ${accepted} personalizations were already accepted.`
   return new ResponseError(status, { message: error.message + partly, field: null, help: null }, error)
 }
 

@@ -117,7 +117,7 @@ export function contactStore(session: Session, project: ProjectId): ContactStore
         const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, project, contact))
         if (numAffectedRows === 1n) return { contact, created: true }
         const found = await byEmail(db, contact.email, true)
-        if (!found) throw new Error('a contact that conflicts is not there')
+        if (!found) throw new Error('the conflicting contact does not exist')
         return { contact: found, created: false }
       })
     },

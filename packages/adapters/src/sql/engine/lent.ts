@@ -62,7 +62,6 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** Kysely's transaction without the plugins of the application, which would rename our tables. */
 export function plain(transaction: Kysely<Tables>): Kysely<Tables> {
-  if (!transaction.isTransaction)
-    throw new TypeError('This is a Kysely database: pass the transaction that it gave you.')
+  if (!transaction.isTransaction) throw new TypeError('This is a Kysely database. Pass its transaction instead.')
   return transaction.withoutPlugins()
 }

@@ -75,7 +75,7 @@ export function createTurnsLine({ places, share = places, kept, waitMs, onBusy }
         const timer = setTimeout(() => {
           leave(owner, pass)
           onBusy?.()
-          reject(new StoreUnavailable(`the database is busy: nothing was free for ${waitMs / 1000} s`))
+          reject(new StoreUnavailable(`the database is busy: no connection was free for ${waitMs / 1000} s`))
         }, waitMs).unref()
         const pass = () => {
           clearTimeout(timer)

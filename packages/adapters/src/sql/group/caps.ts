@@ -43,7 +43,7 @@ export function billingOf(member: Taker): ProjectStore['billing'] {
       const left = use.cap - (use.month >= asked.month.getTime() ? use.used : 0) - asked.mails
       if (left < 0) return false
       // Whether those before it in the group are committed is not known yet.
-      if (left < known.taken) throw new NotInGroup('the last room under a cap is taken one by one')
+      if (left < known.taken) throw new NotInGroup('the remaining capacity under a cap is taken one by one')
       known.taken += asked.mails
       writes.taken.push(asked)
       return true

@@ -160,7 +160,7 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
     new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
         if (line.remove(entry))
-          reject(new StoreUnavailable(`the database is busy: nothing was free for ${waitMs / 1000} s`))
+          reject(new StoreUnavailable(`the database is busy: no connection was free for ${waitMs / 1000} s`))
       }, waitMs).unref()
       const end = () => {
         clearTimeout(timer)

@@ -71,6 +71,6 @@ export async function requireMigrated(
   const { pending, refusal } = await readLevel(db, dialect, { schema })
   if (refusal) throw new StoreUnavailable(`the database ${refusal.reason}`, refusal)
   if (pending.length === 0) return
-  const next = isLent ? 'call migrate() of its store, once for each new version' : 'run "posthorn migrate"'
+  const next = isLent ? 'call migrate() of its store once for each new version' : 'run "posthorn migrate"'
   throw new StoreUnavailable(`the database is not migrated yet; ${next}`)
 }

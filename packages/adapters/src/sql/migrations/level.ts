@@ -57,7 +57,7 @@ function refusalOf(
   if (newer.includes(UNRELEASED)) {
     return {
       code: 'UNRELEASED_SCHEMA',
-      reason: 'was made before the first release, and no later version can use it',
+      reason: 'was created before the first release and cannot be used by later versions',
       suggestion: 'Begin with a new database.',
     }
   }
@@ -66,7 +66,9 @@ function refusalOf(
     return oldest !== undefined && !known.some((step) => step.startsWith(`${oldest}-`))
   })
   if (without.length > 0) return newerSchema(without, 'which this version cannot use')
-  return newer.length > 0 && pending.length > 0 ? newerSchema(newer, `which lacks ${pending.join(', ')}`) : undefined
+  return newer.length > 0 && pending.length > 0
+    ? newerSchema(newer, `which needs the migrations ${pending.join(', ')}`)
+    : undefined
 }
 
 /** Why a database with steps that this version does not know is refused. */

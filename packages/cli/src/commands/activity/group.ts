@@ -5,7 +5,7 @@ import { addActivityUpcoming } from './upcoming.ts'
 
 export const ACTIVITY: Group = {
   noun: 'activity',
-  description: 'What happened, in one list, and what comes next.',
+  description: 'Recent and upcoming activity.',
   place: 90,
   verbs: [addActivityList, addActivityStats, addActivityUpcoming],
 }

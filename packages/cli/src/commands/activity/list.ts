@@ -16,9 +16,9 @@ interface Options extends ListOptions {
 export function addActivityList(activity: Command, cli: Cli): void {
   const command = activity
     .command('list')
-    .description('List what happened to contacts, mails and campaigns, newest first.')
+    .description('List the activity of contacts, mails and campaigns, newest first.')
     .option('--types <types>', 'only these types, separated by commas')
-    .option('--contact <id|email>', 'only what happened to this contact')
+    .option('--contact <id|email>', 'only activities of this contact')
     .option('--from <date>', 'only since this day or time')
     .option('--until <date>', 'only until this day or time')
   addWatchOption(addListOptions(command)).action(

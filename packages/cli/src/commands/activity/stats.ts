@@ -11,9 +11,9 @@ interface Options {
 export function addActivityStats(activity: Command, cli: Cli): void {
   const command = activity
     .command('stats')
-    .description('Count events, mails, and the people who opened and clicked.')
-    .option('--from <date>', 'the first day that counts, in UTC, such as 2026-01-31')
-    .option('--until <date>', 'the last day that counts, in UTC')
+    .description('Count events, mails, and contacts that opened or clicked.')
+    .option('--from <date>', 'the first day, in UTC, such as 2026-01-31')
+    .option('--until <date>', 'the last day, in UTC')
     .action(
       cli.withClient(async (connection, { from: startDate, until: endDate }: Options) => {
         const stats = await connection.client.activity.stats(given({ startDate, endDate }))

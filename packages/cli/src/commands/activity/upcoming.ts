@@ -11,8 +11,8 @@ interface Options {
 export function addActivityUpcoming(activity: Command, cli: Cli): void {
   const command = activity
     .command('upcoming')
-    .description('List the campaigns scheduled for the next days, the next one first; 100 at most.')
-    .option('--days <number>', 'how many days ahead', wholeNumber(1, 90), 30)
+    .description('List the campaigns scheduled for the next days, soonest first; at most 100.')
+    .option('--days <number>', 'the number of days to look ahead', wholeNumber(1, 90), 30)
     .action(
       cli.withClient(async (connection, { days: daysAhead }: Options) => {
         const upcoming = await connection.client.activity.upcoming({ daysAhead, limit: 100 })

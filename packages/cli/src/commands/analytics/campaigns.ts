@@ -15,9 +15,9 @@ interface Options {
 export function addAnalyticsCampaigns(analytics: Command, cli: Cli): void {
   const command = analytics
     .command('campaigns')
-    .description('Show the best campaigns, and the average of all.')
-    .addOption(new Option('--by <metric>', 'what to rank by').choices(METRICS).default('opens'))
-    .option('--limit <number>', 'how many to show at most', wholeNumber(1, 100), 10)
+    .description('Show the best campaigns and the averages of all campaigns.')
+    .addOption(new Option('--by <metric>', 'the figure to sort by').choices(METRICS).default('opens'))
+    .option('--limit <number>', 'the maximum number to show', wholeNumber(1, 100), 10)
     .action(
       cli.withClient(async (connection, { by: metric, limit }: Options) => {
         const { analytics } = connection.client

@@ -12,7 +12,7 @@ interface Options {
 export function addAnalyticsDays(analytics: Command, cli: Cli): void {
   const command = analytics
     .command('days')
-    .description('Show the results of mail by day, in UTC; the last 30 days by default, 90 at most.')
+    .description('Show the results of mail by day, in UTC; by default the last 30 days, at most 90.')
     .option('--from <date>', 'the first day, such as 2026-01-31')
     .option('--until <date>', 'the last day')
     .action(

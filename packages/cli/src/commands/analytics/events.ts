@@ -16,7 +16,7 @@ export function addAnalyticsEvents(analytics: Command, cli: Cli): void {
     .description('Show the most frequent events of the last 30 days, compared with the 30 days before.')
     .option('--from <date>', 'the first day, in UTC, such as 2026-01-31')
     .option('--until <date>', 'the last day, in UTC')
-    .option('--limit <number>', 'how many to show at most', wholeNumber(1, 100), 10)
+    .option('--limit <number>', 'the maximum number to show', wholeNumber(1, 100), 10)
     .action(
       cli.withClient(async (connection, { from: startDate, until: endDate, limit }: Options) => {
         const events = await connection.client.analytics.topEvents({ limit, ...given({ startDate, endDate }) })

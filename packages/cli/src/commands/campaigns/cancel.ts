@@ -9,9 +9,9 @@ export function addCampaignsCancel(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('cancel')
     .description(
-      'Cancel a campaign that is scheduled, paused or being sent. Mails that are not sent yet are never sent.',
+      'Cancel a campaign that is scheduled, paused or being sent. Mails that have not been sent yet are never sent.',
     )
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection

@@ -41,12 +41,12 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
           const { name, subject, from } = requireAll(wanted, { name: '<name>', subject: '--subject', from: '--from' })
           const audienceOf = requireAudience(audience)
           if (words.body === undefined)
-            throw usageError('The campaign has no body.', 'Give --body, --body-file or --template, or pipe it in.')
+            throw usageError('The campaign has no body.', 'Use --body, --body-file or --template, or pipe the body in.')
           return { name, subject, from, ...own, body: words.body, ...audienceOf }
         }
         const campaign = await connection.client.campaigns.create(input())
         await showCampaign(connection, campaign)
-        remark(connection, `Created. Try it: posthorn campaigns test ${campaign.id} <your address>`)
+        remark(connection, `Created. To test it: posthorn campaigns test ${campaign.id} <your address>`)
       }),
     )
   addCampaignOptions(command)
@@ -61,5 +61,5 @@ export function addCampaignsCreate(campaigns: Command, cli: Cli): void {
 
 function requireAudience(audience: AudienceInput | undefined): AudienceInput {
   if (audience) return audience
-  throw usageError('The campaign has no audience.', 'Give --all, --segment or --where (or --condition).')
+  throw usageError('The campaign has no audience.', 'Use --all, --segment or --where (or --condition).')
 }

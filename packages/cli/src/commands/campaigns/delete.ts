@@ -8,8 +8,8 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addCampaignsDelete(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('delete')
-    .description('Delete a campaign that is not active. Its mails stay.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Delete a campaign that is not active. Its mails are kept.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection

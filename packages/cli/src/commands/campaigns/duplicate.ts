@@ -8,7 +8,7 @@ export function addCampaignsDuplicate(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('duplicate')
     .description('Copy a campaign, in any state, as a draft.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { id } = await findCampaign(connection.client, idOrName)

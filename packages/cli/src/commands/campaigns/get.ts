@@ -9,7 +9,7 @@ export function addCampaignsGet(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('get')
     .description('Show one campaign with its body.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         await showCampaign(connection, await getCampaign(connection.client, idOrName))

@@ -16,7 +16,7 @@ import { addCampaignsUpdate } from './update.ts'
 
 export const CAMPAIGNS: Group = {
   noun: 'campaigns',
-  description: 'Mails to an audience.',
+  description: 'Campaigns: emails to an audience.',
   place: 40,
   verbs: [
     addCampaignsList,

@@ -7,8 +7,8 @@ import { addExamples } from '../../lib/options.ts'
 export function addCampaignsPause(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('pause')
-    .description('Pause a campaign that is being sent; "resume" goes on with the next recipient.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Pause a campaign that is being sent; "resume" continues with the next recipient.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { id } = await findCampaign(connection.client, idOrName)

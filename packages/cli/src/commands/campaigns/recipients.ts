@@ -15,7 +15,7 @@ export function addCampaignsRecipients(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('recipients')
     .description('List the mails of a campaign, one for each recipient.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .option('--status <status>', `only mails with this status: ${EMAIL_STATUSES.join(', ')}`, oneOf(EMAIL_STATUSES))
   addListOptions(command).action(
     cli.withClient(async (connection, idOrName: string, { status, ...options }: Options) => {

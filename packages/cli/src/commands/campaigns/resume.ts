@@ -7,8 +7,8 @@ import { addExamples } from '../../lib/options.ts'
 export function addCampaignsResume(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('resume')
-    .description('Resume a paused campaign, or start one that could not start.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Resume a paused campaign, or retry one that failed to start.')
+    .argument('<id|name>', 'its id or name')
   addWatchOption(command).action(
     cli.withClient(async (connection, idOrName: string, options: WatchOptions) => {
       const { id } = await findCampaign(connection.client, idOrName)

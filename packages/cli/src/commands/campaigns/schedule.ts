@@ -8,8 +8,8 @@ import { addExamples } from '../../lib/options.ts'
 export function addCampaignsSchedule(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('schedule')
-    .description('Send a campaign at a time. Its audience is chosen then. A new time replaces an earlier one.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Schedule a campaign. Its audience is chosen at that time. A new time replaces an earlier one.')
+    .argument('<id|name>', 'its id or name')
     .argument('<time>', '2h from now, 2026-12-01 or 2026-12-01T09:00:00+01:00', (text: string) => moment(text))
     .action(
       cli.withClient(async (connection, idOrName: string, at: string, _options: object) => {

@@ -15,8 +15,11 @@ export function addCampaignsSend(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('send')
     .description('Send a campaign to its audience now.')
-    .argument('<id|name>', 'its id or its name')
-    .option('--idempotency-key <key>', 'repeat the command with the same key after a lost answer')
+    .argument('<id|name>', 'its id or name')
+    .option(
+      '--idempotency-key <key>',
+      'identifies the request: repeat the command with the same key after a lost response',
+    )
   addWatchOption(command).action(
     cli.withClient(async (connection, idOrName: string, { idempotencyKey, ...options }: Options) => {
       const { client, io, globals } = connection

@@ -10,7 +10,7 @@ export function addCampaignsStats(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('stats')
     .description('Show the results of a campaign so far.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
   addWatchOption(command).action(
     cli.withClient(async (connection, idOrName: string, { watch }: WatchOptions) => {
       const { id } = await findCampaign(connection.client, idOrName)

@@ -11,9 +11,9 @@ const EMBEDDED_WAIT_MS = 10_000
 export function addCampaignsTest(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('test')
-    .description('Send the mail of a campaign to one address, with sample data. Figures do not count it.')
-    .argument('<id|name>', 'its id or its name')
-    .argument('<address>', 'who gets the test')
+    .description('Send a test of a campaign to one address, with sample data. It does not count in the statistics.')
+    .argument('<id|name>', 'its id or name')
+    .argument('<address>', 'the recipient of the test')
     .action(
       cli.withClient(async (connection, idOrName: string, address: string, _options: object) => {
         const { client, io } = connection

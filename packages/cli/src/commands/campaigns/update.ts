@@ -21,8 +21,8 @@ const NO_AUDIENCE = { segmentId: null, audienceFilter: null }
 export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
   const command = campaigns
     .command('update')
-    .description('Change the given values of a campaign that is not sent yet; the rest stays.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Change the given values of a campaign that has not been sent yet.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, options: CampaignOptions) => {
         const { client } = connection
@@ -33,7 +33,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
           ...(audience && { ...NO_AUDIENCE, ...audience }),
         }
         if (Object.keys(changes).length === 0)
-          throw usageError('There is nothing to change.', 'Give at least one option, such as --subject.')
+          throw usageError('Nothing to change.', 'Use at least one option, such as --subject.')
         const campaign = await getCampaign(client, idOrName)
         const kept = inputOf(campaign)
         const { name, description, audienceType, segmentId, audienceFilter } = kept
@@ -45,7 +45,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         remark(connection, 'Changed.')
       }),
     )
-  addCampaignOptions(command.option('--name <name>', 'what the campaign is called'))
+  addCampaignOptions(command.option('--name <name>', 'the name of the campaign'))
   addExamples(
     command,
     'posthorn campaigns update News --subject "News for {{name}}"',

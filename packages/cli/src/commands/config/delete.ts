@@ -9,7 +9,7 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addConfigDelete(config: Command, cli: Cli): void {
   const command = config
     .command('delete')
-    .description('Forget a profile, with its key. "posthorn logout" ends a session at the server, too.')
+    .description('Delete a profile with its key. "posthorn logout" also ends a session on the server.')
     .argument('<profile>', 'its name')
     .action(
       cli.locally(async ({ io, globals }, name: string, _options: object) => {
@@ -21,13 +21,9 @@ export function addConfigDelete(config: Command, cli: Cli): void {
           })
         }
         if (gone.key !== undefined)
-          await requireConsent(
-            io,
-            globals,
-            `This forgets the key in the profile "${name}", which cannot be read again.`,
-          )
+          await requireConsent(io, globals, `This deletes the key in the profile "${name}", which cannot be recovered.`)
         await writeProfiles(io, others)
-        note(io, `The profile "${name}" is gone.`)
+        note(io, `Deleted the profile "${name}".`)
       }),
     )
   addExamples(command, 'posthorn config delete production')

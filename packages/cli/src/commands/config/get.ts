@@ -9,13 +9,13 @@ export function addConfigGet(config: Command, cli: Cli): void {
   const command = config
     .command('get')
     .description('Print a setting of a profile; a key is printed in full.')
-    .addArgument(new Argument('<setting>', 'what to print').choices(PROFILE_SETTINGS))
+    .addArgument(new Argument('<setting>', 'the setting to print').choices(PROFILE_SETTINGS))
     .action(
       cli.locally(async (local, setting: ProfileSetting, _options: object) => {
         const { profile = DEFAULT_PROFILE } = local.globals
         const value = (await readProfiles(local.io))[profile]?.[setting]
         if (value === undefined) {
-          throw new CliError('NOT_SET', `The profile "${profile}" keeps no ${setting}.`, {
+          throw new CliError('NOT_SET', `The profile "${profile}" has no ${setting}.`, {
             suggestion: `Set it with "posthorn config set ${setting} --profile ${profile}".`,
           })
         }

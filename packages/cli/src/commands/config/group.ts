@@ -6,7 +6,7 @@ import { addConfigSet } from './set.ts'
 
 export const CONFIG: Group = {
   noun: 'config',
-  description: 'Profiles: servers and keys that are kept.',
+  description: 'Profiles: saved servers and keys.',
   place: 160,
   verbs: [addConfigSet, addConfigGet, addConfigList, addConfigDelete],
 }

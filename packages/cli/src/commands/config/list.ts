@@ -12,7 +12,7 @@ function hint(key: string | undefined): string | null {
 export function addConfigList(config: Command, cli: Cli): void {
   const command = config
     .command('list')
-    .description('List the profiles; of each key only the beginning is shown.')
+    .description('List the profiles, with the beginning of each key.')
     .action(
       cli.locally(async (local, _options: object) => {
         const { io } = local
@@ -40,8 +40,8 @@ export function addConfigList(config: Command, cli: Cli): void {
         remark(
           local,
           profiles.length > 0
-            ? `Kept in ${profilesFile(io)}.`
-            : 'There are no profiles. "posthorn login" makes one, and so does "posthorn config set url <url>".',
+            ? `Stored in ${profilesFile(io)}.`
+            : 'There are no profiles. Create one with "posthorn login" or "posthorn config set url <url>".',
         )
       }),
     )

@@ -16,11 +16,11 @@ import { ask, askSecret } from '../../lib/prompts.ts'
 export function addConfigSet(config: Command, cli: Cli): void {
   const command = config
     .command('set')
-    .description('Keep the URL of a server or the key of a project in a profile.')
-    .addArgument(new Argument('<setting>', 'what to keep').choices(PROFILE_SETTINGS))
+    .description('Save the URL of a server or the key of a project in a profile.')
+    .addArgument(new Argument('<setting>', 'the setting to save').choices(PROFILE_SETTINGS))
     .argument(
       '[value]',
-      'its value; without one it is prompted for or read from stdin, so that a key stays out of the shell history',
+      'its value; without one, the command prompts for it or reads stdin, which keeps a key out of the shell history',
     )
     .action(
       cli.locally(
@@ -35,7 +35,7 @@ export function addConfigSet(config: Command, cli: Cli): void {
           if (problem) throw usageError(problem)
           const profiles = await readProfiles(io)
           await writeProfiles(io, { ...profiles, [profile]: { ...profiles[profile], [setting]: value } })
-          note(io, `The ${setting} is kept in the profile "${profile}" of ${profilesFile(io)}.`)
+          note(io, `Saved the ${setting} in the profile "${profile}" of ${profilesFile(io)}.`)
         },
       ),
     )

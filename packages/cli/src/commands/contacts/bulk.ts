@@ -17,22 +17,22 @@ interface Options {
 const VERBS = [
   { verb: 'subscribe', description: 'Subscribe many contacts.', done: 'subscribed' },
   { verb: 'unsubscribe', description: 'Unsubscribe many contacts.', done: 'unsubscribed' },
-  { verb: 'delete', description: 'Delete many contacts, and what is held on them.', done: 'deleted' },
+  { verb: 'delete', description: 'Delete many contacts and their data.', done: 'deleted' },
 ] as const
 type Verb = (typeof VERBS)[number]
 
 const ERRORS_SHOWN = 20
 
 export function addContactsBulk(contacts: Command, cli: Cli): void {
-  const bulk = contacts.command('bulk').description('Change or delete many contacts at once.')
+  const bulk = contacts.command('bulk').description('Change or delete many contacts.')
   for (const verb of VERBS) addVerb(bulk, cli, verb)
 }
 
 function addVerb(bulk: Command, cli: Cli, verb: Verb): void {
   const command = bulk
     .command(verb.verb)
-    .description(`${verb.description} Waits until the job has ended, and shows the outcome.`)
-    .option('--id <id>', 'a contact; repeatable, at most 1000', collect)
+    .description(`${verb.description} Waits until the job has finished, and shows its result.`)
+    .option('--id <id>', 'the id of a contact; repeatable, at most 1000', collect)
     .option('--search <text>', 'all contacts whose address contains this text, in any case')
     .action(
       cli.withClient(async (connection, options: Options) => {
@@ -53,7 +53,7 @@ function addVerb(bulk: Command, cli: Cli, verb: Verb): void {
 
 function selectionOf({ id = [], search }: Options): BulkSelection {
   if (id.length > 0 === (search !== undefined && search !== '')) {
-    throw usageError('Say which contacts: by --id, or by --search.')
+    throw usageError('Select the contacts with --id or --search.')
   }
   return search === undefined ? id : { search }
 }

@@ -12,7 +12,7 @@ interface Options extends FieldOptions {
 export function addContactsCreate(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('create')
-    .description('Create a contact, or update the one that has the address.')
+    .description('Create a contact, or update the one with the address.')
     .argument('<email>', 'the address')
     .action(
       cli.withClient(async (connection, email: string, { subscribed, ...data }: Options) => {

@@ -19,12 +19,12 @@ export function addContactsExplain(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('explain')
     .description(
-      'Explain why a contact did or did not get a campaign, a mail with a template, or the mails of a workflow.',
+      'Explain why a contact did or did not receive a campaign, a mail with a template, or the mails of a workflow.',
     )
-    .argument('<id|email>', 'its id or its address; the id also of one that was deleted')
-    .option('--campaign <id|name>', 'why it got this campaign, or not')
-    .option('--template <id|name>', 'why it got a mail with this template, or not')
-    .option('--workflow <id|name>', 'why it got the mails of this workflow, or not')
+    .argument('<id|email>', 'its id or address; a deleted contact is found by its id')
+    .option('--campaign <id|name>', 'explain whether it received this campaign')
+    .option('--template <id|name>', 'explain whether it received a mail with this template')
+    .option('--workflow <id|name>', 'explain whether it received the mails of this workflow')
     .action(
       cli.withClient(async (connection, idOrEmail: string, options: Options) => {
         const query = await queryOf(connection.client, options)
@@ -41,7 +41,7 @@ export function addContactsExplain(contacts: Command, cli: Cli): void {
 
 async function queryOf(client: Posthorn, { campaign, template, workflow }: Options) {
   if ([campaign, template, workflow].filter((given) => given !== undefined).length !== 1)
-    throw usageError('Give exactly one of --campaign, --template and --workflow.')
+    throw usageError('Use exactly one of --campaign, --template and --workflow.')
   if (campaign !== undefined) return { campaignId: (await findCampaign(client, campaign)).id }
   if (template !== undefined) return { templateId: await templateId(client, template) }
   return { workflowId: await workflowId(client, workflow ?? '') }

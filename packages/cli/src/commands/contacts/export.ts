@@ -7,17 +7,17 @@ import { findContact } from '../../lib/find-contact.ts'
 import { addExamples } from '../../lib/options.ts'
 
 const AFTERWORD = `
-Text that a spreadsheet would run, or that an import would take for a number, true, false or JSON, gets an apostrophe
-before it; an import removes it again. Lists and objects are written as JSON.
+Text that a spreadsheet would run, or that an import would read as a number, true, false or JSON, gets a leading
+apostrophe, which an import removes. Lists and objects are written as JSON.
 
-A file gets its name when it is complete. An interrupted export leaves nothing behind, unless --resume is given: then
-<file>.part keeps what is written and <file>.posthorn-export.json the progress, and the same command continues from
+A file gets its name when it is complete. An interrupted export leaves no file unless --resume is given: then
+<file>.part contains the rows so far and <file>.posthorn-export.json the progress, and the same command continues from
 there.`
 
 export function addContactsExport(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('export')
-    .description('Export all contacts as CSV, or all data on one person as JSON.')
+    .description('Export all contacts as CSV, or all data about one person as JSON.')
     .argument('[id|email]', 'the id or the address of one person')
   addExportOptions(command)
     .addHelpText('after', AFTERWORD)
@@ -40,5 +40,5 @@ async function exportPerson(connection: Connection, idOrEmail: string, output: s
   const { id, email } = await findContact(connection.client, idOrEmail)
   const text = JSON.stringify(await connection.client.contacts.export(id), null, 2)
   await writeWhole(connection, output, (write) => write(`${text}\n`))
-  if (output !== undefined) told(connection, output, `Wrote all that is held on ${email}`, { id })
+  if (output !== undefined) told(connection, output, `Wrote all data about ${email}`, { id })
 }

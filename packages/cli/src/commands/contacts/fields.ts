@@ -6,7 +6,7 @@ import { addContactsFieldsUsage } from './fields/usage.ts'
 import { addContactsFieldsValues } from './fields/values.ts'
 
 export function addContactsFields(contacts: Command, cli: Cli): void {
-  const fields = contacts.command('fields').description('The fields that contacts have.')
+  const fields = contacts.command('fields').description('Custom fields of contacts.')
   for (const add of [addContactsFieldsList, addContactsFieldsValues, addContactsFieldsUsage, addContactsFieldsDelete]) {
     add(fields, cli)
   }

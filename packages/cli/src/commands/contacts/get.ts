@@ -8,7 +8,7 @@ import { showContact } from '../../lib/show.ts'
 export function addContactsGet(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('get')
-    .description('Show one contact, and how it unsubscribed.')
+    .description('Show one contact, and when and how it unsubscribed.')
     .argument('<id|email>', 'its id or its address')
     .action(
       cli.withClient(async (connection, idOrEmail: string, _options: object) => {

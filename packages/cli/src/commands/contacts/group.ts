@@ -13,7 +13,7 @@ import { addContactsUpdate } from './update.ts'
 
 export const CONTACTS: Group = {
   noun: 'contacts',
-  description: 'The people of a project.',
+  description: 'Contacts: the people of a project.',
   place: 10,
   verbs: [
     addContactsList,

@@ -15,14 +15,14 @@ interface Options extends FieldOptions {
 export function addContactsUpdate(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('update')
-    .description('Change the given values of a contact; the rest stays.')
+    .description('Change the given values of a contact.')
     .argument('<id|email>', 'its id or its address')
     .option('--email <address>', 'the new address')
     .action(
       cli.withClient(async (connection, idOrEmail: string, { email, subscribed, ...data }: Options) => {
         const changes = given({ email, subscribed, data: parseData(data) })
         if (Object.keys(changes).length === 0) {
-          throw usageError('There is nothing to change.', 'Give at least one option, such as --set.')
+          throw usageError('Nothing to change.', 'Use at least one option, such as --set.')
         }
         const { id } = await findContact(connection.client, idOrEmail)
         showContact(connection, await connection.client.contacts.update(id, changes))

@@ -8,7 +8,7 @@ export function addDomainsCreate(domains: Command, cli: Cli): void {
     .command('create')
     .alias('add')
     .description('Add a domain to send from. Shows the DNS records to publish.')
-    .argument('<domain>', 'the domain of the sender addresses; a subdomain is another domain')
+    .argument('<domain>', 'the domain of the sender addresses; a subdomain is a separate domain')
   addZoneOption(command).action(
     cli.withClient(async (connection, name: string, options: ShowOptions) => {
       const domain = await connection.client.domains.add(name)

@@ -17,7 +17,7 @@ export function addDomainsDelete(domains: Command, cli: Cli): void {
         await requireConsent(io, globals, `This deletes the domain ${displayName} and its keys.`)
         await client.domains.delete(id)
         showResult(connection, { id, domain: displayName, deleted: true }, () =>
-          printLine(io, `Deleted ${displayName}. Its DNS records may go.`),
+          printLine(io, `Deleted ${displayName}. You can remove its DNS records.`),
         )
       }),
     )

@@ -8,7 +8,7 @@ import { addWatchOption } from '../../lib/watch.ts'
 export function addDomainsGet(domains: Command, cli: Cli): void {
   const command = domains
     .command('get')
-    .description('Show a domain and its DNS records as the last check found them.')
+    .description('Show a domain and the DNS records found by the last check.')
     .argument('<domain>', 'its name or id')
   addZoneOption(command).action(
     cli.withClient(async (connection, domain: string, options: ShowOptions) => {

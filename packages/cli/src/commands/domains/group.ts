@@ -8,7 +8,7 @@ import { addDomainsVerify } from './verify.ts'
 
 export const DOMAINS: Group = {
   noun: 'domains',
-  description: 'The domains that mail may be sent from.',
+  description: 'Sender domains.',
   place: 60,
   verbs: [addDomainsCreate, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
 }

@@ -8,14 +8,14 @@ import { remark } from '../../lib/output.ts'
 export function addDomainsRotate(domains: Command, cli: Cli): void {
   const command = domains
     .command('rotate')
-    .description('Create the next DKIM keys of a domain. They sign as soon as their records are found.')
+    .description('Create the next DKIM keys of a domain. They sign mail as soon as their records are found.')
     .argument('<domain>', 'its name or id')
   addZoneOption(command).action(
     cli.withClient(async (connection, name: string, options: ShowOptions) => {
       const { id } = await findDomain(connection.client, name)
       const domain = await connection.client.domains.rotate(id)
       showDomain(connection, domain, options)
-      remark(connection, '\nPublish the records of the next keys, and leave those of the current ones where they are.')
+      remark(connection, '\nPublish the records of the next keys, and keep those of the current keys.')
     }),
   )
   addExamples(command, 'posthorn domains rotate example.com')

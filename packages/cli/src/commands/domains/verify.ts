@@ -24,7 +24,7 @@ export function addDomainsVerify(domains: Command, cli: Cli): void {
       if (domain.verified) return
       throw new CliError('DOMAIN_PENDING', `The domain ${domain.displayName} is not verified.`, {
         suggestion:
-          'Publish its records and try again; --watch waits. Name servers may take a while to tell of changes.',
+          'Publish its records and try again; --watch waits for them. DNS changes can take a while to spread.',
       })
     }),
   )

@@ -6,7 +6,9 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsCancel(emails: Command, cli: Cli): void {
   const command = emails
     .command('cancel')
-    .description('Cancel a mail that waits or has an unknown outcome (PENDING, UNKNOWN); it ends as FAILED.')
+    .description(
+      'Cancel a mail that is waiting or has an unknown outcome (PENDING, UNKNOWN). Its status becomes FAILED.',
+    )
     .argument('<id>', 'the id of the mail')
     .action(
       cli.withClient(async (connection, id: string, _options: object) => {

@@ -7,9 +7,9 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsReschedule(emails: Command, cli: Cli): void {
   const command = emails
     .command('reschedule')
-    .description('Move a mail that was sent with --at, and has not left yet, to another time.')
+    .description('Reschedule a mail that was sent with --at and has not been sent yet.')
     .argument('<id>', 'the id of the mail')
-    .requiredOption('--at <time>', 'when it leaves: 2h from now, 2027-01-31 or 2027-01-31T09:30:00Z', (text) =>
+    .requiredOption('--at <time>', 'the new time: 2h (from now), 2027-01-31 or 2027-01-31T09:30:00Z', (text) =>
       moment(text),
     )
     .action(

@@ -6,7 +6,7 @@ import { showEmail } from '../../lib/show.ts'
 export function addEmailsRetry(emails: Command, cli: Cli): void {
   const command = emails
     .command('retry')
-    .description('Send a mail again that waits, failed or has an unknown outcome (PENDING, FAILED, UNKNOWN).')
+    .description('Retry a mail that is waiting, failed or has an unknown outcome (PENDING, FAILED, UNKNOWN).')
     .argument('<id>', 'the id of the mail')
     .action(
       cli.withClient(async (connection, id: string, _options: object) => {

@@ -8,13 +8,13 @@ import { count } from '../../lib/text.ts'
 export function addEventsDelete(events: Command, cli: Cli): void {
   const command = events
     .command('delete')
-    .description('Delete every event of a name. Built-in events cannot be deleted.')
+    .description('Delete all events with a name. Built-in events cannot be deleted.')
     .argument('<event>', 'its name')
     .action(
       cli.withClient(async (connection, event: string, _options: object) => {
         const { client, io, globals } = connection
         const usage = await client.events.usage(event)
-        const what = `This deletes ${count(usage.totalCount, 'event')} of the name "${event}".`
+        const what = `This deletes ${count(usage.totalCount, 'event')} with the name "${event}".`
         await requireConsent(io, globals, [what, ...referencesIn(usage)].join(' '))
         await connection.embedded?.startWorker()
         const deletion = await client.events.delete(event)
@@ -37,5 +37,5 @@ function referencesIn({ usedInSegments, usedInWorkflows }: References): readonly
     ...usedInSegments.map(({ name }) => `the segment "${name}"`),
     ...usedInWorkflows.map(({ name }) => `the workflow "${name}"`),
   ]
-  return names.length === 0 ? [] : [`These keep their reference to it: ${names.slice(0, 10).join(', ')}.`]
+  return names.length === 0 ? [] : [`These still refer to it: ${names.slice(0, 10).join(', ')}.`]
 }

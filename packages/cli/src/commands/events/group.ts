@@ -7,7 +7,7 @@ import { addEventsUsage } from './usage.ts'
 
 export const EVENTS: Group = {
   noun: 'events',
-  description: 'What happened to contacts.',
+  description: 'Events of contacts.',
   place: 80,
   verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
 }

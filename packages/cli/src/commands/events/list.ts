@@ -15,13 +15,13 @@ interface Options extends ListOptions {
 export function addEventsList(events: Command, cli: Cli): void {
   const command = events
     .command('list')
-    .description('List what happened to contacts, newest first.')
-    .option('--name <event>', 'only events of this name')
+    .description('List events, newest first.')
+    .option('--name <event>', 'only events with this name')
     .option('--contact <id|email>', 'only events of this contact')
   addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { name: eventName, contact, ...options }: Options) => {
       const { client } = connection
-      if (eventName !== undefined && contact !== undefined) throw usageError('--name and --contact exclude each other.')
+      if (eventName !== undefined && contact !== undefined) throw usageError('--name and --contact cannot be combined.')
       const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id
       const list = await readList(connection, options, (page) =>
         contactId === undefined

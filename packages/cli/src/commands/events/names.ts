@@ -11,7 +11,7 @@ interface Options {
 export function addEventsNames(events: Command, cli: Cli): void {
   const command = events
     .command('names')
-    .description('List the names that events have, 1000 at most.')
+    .description('List the names of events, at most 1000.')
     .option('--after <event>', 'only names after this one')
     .action(
       cli.withClient(async (connection, { after }: Options) => {

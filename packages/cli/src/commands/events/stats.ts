@@ -12,9 +12,9 @@ interface Options {
 export function addEventsStats(events: Command, cli: Cli): void {
   const command = events
     .command('stats')
-    .description('Show how many events of each name there are, the most frequent first.')
-    .option('--from <date>', 'the first day that counts, in UTC, such as 2026-01-31')
-    .option('--until <date>', 'the last day that counts, in UTC')
+    .description('Count events by name, most frequent first.')
+    .option('--from <date>', 'the first day, in UTC, such as 2026-01-31')
+    .option('--until <date>', 'the last day, in UTC')
     .action(
       cli.withClient(async (connection, { from: startDate, until: endDate }: Options) => {
         const counts = await connection.client.events.stats(given({ startDate, endDate }))

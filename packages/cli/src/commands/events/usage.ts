@@ -6,7 +6,7 @@ import { printFields, showResult } from '../../lib/output.ts'
 export function addEventsUsage(events: Command, cli: Cli): void {
   const command = events
     .command('usage')
-    .description('Show which segments and workflows refer to an event, and how often it happened.')
+    .description('Show which segments and workflows refer to an event, and how often it was tracked.')
     .argument('<event>', 'its name')
     .action(
       cli.withClient(async (connection, event: string, _options: object) => {

@@ -18,7 +18,7 @@ export function addInboxList(inbox: Command, cli: Cli): void {
       '--search <text>',
       'only mails that contain this text, in any case: in sender, recipient, subject, names of files, or the beginning of the text',
     )
-    .option('--wait <seconds>', 'wait for a first mail when there is none', wholeNumber(0, 30))
+    .option('--wait <seconds>', 'if the inbox is empty, wait for the first mail', wholeNumber(0, 30))
   addWatchOption(addListOptions(command)).action(
     cli.withClient(async (connection, { search, wait, ...options }: Options) => {
       const list = await readList(connection, options, (page) =>

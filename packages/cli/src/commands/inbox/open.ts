@@ -8,17 +8,17 @@ import { printLine, remark, showResult } from '../../lib/output.ts'
 export function addInboxOpen(inbox: Command, cli: Cli): void {
   const command = inbox
     .command('open')
-    .description('Open the inbox of a running server in the browser; without a browser, print where it is.')
+    .description('Open the inbox of a running server in the browser, or print its address if there is no browser.')
     .action(
       cli.withClient(async (connection, _options: object) => {
         const { client, io, url } = connection
         if (url === undefined) {
-          throw new CliError('NO_SERVER', 'The inbox has a page only while a server runs.', {
+          throw new CliError('NO_SERVER', 'The inbox page needs a running server.', {
             suggestion: 'Start one with "posthorn serve" and the same --data, or use "posthorn inbox list".',
           })
         }
         const { features } = await client.config()
-        if (!features.inbox) throw new CliError('NO_INBOX', `The server at ${url} sends its mail, and so has no inbox.`)
+        if (!features.inbox) throw new CliError('NO_INBOX', `The server at ${url} delivers its mail and has no inbox.`)
         const page = pageOf(url, '/inbox')
         showResult(connection, { url: page.href }, () => printLine(io, page.href))
         if (!(await openBrowser(io, page))) remark(connection, 'Open this address in a browser.')

@@ -6,7 +6,9 @@ import { printLine, showResult } from '../../lib/output.ts'
 export function addInboxRelease(inbox: Command, cli: Cli): void {
   const command = inbox
     .command('release')
-    .description('Send a captured mail, as it is, to one real address, over the mail server that is set for that.')
+    .description(
+      'Send a captured mail unchanged to one real address, through the mail server that is configured for releases.',
+    )
     .argument('<id>', 'the id of the mail')
     .requiredOption('--to <address>', 'the real address')
     .action(

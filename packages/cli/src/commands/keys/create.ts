@@ -27,16 +27,14 @@ export function addKeysCreate(keys: Command, cli: Cli): void {
   })
   const command = addName(keys.command('create'), 'key, or the new project,')
     .description(
-      'Create a named key that may do what its scopes allow. Without --scope, and only with --data, create a project with its two keys.',
+      'Create a named key with scopes. With --data and without --scope, create a project with its two keys instead.',
     )
     .option(
       '--scope <scopes>',
-      `what the key may do, e.g. send,track; repeatable. One of ${KEY_SCOPES.join(', ')}`,
+      `the permissions of the key, e.g. send,track; repeatable. One of ${KEY_SCOPES.join(', ')}`,
       scopes,
     )
-    .option('--expires <when>', 'when it stops working: 90d, 12h, 2027-01-31 or a time; "never"', (text) =>
-      expiry(text),
-    )
+    .option('--expires <when>', 'when the key expires: 90d, 12h, 2027-01-31 or a time; "never"', (text) => expiry(text))
     .action((named: string | undefined, given: Options, command: Command) => {
       const name = nameFrom(named, given.name)
       const options = { ...given, ...(name !== undefined && { name }) }

@@ -10,14 +10,18 @@ export function addKeysDelete(keys: Command, cli: Cli): void {
   const command = keys
     .command('delete')
     .alias('remove')
-    .description('Delete a named key, which stops working at once.')
+    .description('Delete a named key, which stops working immediately.')
     .argument('<key>', 'its name or id')
     .action(
       cli.withClient(async (connection, asked: string, _options: object) => {
         const { client, io, globals } = connection
         const project = await projectIdOf(connection)
         const { id, name } = await findKey(connection, project, asked)
-        await requireConsent(io, globals, `This deletes the key "${name}": whoever uses it is locked out at once.`)
+        await requireConsent(
+          io,
+          globals,
+          `This deletes the key "${name}". Programs that use it lose access immediately.`,
+        )
         await client.keys.delete(project, id)
         showResult(connection, { id, name, deleted: true }, () => printLine(io, `Deleted the key "${name}".`))
       }),

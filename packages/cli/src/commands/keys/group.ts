@@ -6,7 +6,7 @@ import { addKeysRotate } from './rotate.ts'
 
 export const KEYS: Group = {
   noun: 'keys',
-  description: 'The keys of the project, each with a name, scopes and an end.',
+  description: 'API keys of the project, with names, scopes and expiry times.',
   place: 150,
   verbs: [addKeysList, addKeysCreate, addKeysRotate, addKeysDelete],
 }

@@ -11,7 +11,7 @@ export function addKeysRotate(keys: Command, cli: Cli): void {
   const command = keys
     .command('rotate')
     .description(
-      'Replace both keys of the project, or the secret of a named key. Old keys stop working at once; a profile that holds the secret key gets the new one.',
+      'Replace both keys of the project, or the secret of a named key. Old keys stop working immediately. A profile with the secret key is updated.',
     )
     .argument('[key]', 'name or id of a named key; without one, both keys of the project')
     .action(
@@ -34,7 +34,7 @@ async function rotateBoth(connection: Connection): Promise<void> {
   await requireConsent(
     io,
     globals,
-    `This replaces both keys of the project "${name}": whoever uses the old ones is locked out at once.`,
+    `This replaces both keys of the project "${name}". Programs that use the old keys lose access immediately.`,
   )
   const keys = await client.projects.regenerateKeys(id)
   // Shown first: what cannot be kept can still be copied.
@@ -46,6 +46,10 @@ async function rotateNamed(connection: Connection, asked: string): Promise<void>
   const { io, client, globals } = connection
   const project = await projectIdOf(connection)
   const { id, name } = await findKey(connection, project, asked)
-  await requireConsent(io, globals, `This replaces the key "${name}": whoever uses the old one is locked out at once.`)
+  await requireConsent(
+    io,
+    globals,
+    `This replaces the key "${name}". Programs that use the old key lose access immediately.`,
+  )
   showMadeKey(connection, await client.keys.rotate(project, id))
 }

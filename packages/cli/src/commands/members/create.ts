@@ -9,16 +9,18 @@ export function addMembersCreate(members: Command, cli: Cli): void {
   const command = members
     .command('create')
     .alias('invite')
-    .description('Share the project with somebody. A person without an account gets an invitation by mail.')
+    .description('Add a member to the project. A person without an account receives an invitation by email.')
     .argument('<address>', 'their address')
-    .addOption(roleOption(new Option('--role <role>', 'what they are in the project').default('MEMBER')))
+    .addOption(roleOption(new Option('--role <role>', 'their role in the project').default('MEMBER')))
     .action(
       cli.withClient(async (connection, email: string, { role }: WithRole) => {
         const member = await connection.client.members.invite(await projectIdOf(connection), { email, role })
         showResult(connection, member, () =>
           printLine(
             connection.io,
-            'invited' in member ? `A mail invites ${member.email}.` : `${member.email} is a member: ${member.role}.`,
+            'invited' in member
+              ? `Sent an invitation to ${member.email}.`
+              : `${member.email} is now a member with the role ${member.role}.`,
           ),
         )
       }),

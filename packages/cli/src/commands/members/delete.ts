@@ -10,7 +10,7 @@ export function addMembersDelete(members: Command, cli: Cli): void {
   const command = members
     .command('delete')
     .alias('remove')
-    .description('Remove a member. Only a signed-in owner can remove an owner, and the last owner stays.')
+    .description('Remove a member. Only a signed-in owner can remove an owner, and the last owner cannot be removed.')
     .argument('<member>', 'their address or id')
     .action(
       cli.withClient(async (connection, name: string, _options: object) => {

@@ -8,7 +8,7 @@ import { addMembersUpdate } from './update.ts'
 
 export const MEMBERS: Group = {
   noun: 'members',
-  description: 'Who shares the project.',
+  description: 'Members of the project.',
   place: 130,
   verbs: [
     addMembersList,

@@ -8,7 +8,7 @@ import { count, time } from '../../lib/text.ts'
 export function addMembersInvitations(members: Command, cli: Cli): void {
   const command = members
     .command('invitations')
-    .description('List who is invited and has not joined yet, newest first.')
+    .description('List pending invitations, newest first.')
     .action(
       cli.withClient(async (connection, _options: object) => {
         const list = await connection.client.members.listInvitations(await projectIdOf(connection))

@@ -8,7 +8,7 @@ import { count, time } from '../../lib/text.ts'
 export function addMembersList(members: Command, cli: Cli): void {
   const command = members
     .command('list')
-    .description('List who shares the project, oldest first.')
+    .description('List the members of the project, oldest first.')
     .action(
       cli.withClient(async (connection, _options: object) => {
         const list = await connection.client.members.list(await projectIdOf(connection))
@@ -17,7 +17,7 @@ export function addMembersList(members: Command, cli: Cli): void {
           if (rows.length > 0) printTable(connection.io, ['address', 'role', 'id', 'since'], rows)
         })
         const told = list.length === 0 ? 'There are no members.' : `${count(list.length, 'member')}.`
-        remark(connection, `${told} "posthorn members invitations" lists who has not joined yet.`)
+        remark(connection, `${told} "posthorn members invitations" lists pending invitations.`)
       }),
     )
   addExamples(command, 'posthorn members list', 'posthorn members list --json')

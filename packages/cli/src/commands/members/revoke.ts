@@ -7,13 +7,13 @@ import { projectIdOf } from '../../lib/project-id.ts'
 export function addMembersRevoke(members: Command, cli: Cli): void {
   const command = members
     .command('revoke')
-    .description('Revoke the invitation of somebody who has not joined yet. Its link works no more.')
+    .description('Revoke a pending invitation. Its link stops working.')
     .argument('<address>', 'their address')
     .action(
       cli.withClient(async (connection, email: string, _options: object) => {
         await connection.client.members.revokeInvitation(await projectIdOf(connection), email)
         showResult(connection, { email, revoked: true }, () =>
-          printLine(connection.io, `${email} is not invited any more.`),
+          printLine(connection.io, `${email} is no longer invited.`),
         )
       }),
     )

@@ -11,13 +11,13 @@ export function addMembersUpdate(members: Command, cli: Cli): void {
     .command('update')
     .description('Change the role of a member. The role of an owner cannot be changed.')
     .argument('<member>', 'their address or id')
-    .addOption(roleOption(new Option('--role <role>', 'what they are in the project').makeOptionMandatory()))
+    .addOption(roleOption(new Option('--role <role>', 'their role in the project').makeOptionMandatory()))
     .action(
       cli.withClient(async (connection, name: string, { role }: WithRole) => {
         const id = await projectIdOf(connection)
         const { userId } = await findMember(connection, id, name)
         const member = await connection.client.members.update(id, userId, { role })
-        showResult(connection, member, () => printLine(connection.io, `${member.email} is ${member.role} now.`))
+        showResult(connection, member, () => printLine(connection.io, `${member.email} is now ${member.role}.`))
       }),
     )
   addExamples(command, 'posthorn members update ada@example.com --role ADMIN')

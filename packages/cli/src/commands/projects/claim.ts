@@ -13,7 +13,7 @@ export function addProjectsClaim(projects: Command, cli: Cli): void {
   const command = projects
     .command('claim')
     .description(
-      'Become the owner of the first project of a new server, with its secret key, and work in it. You must be signed in.',
+      'Become the owner of the first project of a new server with its secret key, and use that project. You must be signed in.',
     )
     .action(
       cli.locally(async (setting, _options: object) => {
@@ -23,7 +23,7 @@ export function addProjectsClaim(projects: Command, cli: Cli): void {
         showResult(setting, project, () =>
           printLine(
             setting.io,
-            `You own the project "${project.name}" (${project.id}). Commands work in it from now on.`,
+            `You own the project "${project.name}" (${project.id}). Commands now use this project.`,
           ),
         )
       }),
@@ -38,9 +38,9 @@ async function secretFor({ io, globals }: Setting, url: string): Promise<string>
   if (key && (!named || isSameServer(url, named))) return key
   if (isInteractive(io)) return askSecret(io, 'The secret key of the project, sk_…?')
   throw usageError(
-    'There is no terminal here to ask for the secret key of the project.',
+    'There is no terminal to prompt for the secret key of the project.',
     key
-      ? `POSTHORN_KEY belongs to ${named}, and you are signed in at ${url}. Say the key with --key.`
-      : 'Say it with --key, or set POSTHORN_KEY.',
+      ? `POSTHORN_KEY belongs to ${named}, and you are signed in at ${url}. Give the key with --key.`
+      : 'Use --key, or set POSTHORN_KEY.',
   )
 }

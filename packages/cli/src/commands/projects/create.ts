@@ -17,7 +17,7 @@ export function addProjectsCreate(projects: Command, cli: Cli): void {
     .description(
       'Create a project, and show its two keys once. Mail without a sender name uses the name of the project.',
     )
-    .option('--use', 'work in it from now on')
+    .option('--use', 'use it for the following commands')
     .action(
       cli.locally(async (setting, named: string | undefined, { use, name: option }: Options) =>
         withProjectBook(setting, async (book) => {
@@ -26,7 +26,7 @@ export function addProjectsCreate(projects: Command, cli: Cli): void {
           showKeys(setting, { id, name: made.name, public: made.public, secret: made.secret })
           if (book.profile === undefined) return
           if (use) await changeProfile(setting.io, book.profile, { project: id })
-          remark(setting, use ? 'Commands work in it from now on.' : `To work in it: posthorn projects use ${id}`)
+          remark(setting, use ? 'Commands now use this project.' : `To use it: posthorn projects use ${id}`)
         }),
       ),
     )

@@ -13,9 +13,7 @@ const LOOK_MS = 200
 export function addProjectsDelete(projects: Command, cli: Cli): void {
   const command = projects
     .command('delete')
-    .description(
-      'Delete a project and all of its data. Only an owner who is signed in can do this. It cannot be undone.',
-    )
+    .description('Delete a project and all of its data. Only a signed-in owner can do this. It cannot be undone.')
     .argument('<project>', 'its name or id')
     .action(
       cli.withProject(async (connection, id, _options: object) => {
@@ -30,9 +28,9 @@ export function addProjectsDelete(projects: Command, cli: Cli): void {
         await client.projects.delete(id)
         if (connection.embedded) await untilGone(connection, id)
         showResult(connection, { id, deleted: true, held }, () =>
-          printLine(io, `The project "${name}" is deleted. It held: ${words}.`),
+          printLine(io, `Deleted the project "${name}". It held: ${words}.`),
         )
-        if (!connection.embedded) remark(connection, 'What it held is deleted in the background.')
+        if (!connection.embedded) remark(connection, 'Its data is deleted in the background.')
         for (const [profile, { project }] of Object.entries(await readProfiles(io)))
           if (project === id) await changeProfile(io, profile, { project: undefined })
       }),

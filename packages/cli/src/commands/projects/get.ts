@@ -14,9 +14,9 @@ export function showProject(output: Output, project: Project): void {
       name,
       state: disabled ? `suspended${disabledReason ? `: ${disabledReason}` : ''}` : 'active',
       language,
-      'counts opens': tracking.opens ? 'yes' : 'no',
-      'counts opens of transactional mail': tracking.transactionalOpens ? 'yes' : 'no',
-      'counts clicks': tracking.clicks ? 'yes' : 'no',
+      'tracks opens': tracking.opens ? 'yes' : 'no',
+      'tracks opens of transactional mail': tracking.transactionalOpens ? 'yes' : 'no',
+      'tracks clicks': tracking.clicks ? 'yes' : 'no',
       'mails a second': sendRatePerSecond ?? 'unlimited',
       'public key': project.public,
       created: time(createdAt),
@@ -30,7 +30,7 @@ export function addProjectsGet(projects: Command, cli: Cli): void {
     .command('get')
     .alias('show')
     .description('Show a project and its settings.')
-    .argument('[project]', 'its name or id; without it, the one that commands work in')
+    .argument('[project]', 'its name or id; by default, the current project')
     .action(
       cli.withProject(async (connection, id, _options: object) => {
         showProject(connection, await connection.client.projects.get(id))

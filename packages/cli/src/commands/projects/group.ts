@@ -14,7 +14,7 @@ import { addProjectsWebhookSecret } from './webhook-secret.ts'
 
 export const PROJECTS: Group = {
   noun: 'projects',
-  description: 'Tenants: each has its own contacts, mails, keys and members.',
+  description: 'Projects, each with its own contacts, mails, keys and members.',
   place: 140,
   verbs: [
     addProjectsList,

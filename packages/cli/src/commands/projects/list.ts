@@ -8,7 +8,7 @@ import { count, time } from '../../lib/text.ts'
 export function addProjectsList(projects: Command, cli: Cli): void {
   const command = projects
     .command('list')
-    .description('List your projects at a server where you are signed in, or all projects of a database.')
+    .description('List your projects on a server to which you are signed in, or all projects of a database.')
     .action(
       cli.locally(async (setting, _options: object) =>
         withProjectBook(setting, async (book) => {

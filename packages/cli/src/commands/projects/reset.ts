@@ -13,7 +13,7 @@ export function addProjectsReset(projects: Command, cli: Cli): void {
   const command = projects
     .command('reset')
     .description(
-      'Empty a project: contacts, events, mails, templates, segments, campaigns, workflows. Members, keys, domains and settings stay. It cannot be undone.',
+      'Delete the contacts, events, mails, templates, segments, campaigns and workflows of a project. Members, keys, domains and settings stay. It cannot be undone.',
     )
     .argument('<project>', 'its name or id')
     .action(
@@ -25,7 +25,10 @@ export function addProjectsReset(projects: Command, cli: Cli): void {
         await requireTyped(io, globals, { what: `This deletes what the project "${name}" holds: ${words}.`, name })
         await connection.embedded?.startWorker()
         const { jobId } = await client.projects.reset(id)
-        remark(connection, 'It is being emptied; until then it takes nothing new. Ctrl-C stops the waiting alone.')
+        remark(
+          connection,
+          'Resetting the project, which accepts no new data until then. Ctrl-C stops only the waiting.',
+        )
         await untilEnabled(connection, id)
         showResult(connection, { id, jobId, held }, () =>
           printLine(io, `The project "${name}" is empty. Deleted: ${words}.`),

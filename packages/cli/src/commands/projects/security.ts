@@ -12,7 +12,7 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
   const command = projects
     .command('security')
     .description('Show the bounce and complaint rates of the project, and whether they are too high.')
-    .argument('[project]', 'its name or id; without it, the one that commands work in')
+    .argument('[project]', 'its name or id; by default, the current project')
     .action(
       cli.withProject(async (connection, id, _options: object) => {
         const security = await connection.client.projects.security(id)
@@ -30,7 +30,10 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
         for (const words of status.warnings) remark(connection, `Warning: ${words}.`)
         const [last] = suspensions
         if (isDisabled && last && last.liftedAt === null) {
-          remark(connection, `Suspended since ${time(last.at)}. The operator can lift it, on the database itself:`)
+          remark(
+            connection,
+            `Suspended since ${time(last.at)}. The operator can unsuspend it with direct database access:`,
+          )
           remark(connection, `posthorn projects lift ${id} --data <directory or database URL>`)
         } else if (status.isHealthy) remark(connection, 'No rate is too high.')
       }),

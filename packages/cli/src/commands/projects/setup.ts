@@ -7,8 +7,8 @@ import { addWatchOption } from '../../lib/watch.ts'
 export function addProjectsSetup(projects: Command, cli: Cli): void {
   const command = projects
     .command('setup')
-    .description('Show which steps of the setup are done, and what comes next.')
-    .argument('[project]', 'its name or id; without it, the one that commands work in')
+    .description('Show the completed setup steps and the next ones.')
+    .argument('[project]', 'its name or id; by default, the current project')
     .action(
       cli.withProject(async (connection, id, _options: object) => {
         const state = await connection.client.projects.setupState(id)

@@ -27,32 +27,32 @@ function rate(text: string): number | null {
 export function addProjectsUpdate(projects: Command, cli: Cli): void {
   const command = projects
     .command('update')
-    .description('Change the given settings of a project; the rest stays.')
-    .argument('[project]', 'its name or id; without it, the one that commands work in')
+    .description('Change the given settings of a project.')
+    .argument('[project]', 'its name or id; by default, the current project')
     .option('--name <name>', 'what it is called')
     .option('--language <tag>', 'the language of its public pages, such as en or pt-BR')
     .option('--color <color>', 'the color of the buttons on its public pages, such as #1d4ed8')
     .option(
       '--postal-address <text>',
-      'the address that the footer of marketing mail shows, such as "Acme, 1 Main St, Springfield"; "none" for none',
+      'the postal address in the footer of marketing mail, such as "Acme, 1 Main St, Springfield"; "none" removes it',
       (text) => (text === 'none' ? null : text),
     )
-    .option('--opens', 'count who opens its mails')
-    .option('--no-opens', 'do not count it')
-    .option('--transactional-opens', 'count who opens its transactional mails')
-    .option('--no-transactional-opens', 'do not count it')
-    .option('--clicks', 'count who opens links of its mails')
-    .option('--no-clicks', 'do not count it')
+    .option('--opens', 'track opens of its mails')
+    .option('--no-opens', 'do not track them')
+    .option('--transactional-opens', 'track opens of its transactional mails')
+    .option('--no-transactional-opens', 'do not track them')
+    .option('--clicks', 'track clicks on links in its mails')
+    .option('--no-clicks', 'do not track them')
     .option(
       '--rate <mails>',
-      'how many mails a second may leave; "unlimited" for as many as the mail server takes',
+      'the maximum number of mails per second; "unlimited" for as many as the mail server accepts',
       rate,
     )
     .action(
       cli.withProject(async (connection, id, options: Options) => {
         const changes = changesOf(options)
         if (Object.keys(changes).length === 0)
-          throw usageError('Say what to change.', '"posthorn help projects update" lists its options.')
+          throw usageError('Nothing to change.', '"posthorn help projects update" lists its options.')
         showProject(connection, await connection.client.projects.update(id, changes))
       }),
     )

@@ -8,7 +8,7 @@ import { findOwnProject, openSignedIn } from '../../lib/signed-in.ts'
 export function addProjectsUse(projects: Command, cli: Cli): void {
   const command = projects
     .command('use')
-    .description('Work in one of your projects from now on; the profile keeps the choice. You must be signed in.')
+    .description('Choose the project that commands use. The profile stores the choice. You must be signed in.')
     .argument('<project>', 'its name or id')
     .action(
       cli.locally(async (setting, name: string, _options: object) => {
@@ -16,7 +16,7 @@ export function addProjectsUse(projects: Command, cli: Cli): void {
         const project = await findOwnProject(client, name)
         await changeProfile(setting.io, profile, { project: project.id })
         showResult(setting, { profile, project: project.id, name: project.name }, () =>
-          printLine(setting.io, `Commands work in the project "${project.name}" (${project.id}) from now on.`),
+          printLine(setting.io, `Commands now use the project "${project.name}" (${project.id}).`),
         )
       }),
     )

@@ -15,12 +15,12 @@ const AT_ONCE = 500
 export function addSegmentsAdd(segments: Command, cli: Cli): void {
   const command = segments
     .command('add')
-    .description('Put contacts into a static segment.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Add contacts to a static segment.')
+    .argument('<id|name>', 'its id or name')
     .argument('<email...>', 'the addresses of the contacts')
     .option('--create-missing', 'create a contact for an address that has none')
-    .option('--subscribed', 'new contacts agree to marketing mail (the default)')
-    .option('--no-subscribed', 'new contacts do not agree to marketing mail')
+    .option('--subscribed', 'subscribe new contacts to marketing mail (the default)')
+    .option('--no-subscribed', 'do not subscribe new contacts to marketing mail')
     .action(
       cli.withClient(async (connection, idOrName: string, emails: string[], { createMissing, subscribed }: Options) => {
         const { id } = await findSegment(connection.client, idOrName)

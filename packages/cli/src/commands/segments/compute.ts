@@ -8,8 +8,8 @@ import { count } from '../../lib/text.ts'
 export function addSegmentsCompute(segments: Command, cli: Cli): void {
   const command = segments
     .command('compute')
-    .description('Update the members of a tracked segment now; events say who entered and who left.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Update the members of a tracked segment now, and emit events for changes.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { id, name } = await findSegment(connection.client, idOrName)

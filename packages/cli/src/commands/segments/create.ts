@@ -22,8 +22,8 @@ interface Options extends ConditionOptions {
 export function addSegmentsCreate(segments: Command, cli: Cli): void {
   const command = addName(segments.command('create'), 'segment')
     .description('Create a segment: with a condition, or empty with --static.')
-    .option('--description <text>', 'a note for people')
-    .option('--static', 'members are added by hand')
+    .option('--description <text>', 'a description')
+    .option('--static', 'members are added manually')
     .action(
       cli.withClient(async (connection, named: string | undefined, options: Options) => {
         const { description, track } = options
@@ -37,7 +37,7 @@ export function addSegmentsCreate(segments: Command, cli: Cli): void {
         remark(connection, 'Created.')
       }),
     )
-  addConditionOptions(command).option('--track', 'remember the members; events tell who enters and leaves')
+  addConditionOptions(command).option('--track', 'store the members, and emit events when contacts enter or leave')
   addExamples(
     command,
     'posthorn segments create Paying --where "data.plan equals pro" --track',

@@ -9,8 +9,8 @@ import { people } from '../../lib/text.ts'
 export function addSegmentsDelete(segments: Command, cli: Cli): void {
   const command = segments
     .command('delete')
-    .description('Delete a segment. Its contacts stay.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Delete a segment. Its contacts are not deleted.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection
@@ -18,7 +18,7 @@ export function addSegmentsDelete(segments: Command, cli: Cli): void {
         await requireConsent(
           io,
           globals,
-          `This deletes the segment "${name}" of ${people(memberCount)}. The contacts stay.`,
+          `This deletes the segment "${name}" of ${people(memberCount)}. The contacts are not deleted.`,
         )
         await connection.embedded?.startWorker()
         await client.segments.delete(id)

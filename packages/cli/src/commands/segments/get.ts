@@ -8,7 +8,7 @@ export function addSegmentsGet(segments: Command, cli: Cli): void {
   const command = segments
     .command('get')
     .description('Show one segment and its condition.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         await showSegment(connection, await findSegment(connection.client, idOrName))

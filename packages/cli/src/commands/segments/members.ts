@@ -18,9 +18,9 @@ const LIMIT_DEFAULT = 20
 export function addSegmentsMembers(segments: Command, cli: Cli): void {
   const command = segments
     .command('members')
-    .description('List the contacts of a segment as they are now, newest first.')
-    .argument('<id|name>', 'its id or its name')
-    .option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
+    .description('List the current contacts of a segment, newest first.')
+    .argument('<id|name>', 'its id or name')
+    .option('--limit <number>', 'the maximum number to show', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
     .option('--all', 'show all of them')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {

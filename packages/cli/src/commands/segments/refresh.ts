@@ -8,8 +8,8 @@ import { count } from '../../lib/text.ts'
 export function addSegmentsRefresh(segments: Command, cli: Cli): void {
   const command = segments
     .command('refresh')
-    .description('Count the members of a segment now. Nothing else changes.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Recount the members of a segment.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { id, name } = await findSegment(connection.client, idOrName)

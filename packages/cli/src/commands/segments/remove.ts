@@ -11,8 +11,8 @@ const AT_ONCE = 500
 export function addSegmentsRemove(segments: Command, cli: Cli): void {
   const command = segments
     .command('remove')
-    .description('Take contacts out of a static segment. The contacts stay.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Remove contacts from a static segment. The contacts are not deleted.')
+    .argument('<id|name>', 'its id or name')
     .argument('<email...>', 'the addresses of the contacts')
     .action(
       cli.withClient(async (connection, idOrName: string, emails: string[], _options: object) => {
@@ -22,7 +22,7 @@ export function addSegmentsRemove(segments: Command, cli: Cli): void {
           removed += (await connection.client.segments.removeMembers(id, batch)).removed
         }
         showResult(connection, { id, removed }, () =>
-          printLine(connection.io, `Took ${count(removed, 'contact')} out of "${name}".`),
+          printLine(connection.io, `Removed ${count(removed, 'contact')} from "${name}".`),
         )
       }),
     )

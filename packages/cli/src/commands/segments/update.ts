@@ -16,16 +16,16 @@ interface Options extends ConditionOptions {
 export function addSegmentsUpdate(segments: Command, cli: Cli): void {
   const command = segments
     .command('update')
-    .description('Change the given values of a segment; the rest stays.')
-    .argument('<id|name>', 'its id or its name')
-    .option('--name <name>', 'what the segment is called')
-    .option('--description <text>', 'a note for people')
+    .description('Change the given values of a segment.')
+    .argument('<id|name>', 'its id or name')
+    .option('--name <name>', 'the name of the segment')
+    .option('--description <text>', 'a description')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {
         const { name, description, track: trackMembership } = options
         const changes = given({ name, description, trackMembership, filters: readCondition(options) })
         if (Object.keys(changes).length === 0) {
-          throw usageError('There is nothing to change.', 'Give at least one option, such as --name.')
+          throw usageError('Nothing to change.', 'Use at least one option, such as --name.')
         }
         const { id } = await findSegment(connection.client, idOrName)
         await showSegment(connection, await connection.client.segments.update(id, changes))
@@ -33,8 +33,8 @@ export function addSegmentsUpdate(segments: Command, cli: Cli): void {
       }),
     )
   addConditionOptions(command)
-    .option('--track', 'remember the members; events tell who enters and leaves')
-    .option('--no-track', 'forget them')
+    .option('--track', 'store the members, and emit events when contacts enter or leave')
+    .option('--no-track', 'stop tracking members')
   addExamples(
     command,
     'posthorn segments update Paying --where "data.plan equals pro" --where "subscribed equals true"',

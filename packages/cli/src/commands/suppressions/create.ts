@@ -7,9 +7,11 @@ import { showSuppression } from '../../lib/suppressions/show.ts'
 export function addSuppressionsCreate(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('create')
-    .description('Suppress an address: it gets no more mail. A suppressed address keeps its first reason.')
+    .description(
+      'Suppress an address, which then receives no mail. An address that is already suppressed keeps its reason.',
+    )
     .argument('<email>', 'the address')
-  addReasonOption(command, 'why; default manual').action(
+  addReasonOption(command, 'the reason; manual by default').action(
     cli.withClient(async (connection, email: string, { reason }: ReasonOption) => {
       showSuppression(connection, await connection.client.suppressions.create({ email, ...given({ reason }) }))
     }),

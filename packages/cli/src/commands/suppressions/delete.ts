@@ -8,8 +8,8 @@ import { requireConsent } from '../../lib/prompts.ts'
 /** The risk of mailing the address again. */
 const RISKS: Readonly<Record<Suppression['reason'], string>> = {
   BOUNCE: 'Mail to it bounced, and may bounce again.',
-  COMPLAINT: 'The person called mail from this project spam, and may complain again.',
-  MANUAL: 'Somebody put it on the list by hand.',
+  COMPLAINT: 'The person reported mail from this project as spam, and may do so again.',
+  MANUAL: 'It was added to the list manually.',
 }
 
 export function addSuppressionsDelete(suppressions: Command, cli: Cli): void {
@@ -21,10 +21,10 @@ export function addSuppressionsDelete(suppressions: Command, cli: Cli): void {
       cli.withClient(async (connection, email: string, _options: object) => {
         const { client, io, globals } = connection
         const { reason } = await client.suppressions.get(email)
-        await requireConsent(io, globals, `This lets mail go to ${email} again. ${RISKS[reason]}`)
+        await requireConsent(io, globals, `This allows mail to ${email} again. ${RISKS[reason]}`)
         await client.suppressions.delete(email)
         showResult(connection, { email, reason, deleted: true }, () =>
-          printLine(io, `Mail may go to ${email} again. ${RISKS[reason]}`),
+          printLine(io, `Mail to ${email} is allowed again. ${RISKS[reason]}`),
         )
       }),
     )

@@ -6,7 +6,7 @@ import { showSuppression } from '../../lib/suppressions/show.ts'
 export function addSuppressionsGet(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('get')
-    .description('Show whether and why an address gets no mail.')
+    .description('Show whether and why an address is suppressed.')
     .argument('<email>', 'the address')
     .action(
       cli.withClient(async (connection, email: string, _options: object) => {

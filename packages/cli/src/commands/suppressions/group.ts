@@ -8,7 +8,7 @@ import { addSuppressionsList } from './list.ts'
 
 export const SUPPRESSIONS: Group = {
   noun: 'suppressions',
-  description: 'Addresses that no mail goes to any more.',
+  description: 'Suppressed addresses, which receive no mail.',
   place: 110,
   verbs: [
     addSuppressionsList,

@@ -21,20 +21,20 @@ interface Options extends ReasonOption, FormatOptions {
 const ERRORS_SHOWN = 10
 
 const AFTERWORD = `
-The first line of the file names the columns; one of them must be email, address or the like. A column reason or type
-says why, a column created, date or timestamp since when, as the lists of SendGrid, Postmark, Mailgun, Amazon SES and
-listmonk do. An unknown reason, such as the answer of a mail server, becomes MANUAL; --reason sets one for the whole file.
+The first line of the file contains the column names; one of them must be email, address or similar. A column reason or
+type contains the reason, and a column created, date or timestamp the time, as in the lists of SendGrid, Postmark, Mailgun,
+Amazon SES and listmonk. An unknown reason, such as a server response, becomes MANUAL; --reason sets one for all rows.
 
-The file may be of any size. You can run the command again: an address that is on the list stays as it is.
-The command ends with 1 when rows failed.`
+The file can have any size. You can run the command again: addresses that are already on the list do not change.
+The command exits with 1 if rows failed.`
 
 export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('import')
     .description('Suppress the addresses in a CSV file of any size, such as the list of another mail service.')
     .argument('<file>', 'the file; - for stdin')
-    .option('--email-column <name>', 'the column with the addresses, if it is not called email')
-  addReasonOption(addFormatOptions(command), 'why, for all rows')
+    .option('--email-column <name>', 'the column with the addresses, if its name is not email')
+  addReasonOption(addFormatOptions(command), 'the reason for all rows')
     .addHelpText('after', AFTERWORD)
     .action(
       cli.withClient(async (connection, file: string, options: Options) => {
@@ -57,7 +57,7 @@ async function sourceOf(
   options: FormatOptions,
 ): Promise<Pick<SuppressionImportRequest, 'source' | 'size'>> {
   if (file === '-') {
-    if (io.stdin.isTTY) throw usageError('Nothing is piped in.', 'Name a file, or pipe one in.')
+    if (io.stdin.isTTY) throw usageError('No input was piped in.', 'Give a file name, or pipe a file in.')
     return { source: await pipedSource(io.stdin, formatOf(options)), size: undefined }
   }
   const source = await surveyFile(path.resolve(io.cwd, file), file, formatOf(options))
@@ -70,7 +70,7 @@ function show(connection: Connection, file: string, totals: SuppressionImportTot
     printFields(connection.io, {
       rows: totalRows,
       'newly suppressed': createdCount,
-      'suppressed before': unchangedCount,
+      'already suppressed': unchangedCount,
       failed: failureCount,
     })
     const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email, error])

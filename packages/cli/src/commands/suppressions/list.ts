@@ -7,7 +7,7 @@ import { ERASED } from '../../lib/suppressions/show.ts'
 import { time } from '../../lib/text.ts'
 
 export function addSuppressionsList(suppressions: Command, cli: Cli): void {
-  const command = suppressions.command('list').description('List addresses that get no mail, newest first.')
+  const command = suppressions.command('list').description('List suppressed addresses, newest first.')
   addReasonOption(command, 'only addresses with this reason')
   addListOptions(command).action(
     cli.withClient(async (connection, { reason, ...options }: ListOptions & ReasonOption) => {

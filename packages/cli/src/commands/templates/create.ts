@@ -17,7 +17,7 @@ export function addTemplatesCreate(templates: Command, cli: Cli): void {
         const wanted = { name: own ?? fields.name, subject: fields.subject }
         const { name, subject } = requireAll(wanted, { name: '<name>', subject: '--subject' })
         if (body === undefined)
-          throw usageError('The template has no body.', 'Give --body or --body-file, or pipe it in.')
+          throw usageError('The template has no body.', 'Use --body or --body-file, or pipe the body in.')
         const input = { type: 'TRANSACTIONAL', ...fields, name, subject, body } as const
         showTemplate(connection, await connection.client.templates.create(input))
         remark(connection, 'Created.')

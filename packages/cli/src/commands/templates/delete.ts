@@ -9,7 +9,7 @@ export function addTemplatesDelete(templates: Command, cli: Cli): void {
   const command = templates
     .command('delete')
     .description('Delete a template.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection

@@ -19,7 +19,7 @@ export function addTemplatesDev(templates: Command, cli: Cli): void {
   const command = templates
     .command('dev')
     .description(
-      'Show the mails of a folder in the browser, and reload when a file changes. A mail is name.html or name.md, optionally with "subject: …" between two lines of ---; name.json holds its data.',
+      'Show the mails of a folder in the browser, and reload when a file changes. A mail is name.html or name.md, optionally with "subject: …" between two lines of ---; name.json contains its data.',
     )
     .argument('[folder]', 'the folder', 'emails')
     .option('--port <number>', 'the port on this machine', wholeNumber(0, 65_535), PORT)
@@ -33,7 +33,7 @@ async function dev({ io, client }: Connection, folder: string, { port, open }: O
   const server = await openPreviewServer(client, { folder: place, port }).catch((error: unknown) => {
     throw problemOf(error, place, port)
   })
-  printLine(io, `${server.url} shows the mails of ${place}. Ctrl-C ends it.`)
+  printLine(io, `${server.url} shows the mails of ${place}. Press Ctrl-C to stop.`)
   if (open) await openBrowser(io, new URL(server.url))
   await interruptible(async (signal) => {
     await aborted(signal).catch(() => {})
@@ -44,10 +44,10 @@ async function dev({ io, client }: Connection, folder: string, { port, open }: O
 function problemOf(error: unknown, place: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR')
-    return new CliError('NO_FOLDER', `There is no folder ${place}.`, { exitCode: EXIT.usage, cause: error })
+    return new CliError('NO_FOLDER', `The folder ${place} does not exist.`, { exitCode: EXIT.usage, cause: error })
   if (code === 'EADDRINUSE')
     return new CliError('PORT_IN_USE', `Port ${port} is in use.`, {
-      suggestion: 'Choose another with --port; 0 takes any.',
+      suggestion: 'Choose another port with --port; 0 picks a free one.',
       cause: error,
     })
   return error

@@ -7,7 +7,7 @@ import { planTemplates, printPlans } from '../../lib/templates/push.ts'
 export function addTemplatesDiff(templates: Command, cli: Cli): void {
   const command = templates
     .command('diff')
-    .description('Show what "push" would change. Changes nothing.')
+    .description('Show what "push" would change, without changing anything.')
     .argument('[place]', 'a folder of name.html and name.md, or one such file', 'emails')
     .action(
       cli.withClient(async (connection, place: string, _options: object) => {

@@ -8,7 +8,7 @@ export function addTemplatesDuplicate(templates: Command, cli: Cli): void {
   const command = templates
     .command('duplicate')
     .description('Copy a template under a new id.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client } = connection

@@ -8,7 +8,7 @@ export function addTemplatesGet(templates: Command, cli: Cli): void {
   const command = templates
     .command('get')
     .description('Show one template with its body.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         showTemplate(connection, await findTemplate(connection.client, idOrName))

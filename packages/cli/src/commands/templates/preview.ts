@@ -25,13 +25,13 @@ interface Options extends BodyOptions, FieldOptions {
 export function addTemplatesPreview(templates: Command, cli: Cli): void {
   const command = templates
     .command('preview')
-    .description('Show what a mail would look like, without sending it: its text, or with --html its HTML.')
-    .argument('[id|name]', 'id or name of a template; or give --body or --body-file')
-    .option('--subject <text>', 'the subject, in place of that of the template')
+    .description('Show how a mail would look, without sending it: its text, or with --html its HTML.')
+    .argument('[id|name]', 'id or name of a template; or use --body or --body-file')
+    .option('--subject <text>', 'the subject, which replaces that of the template')
   addBodyOptions(command).option('--markdown', 'the body is Markdown')
   addFieldOptions(command)
     .option('--contact <id|email>', 'show the fields of this contact')
-    .option('--strict', 'fail when a tag has no value')
+    .option('--strict', 'fail if an expression has no value')
     .option('--html', 'print the HTML')
     .option('--out <file>', 'write the HTML to a file')
     .option('--open', 'open that file in the browser; needs --out')
@@ -49,7 +49,7 @@ async function preview(connection: Connection, idOrName: string | undefined, opt
   const { markdown, contact, strict, html, out, open } = options
   const { body, subject } = await readWords(io, options)
   if (idOrName === undefined && body === undefined)
-    throw usageError('There is nothing to show.', 'Name a template, or give --body or --body-file.')
+    throw usageError('Nothing to show.', 'Give a template, or use --body or --body-file.')
   if (open && out === undefined) throw usageError('--open needs --out, the file to open.')
   if (open && out !== undefined) requireHtmlName(out)
   const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id

@@ -9,7 +9,9 @@ import { count } from '../../lib/text.ts'
 export function addTemplatesPull(templates: Command, cli: Cli): void {
   const command = templates
     .command('pull')
-    .description('Write the templates into the files of a folder, as "push" takes them. Says which it replaces.')
+    .description(
+      'Write the templates to files in a folder, in the form that "push" reads. Asks before it replaces files.',
+    )
     .argument('[folder]', 'the folder', 'emails')
     .action(
       cli.withClient(async (connection, folder: string, _options: object) => {
@@ -28,7 +30,10 @@ export function addTemplatesPull(templates: Command, cli: Cli): void {
         for (const pulled of written) await writePulled(io, pulled)
         const kept = files.filter(({ state }) => state === 'kept').map(({ file }) => file)
         if (kept.length > 0)
-          remark(connection, `Kept ${kept.join(', ')}: the server has HTML, which is not turned back into Markdown.`)
+          remark(
+            connection,
+            `Kept ${kept.join(', ')}: the server has HTML, which cannot be converted back to Markdown.`,
+          )
         remark(connection, written.length === 0 ? 'Nothing to write.' : `Wrote ${count(written.length, 'file')}.`)
       }),
     )

@@ -9,7 +9,7 @@ import { count } from '../../lib/text.ts'
 export function addTemplatesPush(templates: Command, cli: Cli): void {
   const command = templates
     .command('push')
-    .description('Create and change templates to match the files of a folder. Shows first what would change.')
+    .description('Create and change templates to match the files in a folder. Shows the changes first.')
     .argument('[place]', 'a folder of name.html and name.md, or one such file', 'emails')
     .action(
       cli.withClient(async (connection, place: string, _options: object) => {

@@ -10,8 +10,8 @@ import { addTemplateOptions, type TemplateOptions, templateSaid } from '../../li
 export function addTemplatesUpdate(templates: Command, cli: Cli): void {
   const command = templates
     .command('update')
-    .description('Change the given values of a template; the rest stays.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Change the given values of a template.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, options: TemplateOptions) => {
         const changes = await templateSaid(connection, options, { orStdin: false })
@@ -21,7 +21,7 @@ export function addTemplatesUpdate(templates: Command, cli: Cli): void {
         remark(connection, 'Changed.')
       }),
     )
-  addTemplateOptions(command.option('--name <name>', 'what the template is called'))
+  addTemplateOptions(command.option('--name <name>', 'the name of the template'))
   addExamples(
     command,
     'posthorn templates update Welcome --subject "Hello {{name}}"',
@@ -30,5 +30,5 @@ export function addTemplatesUpdate(templates: Command, cli: Cli): void {
 }
 
 function nothingToChange() {
-  return usageError('There is nothing to change.', 'Give at least one option, such as --body-file -.')
+  return usageError('Nothing to change.', 'Use at least one option, such as --body-file -.')
 }

@@ -8,7 +8,7 @@ export function addTemplatesUsage(templates: Command, cli: Cli): void {
   const command = templates
     .command('usage')
     .description('Show where a template is used, and how many mails were sent with it.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client } = connection

@@ -15,7 +15,7 @@ export function addWebhooksCreate(webhooks: Command, cli: Cli): void {
     .description('Create a webhook endpoint that receives events. Shows its secret once.')
     .argument('<url>', 'where events go')
     .option('--event <name>', 'name of an event, * matches any characters; repeatable; all events without it', collect)
-    .option('--description <text>', 'a note for people')
+    .option('--description <text>', 'a description')
     .option('--disabled', 'deliver nothing until it is enabled')
     .action(
       cli.withClient(async (connection, url: string, { event = ['*'], description, disabled = false }: Options) =>

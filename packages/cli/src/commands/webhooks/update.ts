@@ -20,16 +20,16 @@ export function addWebhooksUpdate(webhooks: Command, cli: Cli): void {
     .argument('<id>', 'its id')
     .option('--url <url>', 'where events go')
     .option('--event <name>', 'name of an event, * matches any characters; repeatable', collect)
-    .option('--description <text>', 'a note for people')
+    .option('--description <text>', 'a description')
     .option('--enable', 'deliver events; this also ends a pause')
     .option('--disable', 'deliver nothing')
     .action(
       cli.withClient(async (connection, id: string, { url, event, description, enable, disable }: Options) => {
-        if (enable && disable) throw usageError('--enable and --disable exclude each other.')
+        if (enable && disable) throw usageError('--enable and --disable cannot be combined.')
         const enabled = enable ? true : disable ? false : undefined
         const changes = given({ url, events: event && [...event], description, enabled })
         if (Object.keys(changes).length === 0)
-          throw usageError('There is nothing to change.', 'Give at least one option, such as --enable.')
+          throw usageError('Nothing to change.', 'Use at least one option, such as --enable.')
         showEndpoint(connection, await connection.client.webhooks.update(id, changes))
         remark(connection, 'Changed.')
       }),

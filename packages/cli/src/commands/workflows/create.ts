@@ -19,8 +19,8 @@ export function addWorkflowsCreate(workflows: Command, cli: Cli): void {
     .description('Create a workflow. Add steps to it, then enable it.')
     .option('--event <name>', 'the event that starts it')
     .option('--where <json>', 'a filter or condition on the data of the event')
-    .option('--description <text>', 'a note for people')
-    .option('--reentry', 'a contact may walk through it again, once it is through')
+    .option('--description <text>', 'a description')
+    .option('--reentry', 'contacts can enter the workflow again after finishing it')
     .action(
       cli.withClient(async (connection, named: string | undefined, options: Options) => {
         const { where, description, reentry } = options

@@ -10,7 +10,7 @@ export function addWorkflowsDelete(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('delete')
     .description('Delete a workflow that has no running executions.')
-    .argument('<id|name>', 'its id or its name')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io, globals } = connection

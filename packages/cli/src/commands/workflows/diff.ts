@@ -8,8 +8,8 @@ import { type Plan, planOf, printPlan } from '../../lib/workflows/push.ts'
 export function addWorkflowsDiff(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('diff')
-    .description('Show what "push" would change. Changes nothing.')
-    .argument('<file>', 'JSON, or a module of JavaScript or TypeScript that exports workflows')
+    .description('Show what "push" would change, without changing anything.')
+    .argument('<file>', 'a JSON file, or a JavaScript or TypeScript module that exports workflows')
     .action(
       cli.withClient(async (connection, file: string, _options: object) => {
         const { client, io } = connection

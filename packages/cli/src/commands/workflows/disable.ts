@@ -8,8 +8,8 @@ import { showWorkflow } from '../../lib/workflows/show.ts'
 export function addWorkflowsDisable(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('disable')
-    .description('Disable a workflow: no execution begins. Those under way go on.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Disable a workflow: stop new executions; running ones continue.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client } = connection

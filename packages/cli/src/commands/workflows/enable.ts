@@ -8,8 +8,8 @@ import { showWorkflow } from '../../lib/workflows/show.ts'
 export function addWorkflowsEnable(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('enable')
-    .description('Enable a workflow: executions begin. A workflow with problems stays disabled.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Enable a workflow, which starts executions. A workflow with problems stays disabled.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client } = connection

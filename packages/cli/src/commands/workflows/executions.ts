@@ -7,7 +7,7 @@ import { addWorkflowsExecutionsMove } from './executions/move.ts'
 import { addWorkflowsExecutionsStart } from './executions/start.ts'
 
 export function addWorkflowsExecutions(workflows: Command, cli: Cli): void {
-  const executions = workflows.command('executions').description('The runs of contacts through a workflow.')
+  const executions = workflows.command('executions').description('Executions: the runs of contacts through a workflow.')
   for (const add of [
     addWorkflowsExecutionsList,
     addWorkflowsExecutionsGet,

@@ -14,9 +14,9 @@ interface Options {
 export function addWorkflowsGet(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('get')
-    .description('Draw a workflow, with the figures of each step.')
-    .argument('<id|name>', 'its id or its name')
-    .option('--mermaid', 'print it as a flow chart of Mermaid')
+    .description('Draw a workflow with statistics for each step.')
+    .argument('<id|name>', 'its id or name')
+    .option('--mermaid', 'print it as a Mermaid flow chart')
     .action(
       cli.withClient(async (connection, idOrName: string, { mermaid }: Options) => {
         const workflow = await findWorkflow(connection.client, idOrName)

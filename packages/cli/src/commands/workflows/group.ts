@@ -17,7 +17,7 @@ import { addWorkflowsUpdate } from './update.ts'
 
 export const WORKFLOWS: Group = {
   noun: 'workflows',
-  description: 'What happens to contacts after events.',
+  description: 'Workflows: steps that follow an event of a contact.',
   place: 50,
   verbs: [
     addWorkflowsList,

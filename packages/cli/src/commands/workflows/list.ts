@@ -15,8 +15,8 @@ export function addWorkflowsList(workflows: Command, cli: Cli): void {
     .command('list')
     .description('List workflows, newest first.')
     .option('--search <text>', 'only workflows whose name contains this text, in any case')
-    .option('--enabled', 'only those that are enabled')
-    .option('--no-enabled', 'only those that are not')
+    .option('--enabled', 'only enabled workflows')
+    .option('--no-enabled', 'only disabled workflows')
   addLimitOption(command).action(
     cli.withClient(async (connection, { search, enabled, limit }: Options) => {
       const filter = given({ search, enabled: enabled === undefined ? undefined : (`${enabled}` as const) })

@@ -10,8 +10,8 @@ import { withTemplateNames } from '../../lib/workflows/template-names.ts'
 export function addWorkflowsPull(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('pull')
-    .description('Print a workflow as a file that "push" takes.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Print a workflow in the form that "push" reads.')
+    .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {
         const { client, io } = connection

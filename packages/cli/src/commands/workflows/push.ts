@@ -15,15 +15,15 @@ interface Options {
 export function addWorkflowsPush(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('push')
-    .description('Change workflows to match a file. Shows first what would change.')
-    .argument('<file>', 'JSON, or a module of JavaScript or TypeScript that exports workflows')
+    .description('Change workflows to match a file. Shows the changes first.')
+    .argument('<file>', 'a JSON file, or a JavaScript or TypeScript module that exports workflows')
     .option('--enable', 'enable them afterwards')
     .action(
       cli.withClient(async (connection, file: string, { enable }: Options) => {
         const { client, io, globals } = connection
         const files = await readWorkflowFile(io, file)
         const names = new Set(files.map(({ name }) => name.toLowerCase()))
-        if (names.size < files.length) throw usageError(`${file} has two workflows of one name.`)
+        if (names.size < files.length) throw usageError(`${file} has two workflows with the same name.`)
         const plans: Plan[] = []
         for (const one of files) plans.push(await planOf(client, one))
         const changed = plans.filter(({ id, changes }) => id === undefined || changes.length > 0)

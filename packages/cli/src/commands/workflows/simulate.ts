@@ -42,20 +42,20 @@ function factOf(text: string): { at: string; event: string } {
 export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('simulate')
-    .description('Show what a workflow would do with a contact. Nothing is stored or sent.')
-    .argument('<id|name>', 'its id or its name')
+    .description('Simulate a workflow for a contact. Nothing is stored or sent.')
+    .argument('<id|name>', 'its id or name')
     .option('--contact <id|email>', 'a contact of the project')
     .option('--as <email>', 'an address that need not be a contact')
-    .option('--event <json>', 'the data of the event that starts it; absent: a person starts it')
-    .option('--context <json>', 'the variables of an execution that a person starts, read as workflow.<name>')
-    .option('--at <time>', 'when it begins, such as 2026-12-24T09:00:00Z; now when absent')
-    .option('--fact <when=event>', 'what happens meanwhile, such as 2d=email.open; repeatable', collect)
+    .option('--event <json>', 'the data of the event that starts the execution; by default a person starts it')
+    .option('--context <json>', 'the variables of an execution that a person starts, available as workflow.<name>')
+    .option('--at <time>', 'when the execution begins, such as 2026-12-24T09:00:00Z; now by default')
+    .option('--fact <when=event>', 'an event during the simulation, such as 2d=email.open; repeatable', collect)
     .option('--advance <time>', 'how far to look ahead, such as 7d or 36h', '30d')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {
         const { client, io } = connection
         const { contact, as, at, advance = '30d', fact = [] } = options
-        if ((contact === undefined) === (as === undefined)) throw usageError('Give --contact or --as, one of them.')
+        if ((contact === undefined) === (as === undefined)) throw usageError('Use either --contact or --as.')
         const who =
           contact === undefined
             ? { contact: { email: as ?? '', ...given({ data: parseData(options) }) } }

@@ -18,21 +18,21 @@ interface Options {
 export function addWorkflowsUpdate(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('update')
-    .description('Change the given values of a workflow; the rest stays.')
-    .argument('<id|name>', 'its id or its name')
-    .option('--name <name>', 'what the workflow is called')
+    .description('Change the given values of a workflow.')
+    .argument('<id|name>', 'its id or name')
+    .option('--name <name>', 'the name of the workflow')
     .option('--event <name>', 'the event that starts it')
     .option('--where <json>', 'a filter or condition on the data of the event')
-    .option('--description <text>', 'a note for people')
-    .option('--reentry', 'a contact may walk through it again, once it is through')
-    .option('--no-reentry', 'a contact may walk through it only once')
+    .option('--description <text>', 'a description')
+    .option('--reentry', 'contacts can enter the workflow again after finishing it')
+    .option('--no-reentry', 'contacts can enter the workflow only once')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {
         const { name, event, description, reentry: allowReentry } = options
         const condition = jsonObject('--where', options.where)
         const own = given({ name, description, allowReentry })
         if (Object.keys(own).length === 0 && event === undefined && !condition)
-          throw usageError('There is nothing to change.', 'Give at least one option, such as --name.')
+          throw usageError('Nothing to change.', 'Use at least one option, such as --name.')
         const { id, triggerConfig } = await findWorkflow(connection.client, idOrName)
         const trigger = condition
           ? { triggerConfig: { eventName: event ?? triggerConfig.eventName, condition } }

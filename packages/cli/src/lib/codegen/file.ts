@@ -32,7 +32,7 @@ const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 /** Writes the whole file, or nothing. What is not ours is replaced only when that is allowed. */
 export async function writeTypes({ named, place, text: before }: TypesFile, text: string, mayReplace: boolean) {
   if (before !== undefined && !before.includes(HEADLINE) && !mayReplace)
-    throw usageError(`--out ${named} exists, and codegen did not write it.`, 'Choose another name, or say --yes.')
+    throw usageError(`--out ${named} exists, and codegen did not write it.`, 'Choose another name, or use --yes.')
   const part = `${place}.${randomBytes(6).toString('hex')}.part`
   try {
     await writeFile(part, text, { flag: 'wx' })
@@ -47,24 +47,22 @@ export async function writeTypes({ named, place, text: before }: TypesFile, text
 /** The error for a file that is not what the project is. It names the first line that differs. */
 export function outOfDate({ named, text: before }: TypesFile, text: string): CliError {
   const code = 'TYPES_OUT_OF_DATE'
-  const suggestion = 'Run "posthorn codegen" with the same options, and commit what it writes.'
+  const suggestion = 'Run "posthorn codegen" with the same options, and commit the result.'
   if (before === undefined) return new CliError(code, `--out ${named} does not exist.`, { suggestion })
   const [was, is] = [before.split('\n'), text.split('\n')]
   const line = is.findIndex((one, index) => one !== was[index])
   const at = line === -1 ? is.length : line
   const shown = (lines: readonly string[]) => lines[at]?.trim() ?? 'the end'
-  return new CliError(
-    code,
-    `${named} is not what the project is: line ${at + 1} is ${shown(was)}, and would be ${shown(is)}`,
-    { suggestion },
-  )
+  return new CliError(code, `${named} is not up to date: line ${at + 1} is ${shown(was)}, and would be ${shown(is)}`, {
+    suggestion,
+  })
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its directory does not exist',
   ENOTDIR: 'its directory is a file',
   EISDIR: 'it is a directory',
-  EACCES: 'it may not be written',
+  EACCES: 'it is not writable',
   EROFS: 'the file system is read-only',
 }
 

@@ -4,7 +4,7 @@ import { commented, propertyName, quoted } from './quote.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 export interface RenderOptions {
-  /** Whether a variable must be given although contacts have a field of its name. */
+  /** Whether require a variable even if contacts have a field with its name. */
   readonly requireAll: boolean
 }
 

@@ -43,7 +43,7 @@ function printValue({ stdout, isWide }: Io, text: string, label = ''): void {
 }
 
 function noteOf({ required, key, removableAt }: DomainRecord): string {
-  if (key === 'old') return `old key; to be removed from ${time(removableAt).slice(0, 10)} on`
+  if (key === 'old') return `old key; remove on or after ${time(removableAt).slice(0, 10)}`
   return [required ? 'required' : 'advised', ...(key === 'next' ? ['next key'] : [])].join(', ')
 }
 

@@ -23,7 +23,7 @@ const spf: DomainRecord = {
   required: true,
   status: 'mismatch',
   found: 'v=spf1 -all\nv=spf1 mx',
-  reason: 'Several records stand at this name. Leave one.',
+  reason: 'This name has several records. Keep one.',
 }
 const mx: DomainRecord = {
   type: 'MX',
@@ -102,7 +102,7 @@ test('records fit a terminal of 80 columns, and are whole where a script reads t
   expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(narrow.replace(/\s/g, '')).toContain(domain.records[0]?.value.replace(/\s/g, ''))
   expect(narrow).toContain('differs  TXT  required\n  bounces.a.example\n')
-  expect(narrow).toContain('  found: v=spf1 -all\n  found: v=spf1 mx\n  Several records')
-  expect(narrow).toContain('old key; to be removed from 2026-11-21 on')
+  expect(narrow).toContain('  found: v=spf1 -all\n  found: v=spf1 mx\n  This name has several records')
+  expect(narrow).toContain('old key; remove on or after 2026-11-21')
   expect(shown(undefined)).toContain(`\n  ${domain.records[0]?.value}\n`)
 })

@@ -4,35 +4,38 @@ interface Words {
   readonly suggestion?: string
 }
 
-const SAME_VERSION = 'Use the version of posthorn that the server has.'
+const SAME_VERSION = 'Use the same version of posthorn as the server.'
 
 /** How a terminal says the errors of the API, by their code: with commands and options. */
 const AS_COMMAND: Readonly<Record<string, Words>> = {
   BAD_REQUEST: { suggestion: 'Run "posthorn help {command}" for its usage.' },
   INVALID_JSON: { message: 'The server does not understand this command.', suggestion: SAME_VERSION },
   MISSING_AUTH: {
-    message: 'The server wants a key.',
+    message: 'The server requires a key.',
     suggestion:
-      'Give the secret key of the project with --key, POSTHORN_KEY or a profile, or sign in with "posthorn login".',
+      'Use the secret key of the project with --key, POSTHORN_KEY or a profile, or sign in with "posthorn login".',
   },
   UNAUTHORIZED: { suggestion: 'Check the key, or sign in again with "posthorn login".' },
   INVALID_API_KEY: {
-    message: 'A key of this kind may not do this.',
-    suggestion: 'Use the secret key (sk_…). A public key (pk_…) is only good for "posthorn track".',
+    message: 'This kind of key is not allowed to do this.',
+    suggestion: 'Use the secret key (sk_…). A public key (pk_…) only works with "posthorn track".',
   },
   INVALID_CREDENTIALS: {
     suggestion: 'Check both. To choose a new password, sign in with a browser: "posthorn login" without --email.',
   },
-  FRESH_SIGN_IN_REQUIRED: { suggestion: 'Sign in again with "posthorn login", and repeat this within 15 minutes.' },
+  FRESH_SIGN_IN_REQUIRED: {
+    suggestion: 'Sign in again with "posthorn login", then repeat the command within 15 minutes.',
+  },
   PROJECT_ACCESS_DENIED: {
     suggestion: 'Check --project against "posthorn projects list", or ask the owner of the project for an invitation.',
   },
   EMAIL_VERIFICATION_REQUIRED: {
-    suggestion: 'Follow the link in the mail that came when you signed up, or sign in with a browser to get another.',
+    suggestion:
+      'Follow the link in the email that you received when you signed up, or sign in with a browser to get a new email.',
   },
   DOMAIN_NOT_VERIFIED: { suggestion: '"posthorn domains create <domain>" shows the DNS records to publish.' },
   CONTACT_NOT_FOUND: {
-    suggestion: 'Check the id, or look for the address with "posthorn contacts list --search <part of it>".',
+    suggestion: 'Check the id, or search for the address with "posthorn contacts list --search <part of it>".',
   },
   TEMPLATE_NOT_FOUND: { suggestion: 'Check the id against "posthorn templates list".' },
   CAMPAIGN_NOT_FOUND: { suggestion: 'Check the id against "posthorn campaigns list".' },
@@ -41,46 +44,46 @@ const AS_COMMAND: Readonly<Record<string, Words>> = {
   DOMAIN_NOT_FOUND: { suggestion: 'Check the id or name against "posthorn domains list".' },
   EMAIL_NOT_FOUND: { suggestion: 'Check the id against "posthorn emails list".' },
   SUPPRESSION_NOT_FOUND: {
-    suggestion: 'Check its spelling against "posthorn suppressions list"; mail may go to it.',
+    suggestion: 'Check the spelling of the address against "posthorn suppressions list".',
   },
   JOB_NOT_FOUND: { suggestion: 'Check the id: it was printed when the job started.' },
   ROUTE_NOT_FOUND: {
     message: 'The server does not know this command.',
-    suggestion: `Check that the URL names the server alone, as in https://mail.example.com. If it does, u${SAME_VERSION.slice(1)}`,
+    suggestion: `Check that the URL contains only the server, as in https://mail.example.com. If it does, u${SAME_VERSION.slice(1)}`,
   },
   METHOD_NOT_ALLOWED: { message: 'The server does not know this command.', suggestion: SAME_VERSION },
   REQUEST_TIMEOUT: {
     message: 'The data arrived too slowly.',
     suggestion: 'Run the command again over a better connection, or with less data.',
   },
-  CONFLICT: { suggestion: 'Look at the present state, then decide what to do.' },
+  CONFLICT: { suggestion: 'Check the current state, then decide what to do.' },
   IDEMPOTENCY_KEY_REUSED: {
-    message: 'This idempotency key was used for something else.',
-    suggestion: 'Use a new --idempotency-key for everything new; repeat one only with the very same command.',
+    message: 'This idempotency key was used for a different command.',
+    suggestion: 'Use a new --idempotency-key for each new command; repeat a key only with the same command.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     message: 'A command with this idempotency key is still running.',
     suggestion: 'Wait a few seconds and run the same command again.',
   },
   PAYLOAD_TOO_LARGE: {
-    message: 'This is too much at once.',
-    suggestion: 'Give less at once, and link to large files instead of attaching them.',
+    message: 'The data is too large.',
+    suggestion: 'Send less data per command, and link to large files instead of attaching them.',
   },
   UNSUPPORTED_MEDIA_TYPE: { message: 'The server does not understand this command.', suggestion: SAME_VERSION },
-  VALIDATION_ERROR: { suggestion: 'Correct this and run the command again.' },
+  VALIDATION_ERROR: { suggestion: 'Correct the named values and run the command again.' },
   RATE_LIMIT_EXCEEDED: {
-    message: 'The project did too much in a short time.',
+    message: 'The project has exceeded its rate limit.',
     suggestion: 'Wait a moment and run the command again.',
   },
   INTERNAL_SERVER_ERROR: {
-    message: 'Something went wrong in the server.',
+    message: 'The server encountered an unexpected error.',
     suggestion: 'Run the command again. If the error persists, give the operator the id below.',
   },
 }
 
 /** What a terminal advises for a problem of a field, by its code. */
 const FOR_PROBLEM: Readonly<Record<string, string>> = {
-  missing_email_column: 'Give the column with the addresses as in --map "E-Mail=email".',
+  missing_email_column: 'Map the column with the addresses, such as --map "E-Mail=email".',
 }
 
 /** What only callers of the API can follow. */

@@ -20,7 +20,7 @@ export interface ExportOptions {
 export function addExportOptions(command: Command): Command {
   return command
     .option('--output <file>', 'write it to a file')
-    .option('--resume', 'if interrupted, keep what is written, and continue from there when run again')
+    .option('--resume', 'if interrupted, keep the partial file, and continue when run again')
     .option('--restart', 'discard an unfinished export to this file and start over')
 }
 
@@ -34,11 +34,11 @@ export async function exportAll<T>(
   if (globals.json && output === undefined) {
     throw usageError(
       `All ${exported.noun}s are written as CSV.`,
-      `For JSON say "posthorn ${exported.noun}s list --all --json".`,
+      `For JSON, use "posthorn ${exported.noun}s list --all --json".`,
     )
   }
   if (output === undefined && (resume || restart))
-    throw usageError('Only an export to a file can be resumed.', 'Name it with --output <file>.')
+    throw usageError('Only an export to a file can be resumed.', 'Give a file with --output <file>.')
   const rows = await (output === undefined
     ? writeAll(connection, undefined, exported, !connection.io.stdout.isTTY)
     : exportToFile(connection, output, exported, { resume, restart }))

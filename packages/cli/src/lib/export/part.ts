@@ -85,5 +85,5 @@ export const removePart = (file: string) => rm(file, { force: true })
 /** Throws when another file has the name of the part. */
 export async function requireFree(file: string): Promise<void> {
   if (!(await lstat(file).catch(() => undefined))) return
-  throw usageError(`${file} is in the way: it does not belong to a resumable export.`, 'Move it away, or delete it.')
+  throw usageError(`${file} already exists and does not belong to a resumable export.`, 'Move or delete it.')
 }

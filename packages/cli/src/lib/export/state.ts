@@ -22,7 +22,7 @@ export interface ExportState {
   readonly pid: number
 }
 
-const ELSEWHERE = 'Choose a directory for the output that can be written to.'
+const ELSEWHERE = 'Choose a writable directory for the output.'
 
 /** The state of an export to this file. */
 export const exportState = (file: string) => keptState<ExportState>(file, 'export', ELSEWHERE)
@@ -34,7 +34,7 @@ export function requireIdle({ place, pid }: ExportState, here: string, named: st
     throw usageError(`There is an unfinished export to ${named}, but ${why}.`, 'Start over with --restart.')
   }
   if (pid !== process.pid && isRunning(pid)) {
-    const hint = 'Wait for it. If that process is something else, start over with --restart.'
+    const hint = 'Wait for it. If that process is a different program, start over with --restart.'
     throw usageError(`Process ${pid} is writing an export to ${named}.`, hint)
   }
 }

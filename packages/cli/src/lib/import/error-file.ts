@@ -35,7 +35,7 @@ export async function chooseErrorFile(file: string): Promise<string> {
 export async function prepareErrorFile(file: string, mayReplace: boolean): Promise<void> {
   const isThere = await exists(file)
   if (isThere && !mayReplace)
-    throw usageError(`--errors ${file} exists.`, 'Choose another name, or say --yes to replace it.')
+    throw usageError(`--errors ${file} exists.`, 'Choose another name, or use --yes to replace it.')
   if (isThere && !(await lstat(file)).isFile()) throw usageError(`--errors ${file} is not a file.`)
   try {
     const handle = isThere ? await openExisting(file, 'write') : await createFile(file)
@@ -67,9 +67,9 @@ const REASONS: Readonly<Record<string, string>> = {
 function notWritable(file: string, cause: unknown): CliError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const reason = REASONS[code] ?? code
-  return new CliError('FILE_NOT_WRITABLE', `${file}, for the rows that fail, cannot be written (${reason}).`, {
+  return new CliError('FILE_NOT_WRITABLE', `${file}, the file for failed rows, cannot be written (${reason}).`, {
     exitCode: EXIT.usage,
-    suggestion: 'Name another file with --errors.',
+    suggestion: 'Choose another file with --errors.',
     cause,
   })
 }

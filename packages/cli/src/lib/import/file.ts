@@ -81,7 +81,7 @@ async function redirected(connection: Connection, file: string, left: ImportStat
   const named = options.errors && path.resolve(connection.io.cwd, options.errors)
   if (!named || named === left.errors?.file) return left
   await errorFileOf(connection, file, options)
-  if (left.errors?.bytes) remark(connection, `The rows that failed before are in ${left.errors.file}.`)
+  if (left.errors?.bytes) remark(connection, `Rows that failed earlier are in ${left.errors.file}.`)
   return { ...left, errors: { file: named, bytes: 0 } }
 }
 
@@ -89,7 +89,7 @@ async function redirected(connection: Connection, file: string, left: ImportStat
 export async function errorFileOf({ io, globals }: Connection, file: string | undefined, { errors }: ImportOptions) {
   if (errors === undefined) return file && chooseErrorFile(file)
   const named = path.resolve(io.cwd, errors)
-  if (named === file) throw usageError('--errors names the file that is imported.')
+  if (named === file) throw usageError('--errors names the imported file.')
   await prepareErrorFile(named, globals.yes ?? false)
   return named
 }

@@ -18,12 +18,12 @@ export function addFormatOptions(command: Command): Command {
   return command
     .option(
       '--delimiter <name>',
-      'what separates cells: comma, semicolon, tab or pipe; default: see the header',
+      'the separator of cells: comma, semicolon, tab or pipe; by default detected from the header',
       (text) => known(separatorNamed(text), SEPARATOR_HINT),
     )
     .option(
       '--encoding <name>',
-      'the encoding, such as windows-1252; default UTF-8, or UTF-16 if it begins so',
+      'the encoding, such as windows-1252; by default UTF-8, or UTF-16 if the file begins with its byte order mark',
       (text) => known(encodingNamed(text), ENCODING_HINT),
     )
 }

@@ -19,13 +19,13 @@ export function addImportOptions(command: Command): Command {
   return addFormatOptions(command)
     .option(
       '--map <column=field>',
-      'what a column holds: email, subscribed or a field; empty skips the column; repeatable',
+      'the target of a column: email, subscribed or a field; empty ignores the column; repeatable',
       collect,
     )
-    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--dry-run', 'show what would change, without changing anything')
     .option('--errors <file>', `where to write failed rows for correction; default <name>${ERROR_FILE_END}`)
     .option('--restart', 'discard an unfinished import of this file and start over')
-    .option('--from <product>', `what wrote the file: ${PEERS.join(', ')}`, oneOf(PEERS))
+    .option('--from <product>', `the source of the file: ${PEERS.join(', ')}`, oneOf(PEERS))
     .option('--keep-unconfirmed', 'with --from listmonk: people who never confirmed count as subscribed')
 }
 
@@ -39,7 +39,7 @@ function parsePair(pair: string): [string, string | null] {
   const at = pair.lastIndexOf('=')
   const column = pair.slice(0, at).trim()
   if (at < 1 || column === '') {
-    throw usageError(`--map "${pair}" must be <column>=<field>, such as "E-Mail=email", or "Notes=" to leave it out.`)
+    throw usageError(`--map "${pair}" must be <column>=<field>, such as "E-Mail=email", or "Notes=" to ignore it.`)
   }
   return [column, pair.slice(at + 1).trim() || null]
 }

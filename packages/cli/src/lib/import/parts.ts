@@ -62,7 +62,7 @@ async function readHead(reader: RecordReader, dialect: Dialect): Promise<{ heade
   for (;;) {
     const record = await reader.take(HEADER_BYTES, 1)
     if (record.length === 0)
-      throw new CliError('FILE_EMPTY', 'The file is empty; it needs a header with the column email.')
+      throw new CliError('FILE_EMPTY', 'The file is empty. It needs a header with the column email.')
     behind = after(behind, record, dialect)
     const line = withoutEnd(withoutBom(record)).toString('latin1')
     if (/^sep=.$/i.test(line) || isEmpty(record, dialect)) continue

@@ -56,6 +56,6 @@ export function createRecordReader(chunks: AsyncIterable<Buffer>, dialect: Diale
 
 function lineTooLong(room: number): CliError {
   return new CliError('LINE_TOO_LONG', `A line is longer than ${Math.floor(room / 1024 / 1024)} MB.`, {
-    suggestion: 'Is it a CSV file? Each row must have a line of its own.',
+    suggestion: 'Check that it is a CSV file with one row per line.',
   })
 }

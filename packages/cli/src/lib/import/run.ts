@@ -99,11 +99,11 @@ export async function runImport(
 
 /** What an import that ends now has done, and how to go on. */
 function keptWords({ totals: { totalRows: rows }, next }: ImportState, { size, dryRun, shown }: Run): string {
-  if (dryRun) return 'Stopped. It was a dry run: nothing was imported.'
+  if (dryRun) return 'Stopped. Nothing was imported, because this was a dry run.'
   const stopped = shown > rows ? `Stopped at about ${count(shown, 'row')}` : 'Stopped'
-  const done = `${stopped}. ${count(rows, 'row')} ${rows === 1 ? 'is' : 'are'} imported${shown > rows ? ', the others perhaps' : ''}`
+  const done = `${stopped}. ${count(rows, 'row')} ${rows === 1 ? 'is' : 'are'} imported${shown > rows ? ', the others may be' : ''}`
   if (size === undefined) return `${done}; input from a pipe cannot be resumed.`
-  return `${done}. Run the same command again to go on at line ${next?.line ?? 1}; --restart starts over.`
+  return `${done}. Run the same command again to continue at line ${next?.line ?? 1}; --restart starts over.`
 }
 
 /** A resumed import must know the addresses of the rows before. */
@@ -177,7 +177,7 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
   if (job.result) return job.result
   // A part that is sent again becomes another job.
   await run.keep({ ...state, jobId: undefined, tries: state.tries + 1 })
-  const lines = `Lines ${part.at.line} to ${part.next.line - 1} of the file are imported in part, or not at all. `
+  const lines = `Lines ${part.at.line} to ${part.next.line - 1} of the file were imported partly or not at all. `
   throw new CliError('IMPORT_FAILED', job.failedReason ?? 'The import failed.', {
     suggestion: `${run.dryRun ? '' : lines}The id of the job is ${jobId}.`,
   })
@@ -211,5 +211,5 @@ async function writeErrors(run: Run, { errors: target }: ImportState, part: Part
 
 function tellOfErrorFile(connection: Connection, { errors: before }: ImportState, { errors: now }: ImportState): void {
   if (!before || !now || before.file === now.file) return
-  remark(connection, `${before.file} was changed by somebody else; rows that failed since are in ${now.file}.`)
+  remark(connection, `${before.file} was changed by another program; rows that failed since are in ${now.file}.`)
 }

@@ -44,13 +44,13 @@ export function showImport(output: Output, { file, dryRun, peer }: ImportShown, 
   throw new CliError('ROWS_FAILED', failed, {
     suggestion: errorsFile
       ? `They are in ${errorsFile}. Correct them there, and import that file.`
-      : 'Use --errors <file> to write them to a file, to correct and import again.',
+      : 'Use --errors <file> to write them to a file, then correct and import them again.',
   })
 }
 
 /** What each column would become, so that a wrong name is seen before it is a field. */
 function showColumns({ io }: Output, columns: ImportOutcome['columns']): void {
   if (columns.length === 0) return
-  const rows = columns.map(({ column, field, isNew }) => [column, field ?? '(left out)', isNew ? 'new' : ''])
+  const rows = columns.map(({ column, field, isNew }) => [column, field ?? '(ignored)', isNew ? 'new' : ''])
   printTable(io, ['column', 'field', ''], rows)
 }

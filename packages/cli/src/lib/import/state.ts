@@ -84,7 +84,7 @@ export function addTotals(before: Totals, more: Totals): Totals {
   }
 }
 
-const ELSEWHERE = 'Copy the file to a directory that can be written to, or pipe it in: posthorn import - < file.csv'
+const ELSEWHERE = 'Copy the file to a writable directory, or pipe it in: posthorn import - < file.csv'
 
 /** The state of an import of this file. */
 export const importState = (file: string) => keptState<ImportState>(file, 'import', ELSEWHERE)

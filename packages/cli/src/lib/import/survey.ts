@@ -113,7 +113,7 @@ function requireText(beginning: Buffer, named: string): void {
   if (!SPREADSHEETS.some((mark) => beginning.subarray(0, mark.length).equals(mark))) return
   throw new CliError('FILE_NOT_CSV', `${named} is a spreadsheet or a ZIP file, not CSV.`, {
     exitCode: EXIT.usage,
-    suggestion: 'Open it in the program that made it and save it as CSV in UTF-8.',
+    suggestion: 'Open it in the program that created it, and save it as CSV in UTF-8.',
   })
 }
 

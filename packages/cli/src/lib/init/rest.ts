@@ -5,7 +5,7 @@ import { remark } from '../output.ts'
 import { sendMail } from '../send-mail.ts'
 import type { InitOptions } from './wishes.ts'
 
-const BODY = '<h1>It works</h1><p>This is the first mail of your Posthorn. What you send next is up to you.</p>'
+const BODY = '<h1>It works</h1><p>This is the first mail from your Posthorn server.</p>'
 
 /** Adds the domain and sends the first mail, as far as they are wanted. */
 export async function doRest(connection: Connection, { domain, to }: InitOptions): Promise<void> {

@@ -15,8 +15,8 @@ export interface Wishes extends InitOptions {
 }
 
 const PLACES = [
-  { name: 'On this machine, with a database of its own', value: 'here' },
-  { name: 'At a server that runs already', value: 'server' },
+  { name: 'On this machine, with its own database', value: 'here' },
+  { name: 'On a server that is already running', value: 'server' },
 ] as const
 
 /** What the options say; a person at a terminal who says nothing is asked. */
@@ -26,7 +26,7 @@ export async function wishesOf(io: Io, globals: GlobalOptions, options: InitOpti
   const isSaid = data !== undefined || json || yes || Object.keys(options).length > 0
   if (isSaid || !isInteractive(io)) return { ...options, where: { data } }
   const where =
-    (await choose(io, 'Where does Posthorn work?', PLACES)) === 'here'
+    (await choose(io, 'Where should Posthorn run?', PLACES)) === 'here'
       ? { data: [await ask(io, { message: 'Directory of the database?', default: './data' })] }
       : { url: await ask(io, { message: 'URL of the server?', default: DEFAULT_URL }) }
   const name = await ask(io, { message: 'Name of the project?', default: 'My project' })

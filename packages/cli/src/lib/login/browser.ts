@@ -35,16 +35,16 @@ export async function signInWithBrowser(
   const page = pageOf(url, DEVICE_PAGE)
   note(io, 'Open this page in a browser:')
   io.stderr.line(`  ${page}`)
-  note(io, 'Type this code there:')
+  note(io, 'Enter this code on the page:')
   io.stderr.line('  ', paint(io, 'bold', codes.userCode, 'stderr'))
   if (browser && (await openBrowser(io, pageOf(url, DEVICE_PAGE, { code: codes.userCode }))))
-    note(io, 'The page was opened. Compare the code there with this one before you allow anything.')
-  note(io, `Waiting, for ${Math.round(codes.expiresIn / 60)} minutes at most. Ctrl-C ends it.`)
+    note(io, 'The page was opened. Before you approve, check that it shows this code.')
+  note(io, `Waiting for at most ${Math.round(codes.expiresIn / 60)} minutes. Press Ctrl-C to stop.`)
   await untilAllowed(client, codes)
 }
 
 function tooOld(cause: unknown): CliError {
-  return new CliError('NO_BROWSER_LOGIN', 'This server cannot sign in by browser.', {
+  return new CliError('NO_BROWSER_LOGIN', 'This server does not support sign-in with a browser.', {
     suggestion: 'Sign in with a password: posthorn login --email <address>.',
     cause,
   })
@@ -58,9 +58,9 @@ async function untilAllowed(client: Posthorn, { deviceCode, interval }: Codes): 
     const { status } = await patiently(() => client.account.pollDeviceLogin(deviceCode))
     if (status === 'allowed') return
     if (status === 'denied')
-      throw new CliError('LOGIN_DENIED', 'The person at the page did not allow it.', { exitCode: EXIT.denied })
+      throw new CliError('LOGIN_DENIED', 'The sign-in was denied on the page.', { exitCode: EXIT.denied })
     if (status === 'expired')
-      throw new CliError('LOGIN_EXPIRED', 'The sign-in was not allowed in time.', {
+      throw new CliError('LOGIN_EXPIRED', 'The sign-in was not approved in time.', {
         suggestion: 'Run "posthorn login" again.',
       })
     if (status === 'too_fast') waitMs += SLOWER_MS

@@ -10,7 +10,7 @@ export async function keepSession(setting: Setting, client: Posthorn, place: Log
   const { io } = setting
   const { url, profile, hasKey } = place
   const session = client.account.session()
-  if (session === undefined) throw new CliError('NO_SESSION', `The server at ${url} opened no session.`)
+  if (session === undefined) throw new CliError('NO_SESSION', `The server at ${url} did not create a session.`)
   const [user, projects, profiles] = await Promise.all([client.account.get(), client.projects.list(), readProfiles(io)])
   const before = projects.find(({ id }) => id === profiles[profile]?.project)
   const chosen = before ?? (projects.length === 1 && !hasKey ? projects[0] : undefined)
@@ -26,6 +26,6 @@ export async function keepSession(setting: Setting, client: Posthorn, place: Log
   if (chosen) return
   if (projects.length === 0) {
     remark(setting, 'You have no project yet: posthorn projects create <name> --use')
-    remark(setting, 'With the secret key that a new server printed: posthorn projects claim')
-  } else remark(setting, '"posthorn projects use <project>" chooses a project, "posthorn projects list" shows them.')
+    remark(setting, 'To use the secret key that a new server printed: posthorn projects claim')
+  } else remark(setting, '"posthorn projects use <project>" chooses a project; "posthorn projects list" lists them.')
 }

@@ -20,7 +20,8 @@ async function credentialsOf(
   { url }: LoginPlace,
   { email, passwordStdin, askFor }: PasswordOptions & { readonly askFor: (io: Io) => Promise<string> },
 ): Promise<Credentials> {
-  if (isInTheClear(url)) note(io, `The connection to ${url} is not encrypted: others on the way can read the password.`)
+  if (isInTheClear(url))
+    note(io, `The connection to ${url} is not encrypted: others on the network can read the password.`)
   const address = email ?? (await askAddress(io))
   return { email: address, password: passwordStdin ? await readPassword(io) : await askFor(io) }
 }
@@ -54,27 +55,26 @@ export async function signInWithPassword(
 }
 
 function askAddress(io: Io): Promise<string> {
-  if (!isInteractive(io))
-    throw usageError('There is no terminal here to ask for the address.', 'Say it with --email <address>.')
+  if (!isInteractive(io)) throw usageError('There is no terminal to prompt for the address.', 'Use --email <address>.')
   return ask(io, { message: 'Address?' })
 }
 
 function askPassword(io: Io): Promise<string> {
   if (isInteractive(io)) return askSecret(io, 'Password?')
-  throw usageError('There is no terminal here to ask for the password.', 'Pipe it in with --password-stdin.')
+  throw usageError('There is no terminal to prompt for the password.', 'Pipe it in with --password-stdin.')
 }
 
 /** Nobody sees what they type, so they type it twice. */
 async function askNewPassword(io: Io): Promise<string> {
   const password = await askPassword(io)
   if ((await askSecret(io, 'The same password again?')) === password) return password
-  throw usageError('The two passwords differ. Nothing was done.')
+  throw usageError('The passwords do not match.')
 }
 
 /** One line end after it is not part of it. */
 async function readPassword(io: Io): Promise<string> {
-  if (io.stdin.isTTY) throw usageError('--password-stdin reads what is piped in, and nothing is.')
+  if (io.stdin.isTTY) throw usageError('--password-stdin requires piped input.')
   const password = (await readStdin(io)).replace(/\r?\n$/, '')
-  if (password === '') throw usageError('What was piped in as password is empty.')
+  if (password === '') throw usageError('The piped password is empty.')
   return password
 }

@@ -23,7 +23,7 @@ export function isInTheClear(url: string): boolean {
 /** Chooses where to sign in. A profile with a key of one server does not become that of another. */
 export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<LoginPlace> {
   if (placeOf(globals.data) !== undefined)
-    throw usageError('With --data there is no session: access to the database is enough.')
+    throw usageError('With --data, no session is needed: access to the database is sufficient.')
   const profile = globals.profile ?? DEFAULT_PROFILE
   const kept = (await readProfiles({ env }))[profile] ?? {}
   const url = (globals.url ?? kept.url ?? (env.POSTHORN_URL || DEFAULT_URL)).replace(/\/+$/, '')
@@ -32,8 +32,8 @@ export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<
   const isOther = kept.url !== undefined && !isSameServer(url, kept.url)
   if (isOther && (kept.key !== undefined || kept.session !== undefined))
     throw usageError(
-      `The profile "${profile}" is of another server: ${kept.url}.`,
-      'Keep the new one under another name: --profile <name>.',
+      `The profile "${profile}" belongs to another server: ${kept.url}.`,
+      'Use another profile for the new server: --profile <name>.',
     )
   return { url, profile, hasKey: kept.key !== undefined }
 }

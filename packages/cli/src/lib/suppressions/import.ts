@@ -94,5 +94,5 @@ export async function importSuppressionFile(
 function keptWords({ totalRows }: SuppressionImportTotals, size: number | undefined): string {
   const done = `Stopped. ${count(totalRows, 'row')} ${totalRows === 1 ? 'is' : 'are'} imported`
   const again = size === undefined ? 'Pipe the same file in again' : 'Run the same command again'
-  return `${done}. ${again} to import the rest: an address that is on the list stays as it is.`
+  return `${done}. ${again} to import the rest: addresses that are already on the list do not change.`
 }

@@ -78,8 +78,8 @@ test('the column of the addresses may be named, and must be there', () => {
   expect(sent('Kontakt;x,E-Post', 'x, A@example.com \n', { emailColumn: 'e-post' })).toStrictEqual([
     { email: 'A@example.com' },
   ])
-  expect(() => sent('name,phone', 'x,y\n')).toThrow('No column of the file is called email')
-  expect(() => sent('email', 'x\n', { emailColumn: 'mail' })).toThrow('called mail')
+  expect(() => sent('name,phone', 'x,y\n')).toThrow('The file has no column email')
+  expect(() => sent('email', 'x\n', { emailColumn: 'mail' })).toThrow('no column mail')
 })
 
 test.each([

@@ -42,10 +42,7 @@ export function columnsOf(
       : names.findIndex((name) => name.toLowerCase() === emailColumn.trim().toLowerCase())
   if (email === -1) {
     const called = emailColumn ?? 'email'
-    throw usageError(
-      `No column of the file is called ${called}.`,
-      `It has ${names.join(', ')}; say --email-column <name>.`,
-    )
+    throw usageError(`The file has no column ${called}.`, `It has ${names.join(', ')}; use --email-column <name>.`)
   }
   return { email, reason: find(NAMES.reason), createdAt: find(NAMES.createdAt) }
 }

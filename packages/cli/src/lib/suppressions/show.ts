@@ -6,9 +6,9 @@ import { time } from '../text.ts'
 export const ERASED = '(erased)'
 
 const MEANINGS: Readonly<Record<Suppression['reason'], string>> = {
-  BOUNCE: 'mail to it came back for good',
-  COMPLAINT: 'the person called mail from this project spam',
-  MANUAL: 'put on the list by hand',
+  BOUNCE: 'mail to it bounced permanently',
+  COMPLAINT: 'the person reported mail from this project as spam',
+  MANUAL: 'added manually',
 }
 
 /** One suppression, with what its reason means. */

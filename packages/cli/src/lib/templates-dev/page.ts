@@ -49,7 +49,7 @@ async function show() {
   document.getElementById('notes').replaceChildren(...lines(notes))
   document.getElementById('size').textContent = size
   document.querySelector('details').hidden = notes.length === 0
-  document.querySelector('summary').textContent = notes.length + ' things that some mail programs do not show'
+  document.querySelector('summary').textContent = notes.length + ' features that some mail programs do not show'
   document.body.dataset.view = view.value
   frame.src = path() + new URLSearchParams({ name, at: String(turn) })
 }

@@ -11,13 +11,13 @@ export async function sayChecks(html: string): Promise<SaidChecks> {
   return {
     size: `${(size / 1024).toFixed(1)} kB`,
     problems: [
-      ...(clipped ? ['Gmail hides the end of a mail of more than 102 kB.'] : []),
-      ...partialLinks.map((url) => `The link ${url} is no whole address.`),
+      ...(clipped ? ['Gmail hides the end of a mail larger than 102 kB.'] : []),
+      ...partialLinks.map((url) => `The link ${url} is not a complete URL.`),
     ],
     notes: compatibility.map(({ feature, unsupported, partial }) =>
       [
         ...(unsupported.length > 0 ? [`${feature} is not shown by ${unsupported.join(', ')}`] : []),
-        ...(partial.length > 0 ? [`${feature} is shown in part by ${partial.join(', ')}`] : []),
+        ...(partial.length > 0 ? [`${feature} is partly shown by ${partial.join(', ')}`] : []),
       ].join('; '),
     ),
   }

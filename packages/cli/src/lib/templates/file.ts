@@ -26,7 +26,10 @@ export function parseTemplateFile(text: string, file: string): TemplateFile {
   const { entries, unreadable, body, lines } = readFrontMatter(text)
   const known = KEYS.join(', ')
   for (const line of unreadable)
-    throw usageError(`${file}: "${line}" is not a line of front matter.`, `Write "key: value"; the keys are ${known}.`)
+    throw usageError(
+      `${file}: "${line}" is not a valid line of front matter.`,
+      `Write "key: value"; the keys are ${known}.`,
+    )
   const fields = Object.fromEntries(
     entries.map(({ key, value }) => {
       const name = KEYS.find((each) => each.toLowerCase() === key)
@@ -38,7 +41,7 @@ export function parseTemplateFile(text: string, file: string): TemplateFile {
 }
 
 function readValue(name: (typeof KEYS)[number], value: string, file: string): unknown {
-  const refuse = (words: string) => usageError(`${file}: ${name} must be ${words}, and is "${value}".`)
+  const refuse = (words: string) => usageError(`${file}: ${name} must be ${words}, not "${value}".`)
   if (name === 'type') {
     const type = TYPES.find((each) => each === value.toUpperCase())
     if (!type) throw refuse(TYPES.join(', '))

@@ -51,11 +51,11 @@ export async function planTemplates(
     const read = parseTemplateFile(await readText(io, file, 'the file'), file)
     const name = read.fields.name ?? nameOfFile(file)
     const other = byName.get(name.toLowerCase())
-    if (other !== undefined) throw usageError(`${other} and ${file} have one name: "${name}".`)
+    if (other !== undefined) throw usageError(`${other} and ${file} have the same name: "${name}".`)
     byName.set(name.toLowerCase(), file)
     const [known, ...others] = stored.get(name.toLowerCase()) ?? []
     if (others.length > 0)
-      throw usageError(`Several templates are called "${name}".`, 'Rename or delete all but one of them.')
+      throw usageError(`Several templates have the name "${name}".`, 'Rename or delete all but one of them.')
     if (!known && !read.fields.subject)
       throw usageError(`${file} has no subject.`, 'Write "subject: …" between two lines of --- at its beginning.')
     const wanted = { ...(!known && { type: 'TRANSACTIONAL' as const }), ...(await wantedOf(client, read, file)), name }

@@ -15,7 +15,7 @@ export async function readWorkflowFile(io: Io, file: string): Promise<readonly W
   const whole = built.filter(isWorkflow)
   if (whole.length === built.length && whole.length > 0) return whole
   throw usageError(
-    `${file} holds no workflow.`,
+    `${file} contains no workflow.`,
     'It needs a name, a triggerConfig, steps and transitions; a module exports it, or a list, as its default.',
   )
 }
@@ -54,9 +54,9 @@ const MISSING = /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./:@][^'/:]*)
 
 function hintFor(reason: string, file: string): string | undefined {
   const missing = MISSING.exec(reason)?.[1]
-  if (missing !== undefined) return `Install it where the file is: npm install ${missing}`
+  if (missing !== undefined) return `Install it in the directory of the file: npm install ${missing}`
   const isTooOld = !process.features.typescript && /\.[cm]?ts$/.test(file)
-  return isTooOld ? 'TypeScript needs Node 22.18 or later, or a file of JavaScript.' : undefined
+  return isTooOld ? 'TypeScript needs Node 22.18 or later. Alternatively, use a JavaScript file.' : undefined
 }
 
 /** What a builder builds. */

@@ -8,7 +8,7 @@ export interface PageOptions {
 
 /** The option of a list that goes by pages. */
 export function addLimitOption(command: Command): Command {
-  return command.option('--limit <number>', 'how many to show at most', wholeNumber(1, 1_000_000), 20)
+  return command.option('--limit <number>', 'the maximum number to show', wholeNumber(1, 1_000_000), 20)
 }
 
 /** Reads as many items as are wanted. */

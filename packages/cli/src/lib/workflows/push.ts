@@ -26,7 +26,8 @@ export async function planOf(client: Posthorn, source: WorkflowFile): Promise<Pl
     const { changes } = await client.workflows.define(workflow.id, file, { dryRun: true })
     const { steps } = await client.workflows.get(workflow.id)
     const names = new Map([...ids].map(([name, id]) => [id, name]))
-    for (const { templateId, templateName } of steps) if (templateId && templateName) names.set(templateId, templateName)
+    for (const { templateId, templateName } of steps)
+      if (templateId && templateName) names.set(templateId, templateName)
     return { file, id: workflow.id, changes: await withSegmentNames(client, withTemplates(changes, names)) }
   }
   return { file, id: undefined, changes: allNew(source) }

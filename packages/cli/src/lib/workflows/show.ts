@@ -26,7 +26,7 @@ function printWorkflow(io: Io, workflow: Workflow): void {
     're-entry': workflow.allowReentry ? 'yes' : 'no',
     version: workflow.version,
     executions: workflow._count.executions,
-    'under way': versions.map(({ version, executions }) => `${executions} on version ${version}`).join('\n'),
+    running: versions.map(({ version, executions }) => `${executions} on version ${version}`).join('\n'),
     updated: time(workflow.updatedAt),
     problems: problems.map(({ message }) => message).join('\n'),
   })

@@ -45,7 +45,7 @@ export interface AccountMail {
 /** Stores a token, and the mail that carries it, together. Does nothing where the product cannot send mail. */
 export async function sendAccountMail(world: World, mail: AccountMail): Promise<void> {
   if (!canSendMail(world)) {
-    world.log.warn({ mail: mail.kind }, 'a mail about an account is not sent: the server has no sender for such mails')
+    world.log.warn({ mail: mail.kind }, 'account email not sent: no sender is configured for account emails')
     return
   }
   const project = await systemProject(world)

@@ -1,7 +1,7 @@
 import type { Role } from '../../kernel/context/actor.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 
-/** A person who shares a project. */
+/** A member of a project. */
 export interface Member {
   readonly userId: UserId
   readonly email: string

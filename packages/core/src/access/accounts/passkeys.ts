@@ -47,7 +47,7 @@ export async function addPasskey(ctx: UserContext, { ticket, answer, name }: Add
   if (!made || !(await spendTicket(world, ticket)))
     throw new AppError('BAD_REQUEST', {
       message: 'The passkey response is invalid or expired.',
-      suggestion: 'Begin again.',
+      suggestion: 'Start over.',
     })
   const credential: Credential = {
     userId: user.id,
@@ -114,5 +114,5 @@ export async function signInWithPasskey(
 const notGood = () =>
   new AppError('INVALID_CREDENTIALS', {
     message: 'The passkey is unknown, or its response has expired.',
-    suggestion: 'Begin again, or sign in another way.',
+    suggestion: 'Start over, or sign in another way.',
   })

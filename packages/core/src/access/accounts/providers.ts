@@ -176,7 +176,7 @@ function signUpWith(world: World, known: Known, guest: Guest): Promise<User> {
   const { data: email } = EmailAddress.safeParse(identity.email)
   if (!identity.isVerified || email === undefined)
     throw new AppError('FORBIDDEN', {
-      message: 'The provider does not say that your address is yours.',
+      message: 'The provider has not verified your email address.',
       suggestion: 'Verify the address there, or sign up with a password.',
     })
   return world.store.transaction(async (store) => {
@@ -200,8 +200,8 @@ async function newcomerOf(
   const before = await store.accounts.findByEmail(email)
   if (before?.verifiedAt)
     throw new AppError('CONFLICT', {
-      message: 'This address has an account.',
-      suggestion: 'Sign in to it another way, and link the provider on the page about security.',
+      message: 'An account with this address already exists.',
+      suggestion: 'Sign in another way, and link the provider on the security page.',
     })
   if (before)
     return claimAccount(world, store, { id: before.id, passwordHash: undefined, action: 'user.claim', whence })
@@ -225,10 +225,10 @@ async function answered<T>(asking: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     throw error.failure === 'unreachable'
-      ? new AppError('SERVICE_UNAVAILABLE', { message: 'The provider does not answer.', cause: error })
+      ? new AppError('SERVICE_UNAVAILABLE', { message: 'The provider did not respond.', cause: error })
       : new AppError('INVALID_CREDENTIALS', {
           message: 'Sign-in with the provider failed.',
-          suggestion: 'Begin again, or sign in another way.',
+          suggestion: 'Start over, or sign in another way.',
           cause: error,
         })
   }

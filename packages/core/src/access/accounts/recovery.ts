@@ -93,7 +93,7 @@ async function requireOwner(
   if (current?.user.id === user.id) return
   if (password === undefined)
     throw new AppError('MISSING_AUTH', {
-      message: 'The link alone does not confirm the address: somebody else may have signed up with it.',
+      message: 'The link alone does not confirm the address: another person may have signed up with it.',
       suggestion: `Give the password of the account, or sign in first. ${NOT_YOURS}`,
     })
   await requireTry(world, 'verifyAddress', user.email)
@@ -101,9 +101,9 @@ async function requireOwner(
     throw wrongPassword()
 }
 
-const NOT_YOURS = 'If somebody else signed up with your address, choose a new password: the account is yours then.'
+const NOT_YOURS = 'If another person signed up with your address, reset the password to take over the account.'
 const wrongPassword = () =>
-  new AppError('INVALID_CREDENTIALS', { message: 'The password is not that of the account.', suggestion: NOT_YOURS })
+  new AppError('INVALID_CREDENTIALS', { message: 'The password is wrong.', suggestion: NOT_YOURS })
 
 /**
  * Sets a new password, and ends all sessions of the account and all other links for a new password. Whoever has the link

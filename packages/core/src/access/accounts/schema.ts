@@ -5,7 +5,7 @@ import type { ProjectId, UserId } from '../../kernel/ids/ids.ts'
 import { PROVIDER_NAMES } from '../../kernel/ports/providers.ts'
 import { properName } from '../../kernel/text/text.ts'
 
-/** A person who may sign in. */
+/** A user who can sign in. */
 export interface User {
   readonly id: UserId
   /** In canonical spelling; unique. */
@@ -84,14 +84,14 @@ export const Password = z
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)
   .transform((text) => text.normalize('NFKC'))
-  .describe('8 to 256 characters of any kind.')
+  .describe('Any 8 to 256 characters.')
 
-const Token = z.string().min(1).max(256).describe('From the link in the mail.')
+const Token = z.string().min(1).max(256).describe('The token from the link in the email.')
 
 export const SignUpRequest = z.object({
   email: EmailAddress,
   password: Password,
-  token: Token.optional().describe('From the link of an invitation; it verifies the address, too.'),
+  token: Token.optional().describe('The token from the link of an invitation, which also verifies the address.'),
 })
 export type SignUpRequest = z.output<typeof SignUpRequest>
 
@@ -108,17 +108,17 @@ export type SignInRequest = z.output<typeof SignInRequest>
 export const AddressRequest = z.object({ email: EmailAddress })
 export const VerifyAccountRequest = z.object({
   token: Token,
-  password: GivenPassword.optional().describe('Of the account. Not needed with a session of it.'),
+  password: GivenPassword.optional().describe('The password of the account. Not needed with a session of the account.'),
 })
 export type VerifyAccountRequest = z.output<typeof VerifyAccountRequest>
 export const ResetRequest = z.object({ token: Token, password: Password })
 export type ResetRequest = z.output<typeof ResetRequest>
 
 const Ticket = z.string().min(1).max(4000)
-const Code = z.string().min(1).max(64).describe('Of the authenticator app, or a recovery code.')
+const Code = z.string().min(1).max(64).describe('A code from the authenticator app, or a recovery code.')
 
 export const SecondFactorRequest = z.object({
-  challenge: Ticket.describe('From the answer to the first factor.'),
+  challenge: Ticket.describe('The challenge from the response to the first factor.'),
   code: Code,
 })
 export type SecondFactorRequest = z.output<typeof SecondFactorRequest>
@@ -129,12 +129,14 @@ export const ConfirmTotpRequest = z.object({ ticket: Ticket, code: Code })
 const PASSKEY_NAME_MAX = 60
 const PasskeyAnswer = z
   .record(z.string(), z.unknown())
-  .describe('What navigator.credentials gave, as PublicKeyCredential.toJSON() writes it.')
+  .describe('The credential from navigator.credentials, in the form that PublicKeyCredential.toJSON() returns.')
 export const PasskeyName = properName(PASSKEY_NAME_MAX)
 export const AddPasskeyRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer, name: PasskeyName })
 export type AddPasskeyRequest = z.output<typeof AddPasskeyRequest>
 export const AskPasskeyRequest = z.object({
-  challenge: Ticket.optional().describe('From the answer to the first factor; without it any passkey signs in.'),
+  challenge: Ticket.optional().describe(
+    'The challenge from the response to the first factor. Without it, any passkey can sign in.',
+  ),
 })
 export const LinkRequest = z.object({
   provider: z.enum(PROVIDER_NAMES),
@@ -142,7 +144,9 @@ export const LinkRequest = z.object({
     .string()
     .max(500)
     .optional()
-    .describe(`The path of a page to which the browser returns, below the base URL: ${RETURN_PAGES.join(', ')}.`),
+    .describe(
+      `The path, relative to the base URL, of the page to which the browser returns: ${RETURN_PAGES.join(', ')}.`,
+    ),
 })
 export const PasskeySignInRequest = z.object({ ticket: Ticket, answer: PasskeyAnswer })
 export type PasskeySignInRequest = z.output<typeof PasskeySignInRequest>

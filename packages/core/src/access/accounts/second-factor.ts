@@ -81,8 +81,8 @@ async function requireCode(world: World, { userId, subject, code }: CodeTry): Pr
   const takeBack = await requireTry(world, 'secondFactorDay', subject)
   if (!(await useCode(world, userId, code.replace(/[\s-]/g, '').toLowerCase())))
     throw new AppError('INVALID_CREDENTIALS', {
-      message: 'The code is wrong, or was used before.',
-      suggestion: 'Wait for the next code of the app, or use a recovery code.',
+      message: 'The code is wrong or was already used.',
+      suggestion: 'Wait for the next code in the app, or use a recovery code.',
     })
   await takeBack()
   await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', subject)])
@@ -130,6 +130,6 @@ function newCode({ secrets }: Pick<World, 'secrets'>): string {
 export function signInExpired(): AppError {
   return new AppError('INVALID_CREDENTIALS', {
     message: 'The sign-in has expired.',
-    suggestion: 'Begin again.',
+    suggestion: 'Start over.',
   })
 }

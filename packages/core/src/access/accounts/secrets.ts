@@ -90,7 +90,7 @@ export async function whenFree<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error
     throw new AppError('SERVICE_UNAVAILABLE', {
-      message: 'Too many people sign in at this moment.',
+      message: 'Too many people are signing in at the moment.',
       retryAfterSeconds: 2,
     })
   }

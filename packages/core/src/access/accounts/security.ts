@@ -97,7 +97,7 @@ export async function addCredential(store: Store, credential: Credential): Promi
   if (others.length >= CREDENTIALS_MAX[credential.kind])
     throw new AppError('CONFLICT', { message: `You can have at most ${CREDENTIALS_MAX[credential.kind]} of these.` })
   if (!(await store.credentials.insert(credential)))
-    throw new AppError('CONFLICT', { message: 'This belongs to an account already.' })
+    throw new AppError('CONFLICT', { message: 'This sign-in method already belongs to an account.' })
 }
 
 /** What a browser gets that stays signed in where all others are not. */
@@ -159,8 +159,8 @@ export function removeWayIn(
     const now = await store.accounts.find(user.id)
     if (now?.passwordHash !== undefined || rest.some((one) => letsIn(world, one))) return
     throw new AppError('CONFLICT', {
-      message: 'This is your last way to sign in.',
-      suggestion: 'Add another one first, or choose a password.',
+      message: 'This is your last sign-in method.',
+      suggestion: 'Add another one first, or set a password.',
     })
   })
 }

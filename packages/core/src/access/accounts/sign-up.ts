@@ -15,15 +15,15 @@ import { requireTry, wideNetwork } from './tries.ts'
 /** The error for a person who may not create an account without an invitation. */
 export function signupClosed(): AppError {
   return new AppError('FORBIDDEN', {
-    message: 'You cannot sign up here without an invitation.',
-    suggestion: 'Ask a member of a project to invite you, or ask the operator to allow sign-up.',
+    message: 'Sign-up requires an invitation on this server.',
+    suggestion: 'Ask a member of a project to invite you, or ask the operator to enable sign-up.',
   })
 }
 
 /** The error for a link that does not work. */
 export function deadLink(): AppError {
   return new AppError('BAD_REQUEST', {
-    message: 'The link has expired, was used, or is not whole.',
+    message: 'The link has expired, was already used, or is incomplete.',
     suggestion: 'Request a new email. A link works once and expires after an hour.',
   })
 }
@@ -71,7 +71,7 @@ export async function insertUser(world: World, store: Store, { whence, ...input 
   }
   if (!(await store.accounts.insert(user)))
     throw new AppError('CONFLICT', {
-      message: 'This address has an account.',
+      message: 'An account with this address already exists.',
       suggestion: 'Sign in, or reset your password.',
     })
   await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'user.create', whence })
@@ -115,7 +115,7 @@ async function join(world: World, { id: userId, email }: User, { projectId, role
   // Changes of members wait for one another, so that nobody is removed between this and the end.
   const inviter = inviterId && (await rooms.members.find(inviterId))
   if (inviterId && !(inviter && mayInvite(inviter, role))) throw deadLink()
-  if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has as many members as it may.' })
+  if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has reached its limit of members.' })
   await rooms.members.endInvitations(email)
   if (added !== 'added') return
   const ctx = { ...world, store: rooms, actor: { kind: 'user', userId, role } } as const
@@ -130,5 +130,5 @@ function mayInvite({ userId, role: own }: Member, role: Role): boolean {
 
 /** Work whose duration would tell the caller something. A failure is logged. */
 export function inBackground(world: Pick<World, 'log'>, work: Promise<unknown>): void {
-  work.catch((error: unknown) => world.log.error({ err: error }, 'a mail about an account could not be stored'))
+  work.catch((error: unknown) => world.log.error({ err: error }, 'failed to store an account email'))
 }

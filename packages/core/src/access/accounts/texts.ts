@@ -15,9 +15,9 @@ ${lines.map((line) => `<p>${line}</p>`).join('\n')}
 /** All mails about accounts. */
 export const ACCOUNT_TEXTS: { readonly [K in TokenKind]: AccountText } = {
   verify: {
-    subject: 'Confirm your address',
+    subject: 'Confirm your email address',
     body: page(
-      ['Somebody signed up with this address.', 'If it was you, confirm the address. If not, ignore this mail.'],
+      ['Someone signed up with this address.', 'If it was you, confirm your address. If not, ignore this email.'],
       'Confirm the address',
     ),
   },
@@ -25,8 +25,8 @@ export const ACCOUNT_TEXTS: { readonly [K in TokenKind]: AccountText } = {
     subject: 'Choose a new password',
     body: page(
       [
-        'Somebody asked for a new password for the account of this address.',
-        'If it was you, choose one. If not, ignore this mail: the password stays as it is.',
+        'Someone requested a new password for the account with this address.',
+        'If it was you, choose one. If not, ignore this email: your password stays the same.',
       ],
       'Choose a new password',
     ),
@@ -35,8 +35,8 @@ export const ACCOUNT_TEXTS: { readonly [K in TokenKind]: AccountText } = {
     subject: 'You are invited to a project',
     body: page(
       [
-        '{{inviter ?? "Somebody"}} invites you to share the project “{{projectName}}”.',
-        'If you expect this, accept the invitation. If not, ignore this mail.',
+        '{{inviter ?? "Someone"}} invited you to the project “{{projectName}}”.',
+        'If you expected this invitation, accept it. If not, ignore this email.',
       ],
       'Accept the invitation',
     ),

@@ -62,7 +62,7 @@ export async function confirmTotp(
   if (step === undefined)
     throw new AppError('BAD_REQUEST', {
       message: 'The code is wrong or expired.',
-      suggestion: 'Check the clock of the device, and give the code that the app shows now.',
+      suggestion: 'Check the clock of the device, and enter the code that the app shows now.',
     })
   if (!(await spendTicket(world, ticket))) throw taken()
   await world.store.accounts.forgetAttempts([tryKey(world, 'secondFactor', user.id)])
@@ -94,7 +94,7 @@ export function renewRecoveryCodes(ctx: UserContext): Promise<readonly string[]>
 
 const taken = () =>
   new AppError('CONFLICT', {
-    message: 'There is an authenticator app already.',
+    message: 'An authenticator app is already set up.',
     suggestion: 'Remove it first.',
   })
 

@@ -94,7 +94,7 @@ export async function requireTry(world: TryWorld, name: TryName, subject: string
   if (retryAfterSeconds === undefined) return () => world.store.accounts.uncountAttempt(key, until)
   throw new AppError('RATE_LIMIT_EXCEEDED', {
     message: 'Too many attempts.',
-    suggestion: 'Wait, and try again.',
+    suggestion: 'Wait, then try again.',
     retryAfterSeconds,
   })
 }

@@ -36,7 +36,10 @@ async function each(world: World, { list, isStopping, work }: Round): Promise<vo
         await work(one)
       } catch (error) {
         if (error instanceof StoreUnavailable) throw error
-        world.log.error({ err: error, project: one.projectId, category: one.category }, 'a cap could not be tended')
+        world.log.error(
+          { err: error, project: one.projectId, category: one.category },
+          'failed to check a billing limit',
+        )
       }
     }
     after = found.at(-1)

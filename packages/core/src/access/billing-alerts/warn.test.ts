@@ -55,7 +55,7 @@ describe('the owners of a project', () => {
     await office.send(1)
     await office.tend()
     expect((await office.told()).map(({ to, subject }) => [to, subject])).toStrictEqual([
-      ['owner@example.org', 'Most transactional mails of this month are used: Shop'],
+      ['owner@example.org', 'Cap on transactional mails almost reached: Shop'],
     ])
     await office.send(1)
     await office.tend()
@@ -69,7 +69,7 @@ describe('the owners of a project', () => {
     const [newest] = await office.told()
     expect(await office.told()).toHaveLength(3)
     const { html } = newest ? await office.compose(newest) : { html: '' }
-    expect(html).toContain('has had 9 transactional mails this month. Its cap is 10.')
+    expect(html).toContain('has used 9 of 10 transactional mails this month.')
   })
 
   it('have one mail for both when a request takes all of it', async () => {
@@ -79,7 +79,7 @@ describe('the owners of a project', () => {
     await Promise.all([office.tend(), office.tend()])
     const mails = await office.told()
     expect(mails.map(({ subject }) => subject)).toStrictEqual([
-      'The cap on transactional mails is reached: Evil https evil example {{url}}',
+      'Cap on transactional mails reached: Evil https evil example {{url}}',
     ])
   })
 

@@ -38,7 +38,7 @@ export async function warnOwners(world: World, { projectId, category }: CapOf): 
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    world.log.warn({ err: error, project: projectId, category }, 'the owners could not be told about a cap')
+    world.log.warn({ err: error, project: projectId, category }, 'failed to notify owners of a billing limit')
     // Nothing of the refused mails stays, and nobody tries again.
     await settle(async () => {})
   }

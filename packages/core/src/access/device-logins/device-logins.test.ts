@@ -32,8 +32,8 @@ it('lets a program in once, as the person who typed its code', async () => {
     network: '203.0.113.7',
   })
   await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
-  await expect(answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)).rejects.toThrow('Nothing waits')
-  await expect(findDeviceLogin(ctx, code, nobody)).rejects.toThrow('Nothing waits')
+  await expect(answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)).rejects.toThrow('The code is invalid')
+  await expect(findDeviceLogin(ctx, code, nobody)).rejects.toThrow('The code is invalid')
   clock.advance(5000)
   const polls = await Promise.all([poll(deviceCode), poll(deviceCode), poll(deviceCode)])
   const [allowed, ...others] = polls.filter(({ status }) => status === 'allowed')
@@ -114,7 +114,8 @@ it('a session that has ended allows nothing any more', async () => {
 
 it('codes cannot be guessed, and a network asks for so many', async () => {
   const { world, clock, ctx, start } = await setUp()
-  for (let n = 0; n < 20; n++) await expect(findDeviceLogin(ctx, 'BCDFGHJK', nobody)).rejects.toThrow('Nothing waits')
+  for (let n = 0; n < 20; n++)
+    await expect(findDeviceLogin(ctx, 'BCDFGHJK', nobody)).rejects.toThrow('The code is invalid')
   const { code } = await start()
   await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)).rejects.toThrow('Too many attempts')
   for (let n = 0; n < 19; n++) await start()

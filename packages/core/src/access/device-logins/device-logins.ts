@@ -76,15 +76,15 @@ export async function startDeviceLogin(
     }
   }
   throw new AppError('SERVICE_UNAVAILABLE', {
-    message: 'Too many sign-ins are pending; try again.',
+    message: 'Too many sign-ins are pending. Try again later.',
     retryAfterSeconds: 1,
   })
 }
 
 function noSuchCode(): AppError {
   return new AppError('BAD_REQUEST', {
-    message: 'Nothing waits for this code: it is misspelled, was used, or is older than ten minutes.',
-    suggestion: 'Compare it with the one in your terminal, or start again there.',
+    message: 'The code is invalid, was already used, or is older than ten minutes.',
+    suggestion: 'Compare it with the code in your terminal, or start again there.',
   })
 }
 

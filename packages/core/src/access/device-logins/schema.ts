@@ -36,12 +36,12 @@ export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const CODE_LENGTH = 8
 
 export const DeviceLoginRequest = z.object({
-  machine: nameText(1, MACHINE_MAX).describe('What the machine is called, for the person who decides.'),
+  machine: nameText(1, MACHINE_MAX).describe('The name of the machine, shown to the person who approves the sign-in.'),
 })
 export type DeviceLoginRequest = z.output<typeof DeviceLoginRequest>
 
 export const DevicePollRequest = z.object({
-  deviceCode: z.string().min(1).max(256).describe('From the answer to the request for codes.'),
+  deviceCode: z.string().min(1).max(256).describe('The code from the response that started the sign-in.'),
 })
 
 /** A code as people type it: in any case, with or without what stands between its halves. */

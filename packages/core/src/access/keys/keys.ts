@@ -36,9 +36,9 @@ export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyIn
   throw new AppError('CONFLICT', {
     message:
       added === 'exists'
-        ? `The project has a key with the name "${name}".`
-        : `A project has at most ${KEYS_MAX} named keys.`,
-    suggestion: added === 'exists' ? 'Choose another name, or rotate the key.' : 'Delete a key that nobody uses.',
+        ? `The project already has a key with the name "${name}".`
+        : `A project can have at most ${KEYS_MAX} named keys.`,
+    suggestion: added === 'exists' ? 'Choose another name, or rotate the key.' : 'Delete an unused key.',
   })
 }
 

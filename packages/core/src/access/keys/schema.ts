@@ -22,18 +22,20 @@ const ExpiresAt = z.iso
   .optional()
 
 export const KeyInput = z.object({
-  name: properName(KEY_NAME_MAX).describe('What people call the key; unique in the project.'),
+  name: properName(KEY_NAME_MAX).describe('The display name of the key; unique in the project.'),
   scopes: z
     .array(z.enum(KEY_SCOPES))
     .min(1)
     .max(KEY_SCOPES.length)
     .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
-    .describe('What the key may do. To write includes to read; `read` reads everything, `full` is all but managing.'),
-  expiresAt: ExpiresAt.describe('From when on the key opens nothing, at most ten years ahead; null for never.'),
+    .describe(
+      'The permissions of the key. Write access includes read access; `read` reads everything, `full` does everything except management.',
+    ),
+  expiresAt: ExpiresAt.describe('When the key expires, at most ten years from now; null for never.'),
 })
 export type KeyInput = z.output<typeof KeyInput>
 
 export const KeyRotation = z.object({
-  expiresAt: ExpiresAt.describe('A new time to expire, null for never; without it the time stays.'),
+  expiresAt: ExpiresAt.describe('The new expiry time; null for never. When absent, the time does not change.'),
 })
 export type KeyRotation = z.output<typeof KeyRotation>

@@ -59,8 +59,11 @@ it('a project that has an owner is refused to everybody, and stays as it is', as
   await ctx.store.members.add({ userId: eve.user.id, role: 'ADMIN', createdAt: product.clock.now() }, 9)
   const before = await ctx.store.members.list()
   const refused = { code: 'CONFLICT' }
-  await expect(claimProject(ada, keys)).rejects.toMatchObject({ ...refused, message: 'You own the project already.' })
-  await expect(claimProject(eve, keys)).rejects.toMatchObject({ ...refused, message: 'The project has an owner.' })
+  await expect(claimProject(ada, keys)).rejects.toMatchObject({ ...refused, message: 'You already own the project.' })
+  await expect(claimProject(eve, keys)).rejects.toMatchObject({
+    ...refused,
+    message: 'The project already has an owner.',
+  })
   expect([await ctx.store.members.list(), await ctx.store.audit.list(whole)]).toMatchObject([before, [{}]])
 })
 

@@ -29,7 +29,8 @@ export async function claimProject(
     // Until the end nobody empties or deletes it.
     requireKept(await rooms.settings.hold(), 'rights')
     const added = await rooms.members.add({ userId: user.id, role: 'OWNER', createdAt }, MEMBERS_MAX)
-    if (added === 'full') throw new AppError('CONFLICT', { message: `A project has at most ${MEMBERS_MAX} members.` })
+    if (added === 'full')
+      throw new AppError('CONFLICT', { message: `A project can have at most ${MEMBERS_MAX} members.` })
     const raised = added === 'added' || (await rooms.members.setRole(user.id, 'OWNER')) === 'changed'
     // Changes of members wait for one another: of two people who claim it, the second sees the first here.
     const owners = (await rooms.members.list()).filter(({ role }) => role === 'OWNER')
@@ -66,7 +67,7 @@ async function findClaimed({ secrets }: World, store: Store, secret: string): Pr
   const found = await store.projects.findByKey(hash)
   if (found?.kind === 'named')
     throw new AppError('INSUFFICIENT_SCOPE', {
-      message: 'A named key cannot make anybody the owner of a project, whatever its scopes are.',
+      message: 'A named key cannot make a person the owner of a project, regardless of its scopes.',
       suggestion: SECRET_KEY,
     })
   if (found?.kind !== 'secret') throw unknownKey()
@@ -79,7 +80,7 @@ async function findClaimed({ secrets }: World, store: Store, secret: string): Pr
   const first = await store.agree(FIRST_KEY, hash)
   if (first !== hash && first !== NO_FIRST_KEY)
     throw new AppError('FORBIDDEN', {
-      message: 'The secret key was rotated, and only the one of the first start makes an owner.',
+      message: 'The secret key was rotated. Only the key of the first start can be used to claim the project.',
       suggestion: 'Ask the operator of the server to make you its owner.',
     })
   return found.project
@@ -95,10 +96,10 @@ function unknownKey(): AppError {
 }
 
 const isOwner = () =>
-  new AppError('CONFLICT', { message: 'You own the project already.', suggestion: 'There is nothing left to do.' })
+  new AppError('CONFLICT', { message: 'You already own the project.', suggestion: 'There is nothing left to do.' })
 
 const hasOwner = () =>
   new AppError('CONFLICT', {
-    message: 'The project has an owner.',
+    message: 'The project already has an owner.',
     suggestion: 'Ask its owner to invite you.',
   })

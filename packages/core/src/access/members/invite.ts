@@ -60,7 +60,7 @@ async function requireRoom(ctx: Context, world: World, email: string): Promise<v
 const cannotInvite = (known: User | undefined) =>
   new AppError('CONFLICT', {
     message: known
-      ? 'Nobody has shown that the address of this account is theirs, and the server has no sender to ask them.'
-      : 'There is no account with this address, and the server has no sender for invitations.',
+      ? 'The address of this account is not verified, and the server has no sender for verification emails.'
+      : 'No account has this address, and the server has no sender for invitations.',
     suggestion: 'Ask the operator to configure the sender of account emails.',
   })

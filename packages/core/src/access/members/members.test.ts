@@ -55,7 +55,7 @@ describe('who adds whom', () => {
     const user = await join('eve', 'MEMBER')
     await expect(addMember(ctx, { user, role: 'ADMIN' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'eve@example.com is a member of the project.',
+      message: 'eve@example.com is already a member of the project.',
     })
     expect(await members()).toStrictEqual(['eve MEMBER'])
   })
@@ -64,7 +64,7 @@ describe('who adds whom', () => {
     for (let n = 0; n < 100; n++) await join(`m${n}`, 'MEMBER')
     await expect(addMember(ctx, { user: await account('new'), role: 'MEMBER' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'A project has at most 100 members.',
+      message: 'A project can have at most 100 members.',
     })
   })
 })
@@ -138,7 +138,7 @@ describe('who removes whom', () => {
     const eve = await join('eve', 'ADMIN')
     await expect(removeMember(actor(eve), ada.id)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'The last owner of a project cannot go.',
+      message: 'The last owner of a project cannot leave.',
     })
     await expect(removeMember(asUser(ada, 'OWNER'), ada.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await members()).toStrictEqual(['ada OWNER', 'eve ADMIN'])

@@ -33,8 +33,8 @@ export async function addMember(
   throw new AppError('CONFLICT', {
     message:
       added === 'exists'
-        ? `${user.email} is a member of the project.`
-        : `A project has at most ${MEMBERS_MAX} members.`,
+        ? `${user.email} is already a member of the project.`
+        : `A project can have at most ${MEMBERS_MAX} members.`,
   })
 }
 
@@ -55,7 +55,7 @@ export function changeRole(ctx: Context, { id, role }: MemberChanges & { readonl
     if (changed === 'owner')
       throw new AppError('FORBIDDEN', {
         message: 'The role of an owner cannot be changed.',
-        suggestion: 'An owner may leave the project if there is another one.',
+        suggestion: 'An owner can leave the project if it has another owner.',
       })
     const member = changed === 'changed' ? await ctx.store.members.find(userId) : undefined
     if (!member) throw noMember()
@@ -68,7 +68,7 @@ export function removeMember(ctx: Context, id: string): Promise<void> {
   const userId = requireUserId(id)
   const isSelf = ctx.actor.kind === 'user' && ctx.actor.userId === userId
   if (!isSelf && !actorMay(ctx.actor, 'manage'))
-    throw new AppError('FORBIDDEN', { message: 'Only an administrator removes somebody else.' })
+    throw new AppError('FORBIDDEN', { message: 'Only an administrator can remove other members.' })
   return inTransaction(ctx, async (ctx) => {
     writesNoContent(ctx)
     const member = await ctx.store.members.find(userId)
@@ -79,8 +79,8 @@ export function removeMember(ctx: Context, id: string): Promise<void> {
     if (removed === 'absent') throw noMember()
     if (removed === 'last_owner')
       throw new AppError('FORBIDDEN', {
-        message: 'The last owner of a project cannot go.',
-        suggestion: 'Make somebody else an owner first, or delete the project.',
+        message: 'The last owner of a project cannot leave.',
+        suggestion: 'Make another member an owner first, or delete the project.',
       })
   })
 }

@@ -35,8 +35,8 @@ export async function createOwnProject(
     await store.accounts.find(user.id)
     if ((await store.accounts.countFounded(user.id)) >= FOUNDED_MAX)
       throw new AppError('CONFLICT', {
-        message: `You can own at most ${FOUNDED_MAX} projects that you created.`,
-        suggestion: 'Delete one that is not needed any more.',
+        message: `You can create and own at most ${FOUNDED_MAX} projects.`,
+        suggestion: 'Delete one that you no longer need.',
       })
     const { project, keys } = await createProject({ ...world, store }, { name })
     await store

@@ -16,7 +16,7 @@ export interface PendingInvitation {
 
 const AnyRole = z
   .enum(ROLES)
-  .describe('MEMBER works with content, ADMIN also manages the project, OWNER also resets it.')
+  .describe('A MEMBER works with content, an ADMIN also manages the project, and an OWNER can also reset it.')
 
 export const MemberInput = z.object({ email: EmailAddress, role: AnyRole.default('MEMBER') })
 export type MemberInput = z.output<typeof MemberInput>
@@ -36,6 +36,6 @@ export type OwnProjectInput = z.output<typeof OwnProjectInput>
 const KEY_LENGTH_MAX = 256
 
 export const ClaimRequest = z.object({
-  secret: z.string().trim().min(1).max(KEY_LENGTH_MAX).describe('The secret key of the first project, sk_….'),
+  secret: z.string().trim().min(1).max(KEY_LENGTH_MAX).describe('The secret key of the first project (sk_…).'),
 })
 export type ClaimRequest = z.output<typeof ClaimRequest>

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { isPaying } from '../../tenant/billing/payments.ts'
 
-/** How far a project is set up. */
+/** The setup state of a project. */
 export interface SetupState {
   readonly hasVerifiedDomain: boolean
   /** Whether it pays for a subscription. */

@@ -80,7 +80,7 @@ it.each(actors)('what %s does that was let in before the project was deleted is 
   for (const write of [() => send(before), () => trackEvent(before, { event: 'x', email: 'ada@example.com' })])
     await expect(write()).rejects.toMatchObject({
       code: 'PROJECT_DISABLED',
-      message: expect.stringContaining('being emptied'),
+      message: expect.stringContaining('being reset'),
     })
   await product.runJobs()
   await send(before)

@@ -47,8 +47,7 @@ export function resetProject(ctx: Context): Promise<string> {
 export function deleteProject(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const project = (await ctx.store.settings.find()) ?? ctx.project
-    if (project.isSystem)
-      throw new AppError('FORBIDDEN', { message: 'The project of the server itself cannot be deleted.' })
+    if (project.isSystem) throw new AppError('FORBIDDEN', { message: "The server's own project cannot be deleted." })
     if (!actorMay(ctx.actor, 'own'))
       throw new AppError('FORBIDDEN', { message: 'Only a signed-in owner can delete a project.' })
     if (project.disabledReason === DELETED) return

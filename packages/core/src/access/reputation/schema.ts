@@ -25,7 +25,7 @@ export interface ReputationWindow {
 export const REPUTATION_LEVELS = {
   bounce: { sevenDay: { warning: 5, critical: 10 }, allTime: { warning: 4, critical: 8 } },
   complaint: { sevenDay: { warning: 0.075, critical: 0.15 }, allTime: { warning: 0.03, critical: 0.12 } },
-  /** Of fewer mails no rate is judged. */
+  /** The minimum number of mails for a rate to be judged. */
   minimumMails: 100,
   /** From how many recipients bounces or complaints must come: one of them alone proves nothing. */
   minimumRecipients: { bounce: 10, complaint: 5 },

@@ -34,7 +34,7 @@ async function checkContained(world: World, id: ProjectId): Promise<void> {
     await (project.isSystem ? warnOf(world, violations) : suspend(ctx, violations))
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
-    world.log.error({ err: error, project: id }, 'the reputation of a project could not be checked')
+    world.log.error({ err: error, project: id }, 'failed to check the reputation of a project')
   }
 }
 
@@ -57,7 +57,7 @@ async function suspend(ctx: Context, violations: readonly string[]): Promise<voi
   )
     ctx.log.error(
       { project: ctx.project.id, reason },
-      'a project was suspended: its mail waits until an operator lifts that',
+      'project suspended: its mail waits until an operator unsuspends it',
     )
 }
 
@@ -68,7 +68,10 @@ async function suspend(ctx: Context, violations: readonly string[]): Promise<voi
 async function warnOf(world: World, violations: readonly string[]): Promise<void> {
   if ((await countTry(world, 'systemWarning', '')) !== undefined) return
   const reason = violations.join('; ')
-  world.log.warn({ reason }, 'too many mails about accounts come back: look at who signs up; their mail goes on')
+  world.log.warn(
+    { reason },
+    'too many account emails bounce or are reported as spam: check recent sign-ups; account email is not suspended',
+  )
 }
 
 /** Enables a project that was suspended; its waiting mail goes out. Throws `CONFLICT` when it is not suspended. */
@@ -76,6 +79,6 @@ export async function liftSuspension(ctx: Context): Promise<void> {
   if (await ctx.store.suspensions.lift(ctx.clock.now())) return
   throw new AppError('CONFLICT', {
     message: 'The project is not suspended.',
-    suggestion: 'Look at the suspensions of the project.',
+    suggestion: "Check the list of the project's suspensions.",
   })
 }

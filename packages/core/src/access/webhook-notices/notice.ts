@@ -47,7 +47,7 @@ async function noticePause(world: World, { projectId, id }: OwnedEndpoint): Prom
     }, projectId)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    world.log.warn({ err: error, project: projectId, endpoint: id }, 'the owners could not be told of a pause')
+    world.log.warn({ err: error, project: projectId, endpoint: id }, 'failed to notify owners of a paused webhook')
     // Nothing of the refused mails stays, and they are not tried again.
     await world.store.project(projectId).webhooks.takeNotice(id)
   }

@@ -21,6 +21,6 @@ export function reportSlowCommits(world: Pick<World, 'store' | 'log'>): void {
   if (state === 'slow')
     world.log.warn(
       { commitMs: Math.round(ms) },
-      'the database keeps what is written slowly, and sends wait: look at its disk, its load, and the way to it',
+      'slow database commits delay sends: check the disk and load of the database, and the network',
     )
 }

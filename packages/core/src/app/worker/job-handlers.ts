@@ -42,6 +42,6 @@ const byKind = new Map<string, JobHandler>(JOB_HANDLERS.map((handler) => [handle
 /** Throws for an unknown kind; such jobs are never claimed. */
 export function handlerOf(kind: string): JobHandler {
   const handler = byKind.get(kind)
-  if (!handler) throw new Error(`no handler runs jobs of the kind ${kind}`)
+  if (!handler) throw new Error(`there is no handler for jobs of the kind ${kind}`)
   return handler
 }

@@ -47,7 +47,7 @@ export function createJobRunner(world: World, worker: { readonly id: WorkerId; r
   function poke(): void {
     if (self.stopping || slots.size >= JOBS_AT_ONCE) return
     const slot = runSlot()
-      .catch((error: unknown) => world.log.error({ err: error }, 'running jobs failed; it is tried again'))
+      .catch((error: unknown) => world.log.error({ err: error }, 'running jobs failed; retrying'))
       .finally(() => slots.delete(slot))
     slots.add(slot)
   }

@@ -100,12 +100,12 @@ describe('a job that fails', () => {
   })
 
   it.each([
-    ['that nobody foresaw', new Error('secret'), 'the server log says why'],
-    ['of the database', new StoreUnavailable('secret'), 'the database did not answer'],
+    ['that nobody foresaw', new Error('secret'), 'see the server log'],
+    ['of the database', new StoreUnavailable('secret'), 'the database did not respond'],
     ['in words', new AppError('CONFLICT', { message: 'it is so' }), 'it is so'],
   ])('says why: an error %s', async (_, error, reason) => {
     const job = (await tries(await aProduct(), error, 5)).at(-1)
-    expect(job?.failedReason).toBe(`It was tried 5 times without getting further: ${reason}. What it did before stays.`)
+    expect(job?.failedReason).toBe(`The job failed 5 times without progress: ${reason}. Its earlier work is kept.`)
   })
 
   it('is tried anew as often where it got further', async () => {
@@ -176,8 +176,7 @@ describe('a job that did not end', () => {
     expect(await deaths(product, 9, true)).toStrictEqual([0, 1, 5, 15])
     expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({
       state: 'failed',
-      failedReason:
-        'It was tried 5 times without getting further: the process that ran it ended. What it did before stays.',
+      failedReason: 'The job failed 5 times without progress: the process that ran it ended. Its earlier work is kept.',
     })
     expect(await ctx.store.contacts.count(undefined)).toBe(0)
     expect(await ctx.store.imports.find(id)).toBeUndefined()

@@ -83,7 +83,7 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
     checkpoint: job.checkpoint,
     async save(ctx, { progress, checkpoint }) {
       if (worker.stopping) throw new InterruptedJob('the worker stops')
-      if (await isTurnOver(ctx)) throw new InterruptedJob('another job waits')
+      if (await isTurnOver(ctx)) throw new InterruptedJob('another job is waiting')
       const held = await ctx.store.jobs.checkpoint(worker.id, job.id, progress, checkpoint)
       if (!held) throw new LostJob('another worker has this job')
       // Progress resets the attempt count.
@@ -117,7 +117,7 @@ async function afterDeath(world: World, worker: JobWorker, job: Job): Promise<vo
     ? finished(world, job, { state: 'failed', failedReason: triedInVain(DIED) })
     : { ...job, proofs, state: 'waiting' as const, dueAt }
   const { id, kind, deaths } = job
-  world.log.warn({ job: id, kind, deaths, isGivenUp: isDeadly }, 'the process that ran a job ended')
+  world.log.warn({ job: id, kind, deaths, isGivenUp: isDeadly }, 'a job was interrupted because its process ended')
   if ((await settle(world, worker, next)) && next.dueAt) await world.queue.wake(RUN_JOBS, next.dueAt)
 }
 
@@ -135,7 +135,7 @@ async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise
     const job = reached()
     if (error instanceof LostJob) return undefined
     if (error instanceof InterruptedJob) return { ...waiting(job, world.clock.now()), attempts: job.attempts - 1 }
-    world.log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'a job failed')
+    world.log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
     if (job.attempts >= ATTEMPTS_MAX) return finished(world, job, { state: 'failed', failedReason: reasonOf(error) })
     return waiting(job, new Date(world.clock.now().getTime() + 2 ** job.attempts * BACKOFF_MS))
   }
@@ -151,12 +151,12 @@ function finished(world: World, job: Job, end: Partial<Job>): Job {
 const DIED = 'the process that ran it ended'
 
 function reasonOf(error: unknown): string {
-  const what = error instanceof AppError ? error.message : 'the server log says why'
-  return triedInVain(error instanceof StoreUnavailable ? 'the database did not answer' : what)
+  const what = error instanceof AppError ? error.message : 'see the server log'
+  return triedInVain(error instanceof StoreUnavailable ? 'the database did not respond' : what)
 }
 
 const triedInVain = (cause: string) =>
-  `It was tried ${ATTEMPTS_MAX} times without getting further: ${cause}. What it did before stays.`
+  `The job failed ${ATTEMPTS_MAX} times without progress: ${cause}. Its earlier work is kept.`
 
 /** Stores the outcome. Returns whether the worker still held the job. */
 function settle(world: World, worker: JobWorker, job: Job): Promise<boolean> {

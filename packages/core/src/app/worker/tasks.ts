@@ -68,29 +68,29 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
     },
     domainsTask(world),
     {
-      name: 'tending campaigns',
+      name: 'campaign scheduler',
       wake: TEND_CAMPAIGNS,
       sweepEveryMs: SWEEP_MS,
       run: () => tendCampaigns(world, options.isStopping),
     },
-    { name: 'watching commits', sweepEveryMs: COMMITS_MS, run: async () => reportSlowCommits(world) },
+    { name: 'monitoring commits', sweepEveryMs: COMMITS_MS, run: async () => reportSlowCommits(world) },
     {
       name: 'counting fields',
       sweepEveryMs: AUDIENCE_MS,
       run: () => repeat(options, () => world.store.audience.foldCatalogues()),
     },
     {
-      name: 'counting events and mail',
+      name: 'counting events and emails',
       sweepEveryMs: AUDIENCE_MS,
       run: () => repeat(options, () => world.store.counters.fold()),
     },
     {
-      name: 'judging opens and clicks',
+      name: 'classifying opens and clicks',
       sweepEveryMs: SWEEP_MS,
       run: () => repeat(options, () => engageMails(world)),
     },
     {
-      name: 'tending caps',
+      name: 'checking billing limits',
       wake: TEND_CAPS,
       sweepEveryMs: CAPS_MS,
       run: () => tendCaps(world, options.isStopping),
@@ -201,7 +201,7 @@ function retentionTask(world: World, { isStopping }: TaskOptions): Task {
 function contentsTask(world: World, { isStopping }: TaskOptions): Task {
   const mover = new ContentMover(world)
   return {
-    name: 'moving contents',
+    name: 'moving file contents',
     sweepEveryMs: CONTENTS_MS,
     run: () => repeat({ isStopping }, () => mover.look(isStopping)),
   }

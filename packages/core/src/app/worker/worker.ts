@@ -57,7 +57,7 @@ export class Worker {
   /** Runs work of a task and logs a failure. `stop` waits for running work. */
   #guarded(what: string, work: () => Promise<unknown>): Promise<void> {
     const run: Promise<void> = work()
-      .catch((error: unknown) => this.#world.log.error({ err: error }, `${what} failed; it is tried again`))
+      .catch((error: unknown) => this.#world.log.error({ err: error }, `${what} failed; retrying`))
       .then(() => void this.#running.delete(run))
     this.#running.add(run)
     return run

@@ -28,8 +28,8 @@ export async function deleteEvents(ctx: Context, eventName: string): Promise<{ r
   const name = canonicalName(eventName)
   if (isReservedEvent(name)) {
     throw new AppError('BAD_REQUEST', {
-      message: `Posthorn itself emits ${name}: its events cannot be deleted.`,
-      suggestion: 'Only events that were tracked can be deleted by their name.',
+      message: `Posthorn emits ${name}: its events cannot be deleted.`,
+      suggestion: 'Only events that the project tracked can be deleted by name.',
     })
   }
   const until = ctx.clock.now()

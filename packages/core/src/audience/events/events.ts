@@ -80,7 +80,7 @@ export interface WorkflowUsing {
   readonly name: string
 }
 
-/** What refers to an event, and how often it happened. */
+/** References to an event, and the number of its occurrences. */
 export interface EventUsage {
   readonly usedInSegments: readonly SegmentAsking[]
   readonly usedInWorkflows: readonly WorkflowUsing[]

@@ -28,14 +28,14 @@ export async function keptOfPublic(ctx: Context, { subscribed, data }: TrackRequ
   if (publicTracking === 'events-only') return onlyEvent({ subscribed, data })
   const kept = await keptData(ctx, data)
   if (subscribed !== true || publicResubscribe) return { subscribed, ...kept }
-  const message = 'The public key does not subscribe people who unsubscribed; who is new is subscribed anyway.'
+  const message = 'The public key cannot resubscribe contacts that unsubscribed; new contacts are subscribed.'
   const warning = { code: 'subscription_kept', field: 'subscribed', message } as const
   return { subscribed: undefined, data: kept.data, warnings: [warning, ...kept.warnings] }
 }
 
 function onlyEvent({ subscribed, data }: Pick<TrackRequest, 'subscribed' | 'data'>): Kept {
   const warnings: TrackWarning[] = []
-  const only = 'The project lets the public key record events only:'
+  const only = 'The public key of this project can only record events:'
   if (subscribed !== undefined) {
     const message = `${only} the subscription is not changed.`
     warnings.push({ code: 'subscription_kept', field: 'subscribed', message })
@@ -59,9 +59,7 @@ async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick
 }
 
 function warningsOn(refused: readonly string[], isOpen: boolean): TrackWarning[] {
-  const why = isOpen
-    ? 'The public key has brought as many new fields as it may'
-    : 'The public key may bring no new field'
+  const why = isOpen ? 'The public key has reached its limit of new fields' : 'The public key cannot create new fields'
   const warning = (field: string, what: string): TrackWarning => ({
     code: 'field_not_stored',
     field,

@@ -36,7 +36,10 @@ const EventName = nameText(1, 255)
 export const TrackRequest = z.object({
   event: EventName,
   email: EmailAddress,
-  subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is subscribed.'),
+  subscribed: z
+    .boolean()
+    .optional()
+    .describe('When absent, the subscription does not change; a new contact is subscribed.'),
   data: DataPatch.optional(),
 })
 export type TrackRequest = z.infer<typeof TrackRequest>
@@ -49,14 +52,14 @@ export const ContactEventsQuery = z.object({
   limit: PageQuery.shape.limit
     .unwrap()
     .default(PAGE_LIMIT_MAX)
-    .describe('The most events of a page, 1 to 100; fewer when they are large.'),
+    .describe('The maximum number of events in a page, 1 to 100; fewer when they are large.'),
   cursor: PageQuery.shape.cursor,
 })
 export type ContactEventsQuery = z.infer<typeof ContactEventsQuery>
 
 /** The query of a page of events. */
 export const EventQuery = ContactEventsQuery.extend({
-  eventName: AnyEventName.optional().describe('Only events of this name.'),
+  eventName: AnyEventName.optional().describe('Only events with this name.'),
 })
 export type EventQuery = z.infer<typeof EventQuery>
 
@@ -70,8 +73,8 @@ export const EventNamesQuery = z.object({
     .min(1)
     .max(EVENT_NAMES_MAX)
     .default(EVENT_NAMES_MAX)
-    .describe(`The most names, 1 to ${EVENT_NAMES_MAX}.`),
-  after: AnyEventName.optional().describe('The last name of the previous answer; absent for the first names.'),
+    .describe(`The maximum number of names, 1 to ${EVENT_NAMES_MAX}.`),
+  after: AnyEventName.optional().describe('The last name of the previous response; absent for the first names.'),
 })
 export type EventNamesQuery = z.infer<typeof EventNamesQuery>
 

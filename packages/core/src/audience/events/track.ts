@@ -27,7 +27,7 @@ export const sizeOfTrack = ({ data }: Pick<TrackRequest, 'data'>): number =>
 
 async function storeEvent(ctx: Context, contactId: ContactId, { event: name, data }: TrackRequest): Promise<Event> {
   const [event] = await emitEvents(ctx, [{ name, contactId, ...(data && { data }) }])
-  if (!event) throw new Error('one event makes one')
+  if (!event) throw new Error('each event creates one')
   return event
 }
 

@@ -46,7 +46,7 @@ type Mapping = ImportPayload['mapping']
  * `VALIDATION_ERROR` for a problem of the file or its mapping.
  */
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping, known: Iterable<string>): Columns {
-  if (!header) throw refused('empty_file', 'The file is empty; it needs a header with the column email.')
+  if (!header) throw refused('empty_file', 'The file is empty. It needs a header with the column email.')
   if (header.problem) {
     const isOfFile = header.problem.startsWith('the file ')
     const said = isOfFile ? `T${header.problem.slice(1)}` : `The header cannot be read: ${header.problem}`
@@ -54,7 +54,10 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping, kno
   }
   const count = header.cells.length
   if (count > IMPORT_COLUMNS_MAX) {
-    throw refused('too_many_columns', `The file has ${count} columns; at most ${IMPORT_COLUMNS_MAX} are imported.`)
+    throw refused(
+      'too_many_columns',
+      `The file has ${count} columns; an import can have at most ${IMPORT_COLUMNS_MAX}.`,
+    )
   }
   const names = header.cells.map((cell) => canonicalName(cell.trim()))
   const control = names.find((name) => CONTROL.test(name))
@@ -66,7 +69,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping, kno
     const both = meanings.flatMap((meaning, index) => (meaning === clash ? [index] : [])).slice(0, COLUMNS_SHOWN)
     throw refused(
       'duplicate_column',
-      `The columns ${namesInMapping(both, names).join(' and ')} would both be imported as ${shown(clash)}. Map one of them, by this name, to nothing or to another field.`,
+      `The columns ${namesInMapping(both, names).join(' and ')} would both be imported as ${shown(clash)}. Map one of them, by this name, to null or to another field.`,
     )
   }
 
@@ -75,7 +78,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping, kno
     const there = names.slice(0, COLUMNS_SHOWN).map(shown).join(', ')
     throw refused(
       'missing_email_column',
-      `The file has no column "email"; it has ${there}. Rename the one with the addresses, or name it in the mapping.`,
+      `The file has no column "email"; it has ${there}. Rename the column with the addresses, or name it in the mapping.`,
     )
   }
   const subscribed = meanings.indexOf('subscribed')
@@ -154,7 +157,7 @@ const SAYS_WHO_LEFT =
 const sayingWhoLeft = (name: string) =>
   refused(
     'unclear_consent',
-    `The column ${shown(name)} says who left, and no column says who is subscribed. Import the file as one of the service that wrote it, or say in the mapping what the column is: "subscribed" if yes means subscribed, a field, or nothing.`,
+    `The column ${shown(name)} contains unsubscribed contacts, but no column contains subscribed ones. Name the service that exported the file as the source of the import, or map the column: to "subscribed" if yes means subscribed, to a field, or to null.`,
   )
 
 /** Positions of columns by their names in lower case. */

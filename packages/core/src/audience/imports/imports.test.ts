@@ -168,7 +168,7 @@ describe('columns with equal names', () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await expect(startImport(ctx, { content: csvFile('Email,Email\n') })).rejects.toThrow(
-      'The columns "Email (1)" and "Email (2)" would both be imported as "email". Map one of them, by this name, to nothing or to another field.',
+      'The columns "Email (1)" and "Email (2)" would both be imported as "email". Map one of them, by this name, to null or to another field.',
     )
     for (const column of ['Email (3)', 'Email (0)', 'Name (1)', '(1)'])
       expect(await refusal(text, { mapping: { [column]: null } })).toMatchObject({ problem: 'unknown_column' })
@@ -409,7 +409,7 @@ describe('a row', () => {
           email: 'b@example.com',
           code: 'too_many_cells',
           field: null,
-          error: 'The row has 4 cells, and the header only 2. Put a cell that has a separator into quotes.',
+          error: 'The row has 4 cells, but the header has only 2. Quote a cell that contains a separator.',
         },
         {
           row: 7,
@@ -431,7 +431,7 @@ describe('a row', () => {
     const cell = (length: number) => 'x'.repeat(length - '{"bio":""}'.length)
     const { result, people } = await imported(`email,bio\na@example.com,${cell(1e5)}\nb@example.com,${cell(1e5 + 1)}\n`)
     expect(Object.keys(people)).toStrictEqual(['a@example.com'])
-    const error = 'The custom fields of the row are more than 100 kB.'
+    const error = 'The custom fields of the row are larger than 100 kB.'
     expect(result.errors).toMatchObject([{ row: 3, email: 'b@example.com', error, code: 'too_long' }])
   })
 

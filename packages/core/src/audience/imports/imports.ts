@@ -17,7 +17,7 @@ export async function startImport(
   const { content, mapping = {}, dryRun = false, delimiter: separator = null, encoding = null } = input
   if (content.byteLength > IMPORT_SIZE_MAX) {
     throw new AppError('PAYLOAD_TOO_LARGE', {
-      message: 'A file may have at most 5 MB.',
+      message: 'A file can have at most 5 MB.',
       suggestion: 'Split the file and repeat the header in each part.',
     })
   }
@@ -36,5 +36,5 @@ export async function startImport(
 async function requireRoomForFile(ctx: Context, bytes: number): Promise<void> {
   const waiting = await ctx.store.imports.size()
   if (waiting + bytes <= IMPORT_FILES_SIZE_MAX) return
-  throw tooMany('Files of 250 MB may wait for their import in a project, and with this one it would be more.')
+  throw tooMany('The files that wait for import can have at most 250 MB per project, and this file exceeds the limit.')
 }

@@ -42,7 +42,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
     return failure(
       'too_many_cells',
       null,
-      `The row has ${cells.length} cells, and the header only ${columns.count}. Put a cell that has a separator into quotes.`,
+      `The row has ${cells.length} cells, but the header has only ${columns.count}. Quote a cell that contains a separator.`,
     )
   if (email === '') return failure('missing_email', 'email', 'The row has no email address.')
   if (!isEmailAddress(email))
@@ -61,7 +61,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
     size += field.length + cell.length + PER_FIELD
   }
   if (size * JSON_PER_CHARACTER > DATA_SIZE_MAX && jsonSize(data) > DATA_SIZE_MAX)
-    return failure('too_long', null, 'The custom fields of the row are more than 100 kB.')
+    return failure('too_long', null, 'The custom fields of the row are larger than 100 kB.')
   const state = columns.subscribed === undefined ? '' : (cells[columns.subscribed] ?? '')
   const subscribed = subscribedOfCell(textOfCell(state))
   if (subscribed === 'unknown') {
@@ -69,7 +69,7 @@ export function readRow({ line, cells, problem }: CsvRecord, columns: Columns): 
     return failure(
       'unknown_state',
       'subscribed',
-      `The column "${columns.subscribedName}" holds "${word}", which says neither yes nor no. Write yes or no, leave the cell empty, or map the column to a field.`,
+      `The column "${columns.subscribedName}" holds "${word}", which is neither yes nor no. Write yes or no, leave the cell empty, or map the column to a field.`,
     )
   }
   return { line, email, subscribed, data, size }

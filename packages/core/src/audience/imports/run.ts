@@ -65,7 +65,7 @@ export async function runImport(ctx: Context, run: ImportRun): Promise<JobOutcom
     return await importRows(ctx, run)
   } catch (error) {
     if (!(error instanceof CatalogueFull)) throw error
-    return { failedReason: `${error.message}. ${error.suggestion} Rows imported before stay.` }
+    return { failedReason: `${error.message}. ${error.suggestion} Rows that were already imported are kept.` }
   }
 }
 

@@ -32,7 +32,7 @@ const Mapping = z.preprocess(
   z
     .record(z.string(), longText(1, FIELD_NAME_MAX).overwrite(canonicalName).nullable())
     .refine((mapping) => Object.keys(mapping).length <= IMPORT_COLUMNS_MAX, {
-      error: `must name at most ${IMPORT_COLUMNS_MAX} columns, as many as a file may have`,
+      error: `must name at most ${IMPORT_COLUMNS_MAX} columns, the limit for a file`,
       params: { code: 'too_many' },
     }),
 )
@@ -50,14 +50,14 @@ const Encoding = named(encodingNamed, ENCODING_HINT, 'invalid_encoding')
 
 export const ImportOptions = z.object({
   mapping: Mapping.optional().describe(
-    'Columns that mean something else than their name says: `email`, `subscribed` or a custom field, or null to leave the column out. `Email (2)` is the second of several columns `Email`.',
+    'Columns to map to something other than their name: to `email`, `subscribed` or a custom field, or to null to ignore the column. `Email (2)` is the second of several columns named `Email`.',
   ),
-  dryRun: z.boolean().optional().describe('Only reports what would change.'),
+  dryRun: z.boolean().optional().describe('Reports what would change, without changing it.'),
   delimiter: Delimiter.optional().describe(
-    'What separates cells: `comma`, `semicolon`, `tab` or `pipe`, or the character itself. By default the header decides.',
+    'The separator of cells: `comma`, `semicolon`, `tab` or `pipe`, or the character itself. By default it is detected from the header.',
   ),
   encoding: Encoding.optional().describe(
-    'The encoding of the file, such as `windows-1252`. By default UTF-8, or UTF-16 if the file begins like it.',
+    'The encoding of the file, such as `windows-1252`. By default UTF-8, or UTF-16 if the file begins with its byte order mark.',
   ),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -78,9 +78,9 @@ export const ImportJob = defineJob(
 export type ImportPayload = z.infer<typeof ImportJob.payload>
 
 export const ImportError = z.object({
-  row: z.int().describe('The line of the file where the row begins; the header is line 1.'),
-  email: z.string().nullable().describe('The address in the row; null when there is none.'),
-  error: z.string().describe('What is wrong, and what to do.'),
+  row: z.int().describe('The line at which the row begins; the header is line 1.'),
+  email: z.string().nullable().describe('The address in the row; null when it has none.'),
+  error: z.string().describe('The problem, and how to solve it.'),
   code: z.string().default('invalid_row').describe('The kind of the error, e.g. `invalid_email` or `unknown_state`.'),
   field: z
     .string()
@@ -93,21 +93,23 @@ export type ImportError = z.infer<typeof ImportError>
 /** What the cells of a column become. */
 export const ImportColumn = z.object({
   column: z.string().describe('The name in the header, without surrounding whitespace.'),
-  field: z.string().nullable().describe('`email`, `subscribed` or a custom field; null when the column is left out.'),
-  isNew: z.boolean().describe('Whether the project did not have this custom field before.'),
+  field: z.string().nullable().describe('`email`, `subscribed` or a custom field; null when the column is ignored.'),
+  isNew: z.boolean().describe('Whether this custom field is new to the project.'),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
 /** The outcome of an import. `totalRows` is the sum of `successCount` and `failureCount`. */
 export const ImportResult = z.object({
-  totalRows: z.int().describe('Rows with data: neither the header nor blank lines.'),
+  totalRows: z.int().describe('Rows with data, without the header and blank lines.'),
   successCount: z.int().describe('The sum of `createdCount` and `updatedCount`.'),
   createdCount: z.int().describe('Rows that created a contact.'),
-  updatedCount: z.int().describe('Rows for an existing contact, even if an earlier row created it or nothing changed.'),
+  updatedCount: z
+    .int()
+    .describe('Rows for an existing contact, even if an earlier row created the contact or nothing changed.'),
   duplicateCount: z.int().describe('Rows with the address of an earlier row: the later one wins, field by field.'),
   failureCount: z.int().describe('Rows with an error; they were not imported.'),
   errors: z.array(ImportError).describe('The first 1000.'),
-  errorsTruncated: z.boolean().describe('Whether there are errors beyond those listed.'),
-  columns: z.array(ImportColumn).default([]).describe('What each column became, in the order of the file.'),
+  errorsTruncated: z.boolean().describe('Whether there are more errors than the listed ones.'),
+  columns: z.array(ImportColumn).default([]).describe('The target of each column, in the order of the file.'),
 })
 export type ImportResult = z.infer<typeof ImportResult>

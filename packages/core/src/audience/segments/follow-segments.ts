@@ -36,7 +36,7 @@ export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
       } catch (error) {
         if (error instanceof StoreUnavailable || error instanceof OutdatedConditions) throw error
         const told = { err: error, project: ctx.project.id }
-        ctx.log.warn(told, 'segments are updated one by one, because one of them failed')
+        ctx.log.warn(told, 'updating segments one by one, because one of them failed')
         await followOneByOne(acting, following, contactIds)
       }
     },
@@ -68,7 +68,7 @@ async function followOneByOne(ctx: Context, following: Following, among: readonl
       await follow(ctx, { ...following, followed: [one] }, among)
     } catch (error) {
       if (error instanceof StoreUnavailable || error instanceof OutdatedConditions) throw error
-      ctx.log.error({ err: error, segment: one.segment.id }, 'a segment could not be updated; it is computed later')
+      ctx.log.error({ err: error, segment: one.segment.id }, 'failed to update a segment; it will be computed later')
     }
   }
 }

@@ -133,6 +133,6 @@ async function guarded(world: World, what: Readonly<Record<string, string>>, wor
   try {
     await work()
   } catch (error) {
-    world.log.error({ err: error, ...what }, 'segments could not be updated; it is tried again')
+    world.log.error({ err: error, ...what }, 'failed to update segments; retrying')
   }
 }

@@ -54,7 +54,7 @@ async function getStaticSegment(ctx: Context, id: string): Promise<Segment> {
   const segment = await getSegment(ctx, id)
   if (segment.type === 'STATIC') return segment
   throw new AppError('BAD_REQUEST', {
-    message: 'The members of a dynamic segment are those who meet its condition.',
+    message: 'The members of a dynamic segment are the contacts that meet its condition.',
     suggestion: 'Change the condition of the segment, or create a static segment.',
   })
 }

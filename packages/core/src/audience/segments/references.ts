@@ -35,7 +35,7 @@ export function checkReferences(saved: Pick<Segment, 'id' | 'name' | 'condition'
     throw invalidField(
       'condition',
       'too_many_filters',
-      `must have at most ${RESOLVED_FILTERS_MAX} filters together with those of the segments that it asks for${whose}`,
+      `must have at most ${RESOLVED_FILTERS_MAX} filters, including those of the segments that it refers to${whose}`,
     )
   }
   const depth = nestingOf([saved, ...others.filter(({ id }) => id !== saved.id)])
@@ -43,7 +43,7 @@ export function checkReferences(saved: Pick<Segment, 'id' | 'name' | 'condition'
     throw invalidField(
       'condition',
       'too_deep',
-      `may ask for segments that ask for segments at most ${SEGMENT_NESTING_MAX} deep`,
+      `can refer to nested segments at most ${SEGMENT_NESTING_MAX} levels deep`,
     )
 }
 

@@ -13,7 +13,7 @@ const NEVER_TOO_LARGE = 20
 export function requireRoomForSegment({ length }: readonly Segment[]): void {
   if (length < SEGMENTS_MAX) return
   throw new AppError('CONFLICT', {
-    message: `A project may have ${SEGMENTS_MAX} segments, and this one has ${length}.`,
+    message: `A project can have at most ${SEGMENTS_MAX} segments, and this one has ${length}.`,
     suggestion: 'Delete segments that you no longer need.',
     details: { limit: SEGMENTS_MAX },
   })
@@ -29,8 +29,8 @@ export function requireRoomForConditions(written: Segment, others: readonly Segm
   const size = others.reduce((sum, segment) => sum + sizeOf(segment), own)
   if (size <= CONDITIONS_MB * MEGABYTE) return
   throw new AppError('CONFLICT', {
-    message: `The conditions of a project's segments may have ${CONDITIONS_MB} MB together, and with this one they would have more.`,
-    suggestion: 'Make conditions shorter, or delete segments that you no longer need.',
+    message: `The conditions of all segments of a project can have at most ${CONDITIONS_MB} MB, and this condition exceeds the limit.`,
+    suggestion: 'Shorten conditions, or delete segments that you no longer need.',
     details: { limitMegabytes: CONDITIONS_MB },
   })
 }

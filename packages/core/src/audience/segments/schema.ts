@@ -37,11 +37,12 @@ export function isFollowed(segment: Segment): segment is FollowedSegment {
   return segment.condition !== undefined && segment.trackMembership
 }
 
-const CONDITION = 'Who is in a dynamic segment. "filters" and "condition" mean the same, and both take both forms.'
+const CONDITION =
+  'The condition of a dynamic segment. "filters" and "condition" mean the same, and both accept both forms.'
 
 const fields = {
   name: properName(100).describe(
-    'A new segment names its events after it: see `entryEvent` and `exitEvent`, which stay when the segment is renamed.',
+    'The events of the segment are named after it (see `entryEvent` and `exitEvent`). They do not change when the segment is renamed.',
   ),
   description: longText(0, 500).nullish(),
   filters: ConditionInput.nullish().describe(CONDITION),
@@ -49,7 +50,7 @@ const fields = {
 }
 
 const TRACK =
-  'When true, membership is remembered and changes of it fire entry and exit events. When it is turned off, what is remembered stays: turned on again, the segment tells who came and went meanwhile.'
+  'When true, membership is stored, and changes emit entry and exit events. When turned off, the stored membership is kept: turned on again, the segment emits events for the contacts that entered or left in the meantime.'
 
 interface Conditions {
   readonly filters?: SentCondition | null | undefined
@@ -67,7 +68,7 @@ function refuse(refinement: z.RefinementCtx, path: string, code: string, message
 
 function refuseTwoConditions({ filters, condition }: Conditions, refinement: z.RefinementCtx): void {
   if (!filters || !condition || JSON.stringify(filters.condition) === JSON.stringify(condition.condition)) return
-  refuse(refinement, 'filters', 'ambiguous', 'says something else than condition; send only one of them')
+  refuse(refinement, 'filters', 'ambiguous', 'differs from condition; send only one of them')
 }
 
 const has = (name: string) => ({ required: [name] })
@@ -79,20 +80,20 @@ const NO_CONDITION = { not: { anyOf: [has('filters'), has('condition')] } }
 export const SegmentInput = z
   .object({
     ...fields,
-    type: z.enum(SEGMENT_TYPES).default('DYNAMIC').describe('DYNAMIC needs a condition, STATIC has none.'),
+    type: z.enum(SEGMENT_TYPES).default('DYNAMIC').describe('DYNAMIC requires a condition; STATIC has none.'),
     trackMembership: z.boolean().default(false).describe(TRACK),
   })
   .superRefine((input, refinement) => {
     refuseTwoConditions(input, refinement)
     const sent = sentCondition(input)
     if (input.type === 'DYNAMIC' && !sent)
-      refuse(refinement, 'condition', 'required', 'is required: a dynamic segment needs a condition')
+      refuse(refinement, 'condition', 'required', 'is required for a dynamic segment')
     if (input.type === 'STATIC' && sent)
       refuse(
         refinement,
         input.condition ? 'condition' : 'filters',
         'not_allowed',
-        'is not allowed: a static segment has no condition',
+        'is not allowed for a static segment',
       )
   })
   .meta({
@@ -111,7 +112,7 @@ export const SegmentChanges = z
   .object({
     ...fields,
     name: fields.name.optional(),
-    type: z.enum(SEGMENT_TYPES).optional().describe('Cannot change; accepted only with the present value.'),
+    type: z.enum(SEGMENT_TYPES).optional().describe('Cannot be changed; only the current value is accepted.'),
     trackMembership: z.boolean().optional().describe(TRACK),
   })
   .superRefine(refuseTwoConditions)
@@ -130,7 +131,7 @@ export type SegmentPreview = z.infer<typeof SegmentPreview>
 export const SEGMENT_PAGE_SIZE_MAX = 100
 
 export const SegmentContactsQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('From 1.'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('The number of the page, from 1.'),
   pageSize: z.coerce.number().int().min(1).max(SEGMENT_PAGE_SIZE_MAX).default(20),
 })
 export type SegmentContactsQuery = z.infer<typeof SegmentContactsQuery>

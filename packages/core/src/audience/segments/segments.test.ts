@@ -310,7 +310,10 @@ describe('the segments of a project', () => {
     for (let n = 0; n < 998; n++) await rooms.segments.insert(aStaticSegment({ name: `S${n}` }))
     const { id } = await create({ name: 'The 999th', condition: isPro })
     await create({ name: 'The 1000th', type: 'STATIC' })
-    const refusal = { message: 'A project may have 1000 segments, and this one has 1000.', details: { limit: 1000 } }
+    const refusal = {
+      message: 'A project can have at most 1000 segments, and this one has 1000.',
+      details: { limit: 1000 },
+    }
     expect(await refused(create({ name: 'Another', condition: isPro }), 'CONFLICT')).toMatchObject(refusal)
     expect(await refused(create({ name: 'Another', type: 'STATIC' }), 'CONFLICT')).toMatchObject(refusal)
     expect(await change(id, { name: 'Changed', condition: isPro })).toMatchObject({
@@ -333,7 +336,7 @@ describe('the segments of a project', () => {
     const forms = 20 * (JSON.stringify(asking('')).length + 'null'.length)
     const room = 12_000
     for (let n = 0; n < 20; n++) await insert(asking('x'.repeat((10 * 1024 * 1024 - room - forms) / 20)))
-    const refusal = { message: expect.stringContaining('10 MB together') }
+    const refusal = { message: expect.stringContaining('at most 10 MB') }
     const { id } = await create({ name: 'Within', condition: filters(3) })
     expect(await refused(create({ name: 'Beyond', condition: filters(3) }), 'CONFLICT')).toMatchObject(refusal)
     expect(await change(id, { condition: filters(5) })).toMatchObject({ name: 'Within' })

@@ -130,10 +130,9 @@ function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Seg
   if (changes.type !== undefined && changes.type !== before.type)
     throw invalidField('type', 'immutable', `cannot be changed: the segment is ${before.type}; create another one`)
   const name = changes.condition === undefined ? 'filters' : 'condition'
-  if (before.type === 'STATIC' && sent)
-    throw invalidField(name, 'not_allowed', 'is not allowed: a static segment has no condition')
+  if (before.type === 'STATIC' && sent) throw invalidField(name, 'not_allowed', 'is not allowed for a static segment')
   if (before.type === 'DYNAMIC' && sent === null)
-    throw invalidField(name, 'required', 'cannot be taken away: a dynamic segment needs a condition')
+    throw invalidField(name, 'required', 'cannot be removed: a dynamic segment needs a condition')
   return {
     ...before,
     name: changes.name ?? before.name,
@@ -190,7 +189,7 @@ async function requireEvents(
   if (!workflow) return
   throw new AppError('CONFLICT', {
     message: `The segment must track its members: ${shownName(ctx, 'workflow', workflow.name)} waits for its events.`,
-    suggestion: 'Keep trackMembership of the segment, or change the workflow first.',
+    suggestion: 'Keep trackMembership on, or change the workflow first.',
     ...(maySee(ctx, 'workflows:read') && { details: { workflowId: workflow.id } }),
   })
 }
@@ -202,7 +201,7 @@ async function refuseUsedInWorkflow(ctx: Context, segments: readonly Segment[]):
   if (!workflow) return
   throw new AppError('CONFLICT', {
     message: `The segment cannot be deleted: ${shownName(ctx, 'workflow', workflow.name)} uses it.`,
-    suggestion: 'Take the segment out of the workflow, or delete the workflow.',
+    suggestion: 'Remove the segment from the workflow, or delete the workflow.',
     ...(maySee(ctx, 'workflows:read') && { details: { workflowId: workflow.id } }),
   })
 }
@@ -223,7 +222,7 @@ function checkTracked(ctx: Context, segment: Segment, segments: readonly Segment
   const max = ctx.settings.maxTrackedSegments
   const others = segments.filter((other) => other.id !== segment.id && isFollowed(other))
   if (!isFollowed(segment) || others.length < max) return
-  const message = `cannot be true: ${max} dynamic segments of a project may track their members, and ${others.length} do; turn it off for another one first`
+  const message = `cannot be true: at most ${max} dynamic segments of a project can track their members, and ${others.length} do; turn it off for another segment first`
   throw invalidField('trackMembership', 'too_many', message)
 }
 

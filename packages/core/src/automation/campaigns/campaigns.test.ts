@@ -250,7 +250,7 @@ describe('drafts', () => {
     const last = await duplicateCampaign(ctx, first.id)
     const refusal = {
       code: 'CONFLICT',
-      message: 'A project may have 10,000 campaigns that are drafts, and this one has 10,000.',
+      message: 'A project can have at most 10,000 draft campaigns, and this one has 10,000.',
     }
     await expect(sender.create()).rejects.toMatchObject(refusal)
     await expect(duplicateCampaign(ctx, first.id)).rejects.toMatchObject(refusal)

@@ -106,7 +106,7 @@ export function deleteCampaign(ctx: Context, id: string): Promise<void> {
     requireAllowed('delete', campaign)
     if (campaign.collection?.lane !== undefined)
       throw new AppError('CONFLICT', {
-        message: 'The campaign cannot be deleted yet: its mails are still being withdrawn.',
+        message: 'The campaign cannot be deleted yet: its emails are still being withdrawn.',
         suggestion: 'Try again in a few seconds.',
         details: { status: campaign.status },
       })
@@ -138,7 +138,7 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
   const count = await ctx.store.campaigns.count({ status: 'DRAFT', search: undefined })
   if (count < DRAFTS_MAX) return
   throw new AppError('CONFLICT', {
-    message: `A project may have ${DRAFTS_MAX.toLocaleString('en')} campaigns that are drafts, and this one has ${count.toLocaleString('en')}.`,
+    message: `A project can have at most ${DRAFTS_MAX.toLocaleString('en')} draft campaigns, and this one has ${count.toLocaleString('en')}.`,
     suggestion: 'Delete drafts that you no longer need.',
     details: { limit: DRAFTS_MAX },
   })

@@ -9,7 +9,7 @@ const COMING_BACK_MS = 60_000
 export type Halted = 'waits' | 'comes back' | 'fails'
 
 const lostDomain = (email: string) =>
-  `Paused: the domain ${domainOf(email)} of the sender is not verified for the project any more. Have it verified again, then resume the campaign.`
+  `Paused: the domain ${domainOf(email)} of the sender is no longer verified for the project. Verify it again, then resume the campaign.`
 
 /**
  * Pauses a campaign that is being sent and whose sender's domain was lost: its mail waits until a person resumes it. Mail of

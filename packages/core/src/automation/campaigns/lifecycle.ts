@@ -35,7 +35,7 @@ export function requireAllowed(action: CampaignAction, { status }: Pick<Campaign
 
 const SUGGESTIONS: Readonly<Record<CampaignAction, string>> = {
   change: 'A campaign can be changed until it is sent. Duplicate it to send something else.',
-  send: 'A campaign is sent once. Duplicate it to send it again; resume it when it is paused.',
+  send: 'A campaign can be sent only once. Duplicate it to send it again, or resume it if it is paused.',
   pause: 'Only a campaign that is being sent can be paused; cancel one that is scheduled.',
   resume: 'Only a paused campaign can be resumed.',
   cancel: 'Only a campaign that is scheduled, paused or being sent can be cancelled.',

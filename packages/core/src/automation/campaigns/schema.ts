@@ -12,7 +12,7 @@ import { ConditionInput, type SentCondition } from '../../people/filters/schema.
 export const AUDIENCE_TYPES = ['ALL', 'SEGMENT', 'FILTERED'] as const
 export type AudienceType = (typeof AUDIENCE_TYPES)[number]
 
-/** The rules that a campaign's mail follows. Only TRANSACTIONAL reaches people who are not subscribed. */
+/** The rules that a campaign's mail follows. Only TRANSACTIONAL reaches contacts that are not subscribed. */
 export const CAMPAIGN_CATEGORIES = ['MARKETING', 'TRANSACTIONAL', 'HEADLESS'] as const
 export type CampaignCategory = (typeof CAMPAIGN_CATEGORIES)[number]
 
@@ -43,7 +43,7 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
   readonly replyTo: string | undefined
   readonly category: CampaignCategory
   readonly status: CampaignStatus
-  /** Why it is PAUSED or CANCELLED, when no person wanted it so. */
+  /** Why it was PAUSED or CANCELLED automatically. */
   readonly reason: string | undefined
   /**
    * Set while its next recipients wait for room under the cap of the project: `collecting` while mail that was collected
@@ -56,7 +56,7 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
   readonly plannedAt: Date | undefined
   /** When its audience was fixed: contacts created later do not get it. */
   readonly startedAt: Date | undefined
-  /** When its last recipient was settled. */
+  /** When its last mail got its outcome. */
   readonly sentAt: Date | undefined
   /** Where the collection of its recipients is; undefined before the start. */
   readonly collection: Collection | undefined
@@ -100,7 +100,7 @@ export type MailCounts = Readonly<
   Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number] | CampaignCount, number>>
 >
 
-const BOTH = '"audienceFilter" and "audienceCondition" mean the same, and both take both forms of a condition.'
+const BOTH = '"audienceFilter" and "audienceCondition" mean the same, and both accept both forms of a condition.'
 
 function refuse(refinement: z.RefinementCtx, path: string, code: string, message: string): void {
   refinement.addIssue({ code: 'custom', path: [path], message, params: { code } })
@@ -141,7 +141,7 @@ export const CampaignInput = z
       .max(100)
       .optional()
       .describe(
-        'The id of a template, or its name in any case. Its subject, body, sender, and category are copied where the request does not have its own; later changes of the template leave the campaign alone.',
+        'The id of a template, or its name in any case. Its subject, body, sender, and category are copied unless the request sets them. Later changes to the template do not affect the campaign.',
       ),
     subject: Subject.optional(),
     body: Body.optional(),
@@ -150,23 +150,23 @@ export const CampaignInput = z
     replyTo: MailboxText.nullish().describe('An address, or "Name <address>".'),
     audienceType: z
       .enum(AUDIENCE_TYPES)
-      .describe('ALL contacts, the members of a SEGMENT, or those who meet a condition (FILTERED).'),
+      .describe('ALL contacts, the members of a SEGMENT, or the contacts that meet a condition (FILTERED).'),
     segmentId: z
       .string()
       .min(1)
       .max(100)
       .nullish()
-      .describe('The id of a segment, or its name in any case. Required for SEGMENT, and only there.'),
-    audienceFilter: ConditionInput.nullish().describe(`Required for FILTERED, and only there. ${BOTH}`),
+      .describe('The id of a segment, or its name in any case. Required for SEGMENT, and not allowed otherwise.'),
+    audienceFilter: ConditionInput.nullish().describe(`Required for FILTERED, and not allowed otherwise. ${BOTH}`),
     audienceCondition: ConditionInput.nullish().describe(BOTH),
     category: z
       .enum(CAMPAIGN_CATEGORIES)
       .optional()
-      .describe('MARKETING by default. Only TRANSACTIONAL reaches people who are not subscribed.'),
+      .describe('MARKETING by default. Only TRANSACTIONAL reaches contacts that are not subscribed.'),
     type: z
       .enum([...CAMPAIGN_CATEGORIES, ...AUDIENCE_TYPES])
       .optional()
-      .describe('Another name for category. An audience type, as in responses, says nothing.'),
+      .describe('Another name for category. An audience type, as in responses, is ignored.'),
   })
   .refine(says('subject'), neededWithoutTemplate('subject'))
   .refine(says('body'), neededWithoutTemplate('body'))
@@ -175,19 +175,24 @@ export const CampaignInput = z
     const { audienceType, segmentId } = input
     if (audienceType === 'SEGMENT' && !segmentId) refuse(refinement, 'segmentId', 'required', 'is required for SEGMENT')
     if (audienceType !== 'SEGMENT' && segmentId)
-      refuse(refinement, 'segmentId', 'not_allowed', `is not allowed for ${audienceType}; send SEGMENT or leave it out`)
+      refuse(
+        refinement,
+        'segmentId',
+        'not_allowed',
+        `is not allowed for ${audienceType}; send SEGMENT or omit this field`,
+      )
     const name = input.audienceFilter ? 'audienceFilter' : 'audienceCondition'
     const sent = sentAudience(input)
     if (audienceType === 'FILTERED' && !sent)
       refuse(refinement, 'audienceFilter', 'required', 'is required for FILTERED')
     if (audienceType !== 'FILTERED' && sent)
-      refuse(refinement, name, 'not_allowed', `is not allowed for ${audienceType}; send FILTERED or leave it out`)
+      refuse(refinement, name, 'not_allowed', `is not allowed for ${audienceType}; send FILTERED or omit this field`)
     const { audienceFilter: one, audienceCondition: other } = input
     if (one && other && JSON.stringify(one.condition) !== JSON.stringify(other.condition))
-      refuse(refinement, 'audienceFilter', 'ambiguous', 'says something else than audienceCondition; send only one')
+      refuse(refinement, 'audienceFilter', 'ambiguous', 'differs from audienceCondition; send only one')
     const { category, type } = input
     if (category && isCategory(type) && category !== type)
-      refuse(refinement, 'type', 'ambiguous', 'says something else than category; send only one')
+      refuse(refinement, 'type', 'ambiguous', 'differs from category; send only one')
   })
   .meta({
     allOf: [...ONE_AUDIENCE, { anyOf: [{ required: ['template'] }, { required: ['subject', 'body', 'from'] }] }],
@@ -214,26 +219,32 @@ export function sentCategory({ category, type }: Pick<CampaignInput, 'category' 
 }
 
 export const CampaignSendRequest = z.object({
-  scheduledFor: FutureTime.nullish().describe('A moment in the future; absent or null sends at once.'),
+  scheduledFor: FutureTime.nullish().describe('A time in the future; absent or null sends immediately.'),
 })
 export type CampaignSendRequest = z.infer<typeof CampaignSendRequest>
 
 export const CampaignTestRequest = z.object({
-  email: MailboxAddress.describe('Who gets the test: an address, or "Name <address>".'),
+  email: MailboxAddress.describe('The recipient of the test: an address, or "Name <address>".'),
 })
 export type CampaignTestRequest = z.infer<typeof CampaignTestRequest>
 
 export const CAMPAIGN_PAGE_SIZE_MAX = 100
 
 export const CampaignQuery = PageQuery.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().describe('From 1; instead of a cursor.'),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('The number of the page, from 1; instead of a cursor.'),
   pageSize: z.coerce.number().int().min(1).max(CAMPAIGN_PAGE_SIZE_MAX).optional().describe('Another name for limit.'),
   status: z.enum(CAMPAIGN_STATUSES).optional(),
-  search: z.string().max(100).optional().describe('Part of the name or the subject, in any case.'),
+  search: z.string().max(100).optional().describe('A part of the name or the subject, in any case.'),
 })
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
 export const RecipientQuery = PageQuery.extend({
-  status: z.enum(EMAIL_STATUSES).optional().describe('Only recipients whose mail has this status.'),
+  status: z.enum(EMAIL_STATUSES).optional().describe('Only recipients whose email has this status.'),
 })
 export type RecipientQuery = z.infer<typeof RecipientQuery>

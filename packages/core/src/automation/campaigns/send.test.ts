@@ -391,7 +391,11 @@ describe('scheduling', () => {
     sender.later(1000)
     await sender.tend()
     await runAll(sender)
-    const paused = { status: 'PAUSED', reason: expect.stringContaining('Nobody'), collection: undefined }
+    const paused = {
+      status: 'PAUSED',
+      reason: expect.stringContaining('The audience was empty'),
+      collection: undefined,
+    }
     expect(await sender.read(empty)).toMatchObject(paused)
     const resuming = { id: empty.id, action: 'resume' } as const
     await expect(requireRecipients(ctx, resuming)).rejects.toMatchObject({ code: 'BAD_REQUEST' })

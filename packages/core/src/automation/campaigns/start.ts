@@ -58,7 +58,7 @@ export async function requireRecipients(
   })
 }
 
-const EMPTY_AUDIENCE = 'Nobody is in the audience of the campaign.'
+const EMPTY_AUDIENCE = 'The audience of the campaign is empty.'
 
 function scheduleCampaign(ctx: Context, id: string, at: Date): Promise<Campaign> {
   if (at <= ctx.clock.now()) throw invalidField('scheduledFor', 'past', 'scheduledFor: must be in the future')

@@ -11,12 +11,12 @@ const AT_ONCE = 100
 /** How many mails of a cancelled campaign one transaction fails. */
 const WITHDRAWN_AT_ONCE = 500
 
-const EMPTY = 'Nobody was in the audience when the campaign was started.'
+const EMPTY = 'The audience was empty when the campaign was due.'
 const DISABLED = 'The project was disabled when the campaign was due.'
 const NOT_STARTED =
-  'It could not be started when it was due, for an unexpected reason; the server log says more. Resume it to try again.'
+  'The campaign could not be started when it was due because of an unexpected error; see the server log. Resume it to try again.'
 const NOT_COLLECTED =
-  'Its recipients could not be collected; the server log says why. Resume it to go on with the next recipient.'
+  'The recipients could not be collected; see the server log. Resume the campaign to continue with the next recipient.'
 
 /**
  * Starts the campaigns whose time has come, ends those whose last recipient is settled, and withdraws the mail of cancelled
@@ -76,7 +76,7 @@ async function contained(
     return project ? await work(contextOf(world, project), campaignId) : false
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
-    world.log.error({ err: error, project: projectId, campaign: campaignId }, 'a campaign could not be tended')
+    world.log.error({ err: error, project: projectId, campaign: campaignId }, 'failed to process a campaign')
     return undefined
   }
 }

@@ -56,7 +56,7 @@ export function entered(ctx: Context, entering: Entering): Walker {
 export function enteredInVain(ctx: Context, entering: Entering): Walker {
   const walker = { ...entered(ctx, entering), records: [] }
   walker.now = { ...walker.now, status: 'RUNNING', stepId: undefined, visit: 0, hurry: 0 }
-  const reason = `${entering.eventName} started the workflow ${STARTS_AN_HOUR} times within an hour for this contact: workflows may start one another in circles. More starts are ignored until the hour is over.`
+  const reason = `${entering.eventName} started the workflow ${STARTS_AN_HOUR} times within an hour for this contact: workflows may be starting each other in a loop. More starts are ignored until the hour is over.`
   breakOff(walker, walker.now.startedAt, reason)
   return walker
 }

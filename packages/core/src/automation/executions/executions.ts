@@ -19,7 +19,7 @@ import { RUN_EXECUTIONS } from './store.ts'
 import { graphsOf, movedOf } from './walker.ts'
 
 const gone = (what: string) =>
-  new AppError('RESOURCE_NOT_FOUND', { message: `There is no ${what} with this id in the project.` })
+  new AppError('RESOURCE_NOT_FOUND', { message: `The project has no ${what} with this id.` })
 
 export interface StartInput {
   /** Its id, or its name in any case. */
@@ -40,7 +40,7 @@ export function startExecution(ctx: Context, { workflowId, contactId, context = 
     const workflow = await workflowAsked(ctx, workflowId, 'id')
     if (!workflow.enabled) {
       throw new AppError('BAD_REQUEST', {
-        message: 'The workflow is disabled, so that no execution can begin.',
+        message: 'The workflow is disabled, so no execution can start.',
         suggestion: 'Enable the workflow first.',
       })
     }
@@ -72,13 +72,13 @@ async function requireEntry(ctx: Context, workflow: Workflow, contactId: Contact
   if (refusal) {
     const message =
       refusal === 'active'
-        ? 'The contact is in the workflow already.'
-        : 'The contact has been in the workflow, which nobody enters twice.'
+        ? 'The contact is already in the workflow.'
+        : 'The contact has already been in the workflow, which does not allow re-entry.'
     throw new AppError('CONFLICT', { message, details: { contactId, allowReentry: workflow.allowReentry } })
   }
   if ((await ctx.store.executions.countActive()) < ACTIVE_MAX) return
   throw new AppError('CONFLICT', {
-    message: `The project has ${ACTIVE_MAX} executions under way, as many as it may.`,
+    message: `A project can have at most ${ACTIVE_MAX} running executions.`,
     suggestion: 'Cancel executions that are no longer needed.',
   })
 }
@@ -130,7 +130,7 @@ export async function getExecution(
   return { execution, steps: await ctx.store.executions.listSteps(execution.id, VISITS_KEPT) }
 }
 
-const BY_REQUEST = 'It was cancelled by a request.'
+const BY_REQUEST = 'Cancelled by a request.'
 
 /** Throws `CONFLICT` when the execution is over. */
 export function cancelExecution(ctx: Context, input: ExecutionInput): Promise<Execution> {
@@ -164,8 +164,8 @@ export function moveExecution(ctx: Context, input: ExecutionInput): Promise<Exec
     const graph = (await graphsOf(ctx, [versionOf(workflow)]))(versionOf(workflow))
     if (!graph || (before.stepId && !graph.route.step(before.stepId))) {
       throw new AppError('CONFLICT', {
-        message: 'The current step of the execution is not in the newest version.',
-        suggestion: 'Cancel the execution, or let it end on its version.',
+        message: 'The newest version does not contain the current step of the execution.',
+        suggestion: 'Cancel the execution, or let it finish on its version.',
         details: { stepId: before.stepId ?? null },
       })
     }

@@ -113,7 +113,7 @@ describe('mails that the public key causes', () => {
     )
     const skipped = steps.flat().filter(({ status }) => status === 'SKIPPED')
     expect(skipped).toHaveLength(1)
-    expect(JSON.stringify(skipped)).toContain('Events of the public key have caused 5 mails')
+    expect(JSON.stringify(skipped)).toContain('Events of the public key have caused 5 emails')
   })
 
   it.each([

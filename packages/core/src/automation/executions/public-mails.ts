@@ -41,13 +41,13 @@ export async function withoutFlood<M extends Mail>(
     const { count, until } = await storeWithin(ctx).accounts.countAttempt({ key, windowMs: HOUR_MS, now })
     if (count <= (max ?? count)) continue
     withheld.add(mail)
-    const reason = `Events of the public key have caused ${max} mails to this address within an hour, which is the most; the next may be sent from ${until.toISOString()}.`
+    const reason = `Events of the public key have caused ${max} emails to this address within an hour, which is the limit; the next can be sent from ${until.toISOString()}.`
     outcomes.set(walker, { is: 'skipped', reason })
   }
   if (withheld.size === 0) return mails
   afterCommit(ctx, () => {
     ctx.observer.withheld(withheld.size)
-    ctx.log.warn({ project: ctx.project.id, mails: withheld.size }, 'mails that the public key caused were not sent')
+    ctx.log.warn({ project: ctx.project.id, mails: withheld.size }, 'emails caused by the public key were not sent')
   })
   return mails.filter((mail) => !withheld.has(mail))
 }

@@ -271,7 +271,7 @@ describe('executions', () => {
     const failed = [...(await walk.executions(one)), ...(await walk.executions(other))].filter(
       ({ status }) => status === 'FAILED',
     )
-    expect(failed.map(({ exitReason }) => exitReason)).toStrictEqual([expect.stringMatching(/in circles/)])
+    expect(failed.map(({ exitReason }) => exitReason)).toStrictEqual([expect.stringMatching(/in a loop/)])
     expect(await walk.figures(one)).toStrictEqual(await countedFigures(walk, one))
   })
 

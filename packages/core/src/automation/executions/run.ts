@@ -22,8 +22,8 @@ const LOOKS_MS = { min: 1000, max: 300_000, apart: 4 } as const
 
 /** A call that fails for a reason which nobody foresaw counts as a try, too. */
 function unforeseen(ctx: Context, { execution, call: { key, attempts } }: ClaimedCall, error: unknown): Tried {
-  ctx.log.error({ err: error, project: ctx.project.id, execution: execution.id }, 'a webhook could not be called')
-  const told = new HttpError('unreachable', 'The call failed for an unexpected reason; the server log says more.')
+  ctx.log.error({ err: error, project: ctx.project.id, execution: execution.id }, 'failed to call a webhook')
+  const told = new HttpError('unreachable', 'The call failed for an unexpected reason; see the server log.')
   return afterTry(told, { key, attempts, at: ctx.clock.now() })
 }
 
@@ -87,7 +87,7 @@ export class ExecutionRunner {
     } catch (error) {
       // The claim runs out, and the call is made again.
       const told = { err: error, project: ctx.project.id, execution: claimed.execution.id }
-      this.#world.log.error(told, 'the outcome of a webhook could not be written')
+      this.#world.log.error(told, 'failed to store the outcome of a webhook')
     }
   }
 
@@ -130,7 +130,7 @@ export class ExecutionRunner {
     try {
       return await this.#turn(id)
     } catch (error) {
-      this.#world.log.error({ err: error, project: id }, 'executions could not be moved; it is tried again')
+      this.#world.log.error({ err: error, project: id }, 'failed to advance executions; retrying')
       return false
     }
   }

@@ -48,7 +48,7 @@ export interface StepExecution {
   readonly error: string | undefined
   readonly startedAt: Date
   readonly endedAt: Date | undefined
-  /** Until when it waits, or waited, at the latest. */
+  /** The latest time until which it waits or waited. */
   readonly until: Date | undefined
 }
 

@@ -42,7 +42,7 @@ async function sendDrafted(ctx: Context, { draft, all, contacts, outcomes }: Dra
     const to = addressOf(sending, contact)
     const person = to === contact.email ? contact : others.get(to)
     if (isMarketing(draft.template?.type) && !person?.subscribed)
-      outcomes.set(walker, { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` })
+      outcomes.set(walker, { is: 'skipped', reason: `${to} is not subscribed, and this is a marketing email.` })
     else mails.push([sending, mailOf(ctx, sending, { contact, to })])
   }
   await sendTogether(ctx, draft, await withoutFlood(ctx, await withRoom(ctx, mails), outcomes), outcomes)

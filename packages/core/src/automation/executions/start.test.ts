@@ -103,7 +103,7 @@ describe('an event starts', () => {
     expect(warnings).toStrictEqual([
       [
         { project: project.id, workflow: workflow.id },
-        'the project has as many executions under way as it may: an event started none',
+        'event started no execution: the project has reached its limit of running executions',
       ],
     ])
   })

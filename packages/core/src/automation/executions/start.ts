@@ -145,5 +145,5 @@ async function locked(ctx: Context, ids: readonly WorkflowId[]): Promise<readonl
 
 function tellFull(ctx: Context, { id }: Workflow): void {
   const told = { project: ctx.project.id, workflow: id }
-  ctx.log.warn(told, 'the project has as many executions under way as it may: an event started none')
+  ctx.log.warn(told, 'event started no execution: the project has reached its limit of running executions')
 }

@@ -22,7 +22,7 @@ export async function walkersOf(ctx: Context, executions: readonly Execution[]):
     .map((one) => {
       const graph = graphs(one)
       const walker = walkerOf(graph ?? LOST, one)
-      if (!graph) breakOff(walker, now, 'The workflow does not exist any more, or cannot be read.')
+      if (!graph) breakOff(walker, now, 'The workflow no longer exists, or cannot be read.')
       return walker
     })
 }

@@ -152,7 +152,7 @@ async function namesOf(ctx: Context, walkers: readonly Walker[]): Promise<Readon
 
 /** Puts off an execution that failed unforeseen; after several times it ends. A refusal of the product ends it at once. */
 async function setBack(ctx: Context, id: ExecutionId, error: unknown): Promise<void> {
-  ctx.log.error({ err: error, project: ctx.project.id, execution: id }, 'an execution could not be moved')
+  ctx.log.error({ err: error, project: ctx.project.id, execution: id }, 'failed to advance an execution')
   await inTransaction(ctx, async (ctx) => {
     const [walker] = await walkersOf(ctx, await ctx.store.executions.findMany([id]))
     if (!walker) return
@@ -160,7 +160,7 @@ async function setBack(ctx: Context, id: ExecutionId, error: unknown): Promise<v
     const attempts = walker.now.attempts + 1
     if (error instanceof AppError) breakOff(walker, now, error.message)
     else if (attempts >= TRIES_MAX)
-      breakOff(walker, now, 'It failed for an unexpected reason; the server log says more.')
+      breakOff(walker, now, 'The step failed for an unexpected reason; see the server log.')
     else walker.now = { ...walker.now, attempts, ...putOff(walker.now, now, attempts) }
     const moved = movedOf(walker)
     await ctx.store.executions.save([changeOfExecution(moved)], figuresOf([moved]), now)

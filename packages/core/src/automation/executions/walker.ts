@@ -57,7 +57,7 @@ export function apply(walker: Walker, fact: Fact): void {
 function bounded(record: StepRecord): StepRecord {
   const { output, ...rest } = record
   if (output === undefined || jsonSize(output) <= OUTPUT_SIZE_MAX) return record
-  return { ...rest, output: { note: `The output has more than ${OUTPUT_SIZE_MAX} characters, and is not kept.` } }
+  return { ...rest, output: { note: `The output has more than ${OUTPUT_SIZE_MAX} characters and was not stored.` } }
 }
 
 /** Lets an execution go on with the effect at which it stands. */
@@ -66,8 +66,7 @@ export function resume(walker: Walker, at: Date): void {
   const step = now.stepId && graph.route.step(now.stepId)
   const key = effectKey(now)
   if (step) walker.effect = { key, step, at }
-  else
-    apply(walker, { kind: 'outcome', at, key, outcome: { is: 'failed', error: 'The step does not exist any more.' } })
+  else apply(walker, { kind: 'outcome', at, key, outcome: { is: 'failed', error: 'The step no longer exists.' } })
 }
 
 /** Ends an execution for a reason that is not its workflow's. */

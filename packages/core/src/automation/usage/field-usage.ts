@@ -8,7 +8,7 @@ import { usesField } from '../../people/filters/references.ts'
 /** How many campaigns and how many workflows the answer names, the newest. */
 const USERS_NAMED = 1000
 
-/** What refers to a field, and how many contacts have it. */
+/** What refers to a field, and the number of contacts with the field. */
 export interface FieldUsage {
   readonly usedInSegments: readonly { readonly id: SegmentId; readonly name: string }[]
   readonly usedInCampaigns: readonly { readonly id: string; readonly name: string }[]

@@ -84,6 +84,6 @@ function judged({ status, headers, body }: HttpAnswer): Called {
   const isRedirect = status >= 300 && status < 400 && headers.location !== undefined
   const error = isRedirect
     ? `The server redirected with ${status}. Events are not sent elsewhere: change the URL of the endpoint.`
-    : `The server answered ${status}.`
+    : `The server responded with status ${status}.`
   return { is: 'failed', error, answer }
 }

@@ -133,7 +133,7 @@ export class WebhookRunner {
           this.#ended.set(id, ended)
         },
         (error: unknown) =>
-          this.#world.log.error({ err: error, project: projectId, endpoint: id }, 'a webhook could not be called'),
+          this.#world.log.error({ err: error, project: projectId, endpoint: id }, 'failed to call a webhook'),
       )
       .finally(() => {
         count(this.#ofProject, projectId, -1)

@@ -140,10 +140,10 @@ function enter(walk: Walk, stepId: ExecutionState['stepId']): void {
     wait: undefined,
   }
   const step = walk.route.step(stepId)
-  if (!step) fail(walk, 'The step does not exist any more.')
-  else if (hurry >= HURRY_MAX)
-    fail(walk, `The execution did ${HURRY_MAX} steps without waiting: it goes round in circles.`)
-  else if (visit >= VISITS_MAX) fail(walk, `The execution did ${VISITS_MAX} steps: it has no end.`)
+  if (!step) fail(walk, 'The step no longer exists.')
+  else if (hurry >= HURRY_MAX) fail(walk, `The execution did ${HURRY_MAX} steps without waiting: it is in a loop.`)
+  else if (visit >= VISITS_MAX)
+    fail(walk, `The execution did ${VISITS_MAX} steps, which is the limit for an execution.`)
   else begin(walk, step)
 }
 

@@ -51,7 +51,11 @@ describe('a webhook', () => {
     clock.advance(60_000)
     expect(await callWebhook(ctx, aCall({ attempts: 2 }))).toEqual({
       is: 'over',
-      outcome: { is: 'failed', error: 'The server answered 500.', output: { status: 500, body: 'no', attempts: 3 } },
+      outcome: {
+        is: 'failed',
+        error: 'The server responded with status 500.',
+        output: { status: 500, body: 'no', attempts: 3 },
+      },
     })
     const sent = http.requests.map(({ headers }) => headers)
     expect(new Set(sent.map((headers) => headers['webhook-id'])).size).toBe(1)

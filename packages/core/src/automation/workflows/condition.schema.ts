@@ -65,14 +65,14 @@ export const TriggerCondition = withUnknownBy(
         (filter) => !isFactFilter(filter) || factRef(filter.field)?.holder !== 'event',
       )
       if (!foreign) return read.condition
-      const message = `may ask for the data of the event only, such as event.plan, and not for ${foreign.field} ${foreign.operator}; put a CONDITION behind the TRIGGER for it`
+      const message = `can only use the data of the event, such as event.plan, and not ${foreign.field} ${foreign.operator}; add a CONDITION after the TRIGGER instead`
       refinement.addIssue({ code: 'custom', message, params: { code: 'unknown_field' } })
       return z.NEVER
     })
     .meta({
       type: 'object',
       additionalProperties: true,
-      description: 'What the data of the event must meet: a filter on `event.<name>`, or a condition of such filters.',
+      description: 'A condition on the data of the event: a filter on `event.<name>`, or a condition of such filters.',
     }),
   unknownInQuestion,
 )
@@ -81,6 +81,6 @@ documentAs(
   ConditionConfig,
   z.union([ConditionFilter, ConditionInput]).meta({
     id: 'ConditionConfig',
-    description: 'A filter, or a condition of filters, which may also ask for event.<name> and workflow.<name>.',
+    description: 'A filter, or a condition of filters. Fields can also be event.<name> and workflow.<name>.',
   }),
 )

@@ -39,7 +39,7 @@ const SendEmailConfig = z.object({
       z.object({ type: z.literal('CUSTOM'), customEmail: MailboxAddress }),
     ])
     .optional()
-    .describe('Who gets the mail: the contact, or an address of yours.'),
+    .describe('The recipient: the contact, or an address of yours.'),
 })
 
 const AmountConfig = z
@@ -50,7 +50,7 @@ const AmountConfig = z
   })
   .refine((delay) => delayMs(delay) >= 1, {
     path: ['amount'],
-    ...refusal('too_small', 'must be a millisecond or more'),
+    ...refusal('too_small', 'must be at least one millisecond'),
   })
 
 const isFieldOfContact = (text: string) => text.startsWith('data.') && text.length > 'data.'.length
@@ -62,14 +62,14 @@ const UntilConfig = z.object({
       (text) => isFieldOfContact(text) || isDay(text) || momentOf(text) !== undefined,
       refusal('invalid_date', 'must be a date such as "2026-01-31", a date-time with a zone, or data.<field>'),
     )
-    .describe('A moment, or `data.<field>` of the contact that holds one.'),
+    .describe('A time, or the `data.<field>` of the contact that contains one.'),
 })
 
 const AtConfig = z.object({
   at: z
     .string()
     .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, { error: 'must be a time of day such as "09:00"' })
-    .describe('The next time that clocks show this, from 00:00 to 23:59.'),
+    .describe('The next occurrence of this time of day, from 00:00 to 23:59.'),
   timeZone: longText(1, 500)
     .overwrite(canonicalName)
     .refine(
@@ -77,7 +77,7 @@ const AtConfig = z.object({
       refusal('invalid_time_zone', 'must be a time zone such as "Europe/Berlin", or data.<field>'),
     )
     .optional()
-    .describe('A name of the IANA database, or `data.<field>` of the contact that holds one; UTC when absent.'),
+    .describe('An IANA time zone, or the `data.<field>` of the contact that contains one; UTC when absent.'),
   weekdays: z
     .array(z.int().min(1).max(7))
     .max(7)
@@ -88,7 +88,7 @@ const AtConfig = z.object({
 
 const WaitConfig = z.object({
   eventName: WorkflowEventName,
-  timeout: z.int().min(1).max(WAIT_SECONDS_MAX).optional().describe('In seconds; absent waits for ever.'),
+  timeout: z.int().min(1).max(WAIT_SECONDS_MAX).optional().describe('In seconds; absent waits without a limit.'),
 })
 
 /** Scheme and authority (RFC 3986 §3). */
@@ -101,7 +101,7 @@ function urlFault(text: string): string | undefined {
   if (!/^https?$/i.test(scheme)) return 'must begin with https:// or http://'
   // Whoever writes data of contacts would choose the receiver.
   if (authority.includes('{{')) return 'must not have variables in its host'
-  if (authority.includes('@')) return 'must not hold a user name or password; send it in a header'
+  if (authority.includes('@')) return 'must not contain a user name or password; send it in a header'
   return HOST.test(authority) ? undefined : 'must have a host, such as https://example.com/hook'
 }
 
@@ -124,7 +124,7 @@ const WebhookHeaders = countedFirst(
       refinement.addIssue({ code: 'custom', path: [name.slice(0, 76)], message, params: { code } })
     for (const [name, value] of Object.entries(headers)) {
       if (!HEADER_NAME.test(name)) refuse(name, 'invalid_header_name', 'is not the name of a header, such as X-Token')
-      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is written by Posthorn itself')
+      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is set by Posthorn and cannot be changed')
       if (!isHeaderSafe(value) || !isStorable(value))
         refuse(name, 'control_character', 'must not contain line breaks or other control characters')
     }
@@ -148,7 +148,7 @@ const WebhookBody = z
     else if (jsonSize(body) > WEBHOOK_BODY_MAX) refuse('too_long', `must be at most ${WEBHOOK_BODY_MAX} characters`)
     else if (hasUnstorableText(body)) refuse('invalid_text', 'must not contain U+0000 or half of a surrogate pair')
   })
-  .meta({ description: 'Any JSON; the contact, the event and the execution when absent.' })
+  .meta({ description: 'Any JSON. When absent, the body contains the contact, the event and the execution.' })
 
 const WebhookConfig = z.object({
   url: WebhookUrl,

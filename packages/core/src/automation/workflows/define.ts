@@ -113,19 +113,19 @@ function graphOf(ctx: Context, { before, steps, definition }: Drawing): Graph {
   const byKey = new Map(triggers.map((step): [string, Step] => [TRIGGER_KEY, step]))
   for (const [index, step] of steps.entries()) {
     const key = definition.steps[index]?.key ?? step.id
-    if (byKey.has(key)) throw invalidField(`steps.${index}.key`, 'duplicate', 'is the key of another step already')
+    if (byKey.has(key)) throw invalidField(`steps.${index}.key`, 'duplicate', 'is already the key of another step')
     byKey.set(key, step)
   }
   const taken = new Set<string>()
   const transitions = definition.transitions.map((sent, index): Transition => {
     const at = `transitions.${index}`
     const [from, to] = [byKey.get(sent.from), byKey.get(sent.to)]
-    if (!from) throw invalidField(`${at}.from`, 'unknown_step', `is the key of no step: ${sent.from}`)
-    if (!to) throw invalidField(`${at}.to`, 'unknown_step', `is the key of no step: ${sent.to}`)
+    if (!from) throw invalidField(`${at}.from`, 'unknown_step', `is not the key of a step: ${sent.from}`)
+    if (!to) throw invalidField(`${at}.to`, 'unknown_step', `is not the key of a step: ${sent.to}`)
     const branch = sent.branch ?? undefined
     checkWay(from, to, branch)
     const way = `${from.id} ${branch}${from.type === 'CONDITION' ? '' : ` ${to.id} ${sent.priority}`}`
-    if (taken.has(way)) throw invalidField(`${at}.branch`, 'duplicate', 'is there already')
+    if (taken.has(way)) throw invalidField(`${at}.branch`, 'duplicate', 'already exists')
     taken.add(way)
     return wayOf(ctx, before, { fromStepId: from.id, toStepId: to.id, branch, priority: sent.priority })
   })

@@ -11,7 +11,7 @@ export const TRIGGER_KEY = 'trigger'
 const key = z.string().min(1).max(100)
 
 const DefinedStep = z.object({
-  key: key.describe('By which it is known again: the key of a step, or its id.'),
+  key: key.describe('Identifies the step: its key or its id.'),
   type: StepInput.shape.type,
   name: StepInput.shape.name,
   config: StepInput.shape.config,
@@ -48,7 +48,7 @@ export const WorkflowDefinition = z.object({
   triggerConfig: WorkflowChanges.shape.triggerConfig,
   allowReentry: WorkflowChanges.shape.allowReentry,
   ...graph,
-  dryRun: z.boolean().default(false).describe('Whether to tell only what would change.'),
+  dryRun: z.boolean().default(false).describe('Whether to report what would change, without changing it.'),
 })
 export type WorkflowDefinition = z.infer<typeof WorkflowDefinition>
 
@@ -59,8 +59,8 @@ export const WorkflowInput = z
     allowReentry: z
       .boolean()
       .default(false)
-      .describe('Whether a contact may walk through it again, once it is through.'),
-    steps: graph.steps.default([]).describe('All steps except the TRIGGER; none when absent.'),
+      .describe('Whether a contact can enter the workflow again after finishing it.'),
+    steps: graph.steps.default([]).describe('All steps except the TRIGGER; absent means none.'),
     transitions: graph.transitions,
   })
   .superRefine((input, refinement) => {

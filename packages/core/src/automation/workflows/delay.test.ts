@@ -26,15 +26,15 @@ describe('until when a DELAY waits', () => {
     [{ until: '2020-01-01T00:00:00Z' }, '2020-01-01T00:00:00.000Z'],
     [{ until: 'data.ends' }, '2026-04-01T08:00:00.000Z'],
     [{ until: 'data.day' }, '2026-04-01T00:00:00.000Z'],
-    [{ until: 'data.bad' }, 'data.bad holds no date such as 2026-01-31 or 2026-01-31T09:00:00Z.'],
-    [{ until: 'data.number' }, 'data.number holds no date such as 2026-01-31 or 2026-01-31T09:00:00Z.'],
-    [{ until: 'data.none' }, 'data.none holds no date such as 2026-01-31 or 2026-01-31T09:00:00Z.'],
+    [{ until: 'data.bad' }, 'data.bad does not contain a date such as 2026-01-31 or 2026-01-31T09:00:00Z.'],
+    [{ until: 'data.number' }, 'data.number does not contain a date such as 2026-01-31 or 2026-01-31T09:00:00Z.'],
+    [{ until: 'data.none' }, 'data.none does not contain a date such as 2026-01-31 or 2026-01-31T09:00:00Z.'],
     [{ until: 'data.far' }, 'data.far is 2028-03-28T00:00:00.000Z, more than 730 days ahead.'],
     [{ at: '09:00' }, '2026-03-29T09:00:00.000Z'],
     [{ at: '02:30', timeZone: 'Europe/Berlin' }, '2026-03-29T01:30:00.000Z'],
     [{ at: '09:00', timeZone: 'data.zone', weekdays: [1] }, '2026-03-30T13:00:00.000Z'],
-    [{ at: '09:00', timeZone: 'data.bad' }, 'data.bad holds no time zone such as Europe/Berlin.'],
-    [{ at: '09:00', timeZone: 'data.none' }, 'data.none holds no time zone such as Europe/Berlin.'],
+    [{ at: '09:00', timeZone: 'data.bad' }, 'data.bad does not contain a time zone such as Europe/Berlin.'],
+    [{ at: '09:00', timeZone: 'data.none' }, 'data.none does not contain a time zone such as Europe/Berlin.'],
   ])('%o', (config, expected) => {
     expect(due(config)).toBe(expected)
   })

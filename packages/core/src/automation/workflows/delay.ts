@@ -36,7 +36,7 @@ export function dueOf(config: DelayConfig, from: Date, read: ReadData): Due {
   if ('until' in config) return untilMoment(config.until, from, read)
   if ('amount' in config) return { until: new Date(from.getTime() + delayMs(config)) }
   const zone = zoneOf(config.timeZone ?? 'UTC', read)
-  if (zone === undefined) return { problem: `${config.timeZone} holds no time zone such as Europe/Berlin.` }
+  if (zone === undefined) return { problem: `${config.timeZone} does not contain a time zone such as Europe/Berlin.` }
   const [hour = 0, minute = 0] = config.at.split(':').map(Number)
   return { until: nextWallClockTime({ hour, minute, weekdays: config.weekdays ?? [] }, zone, from) }
 }
@@ -45,7 +45,8 @@ function untilMoment(until: string, from: Date, read: ReadData): Due {
   const field = fieldOf(until)
   const text = field === undefined ? until : read(field)
   const ms = typeof text === 'string' ? (momentOf(text) ?? momentOf(`${text}T00:00Z`)) : undefined
-  if (ms === undefined) return { problem: `${until} holds no date such as 2026-01-31 or 2026-01-31T09:00:00Z.` }
+  if (ms === undefined)
+    return { problem: `${until} does not contain a date such as 2026-01-31 or 2026-01-31T09:00:00Z.` }
   if (ms - from.getTime() > UNTIL_MS_MAX) {
     return { problem: `${until} is ${new Date(ms).toISOString()}, more than ${2 * DELAY_DAYS_MAX} days ahead.` }
   }

@@ -92,7 +92,7 @@ export function deleteStep(
 function successorOf({ transitions }: Graph, step: Step): Step['id'] | undefined {
   if (step.type === 'CONDITION')
     throw new AppError('BAD_REQUEST', {
-      message: 'A CONDITION cannot be spliced out: it has a way for yes and one for no.',
+      message: 'A CONDITION cannot be spliced out: it has two branches, yes and no.',
       suggestion: 'Delete it without splicing, and connect the steps around it.',
     })
   const next = new Set(transitions.filter((one) => one.fromStepId === step.id).map(({ toStepId }) => toStepId))
@@ -122,7 +122,7 @@ function unrepeated(transitions: readonly Transition[]): readonly Transition[] {
 /** `templateId` beside the config means the one in it. */
 function withTemplate(type: StepType, config: Config, templateId: string | null | undefined): Config {
   if (!templateId) return config
-  if (type !== 'SEND_EMAIL') throw invalidField('templateId', 'not_allowed', 'is not allowed: only SEND_EMAIL has one')
+  if (type !== 'SEND_EMAIL') throw invalidField('templateId', 'not_allowed', 'is only allowed for SEND_EMAIL')
   return { ...config, templateId }
 }
 
@@ -130,7 +130,7 @@ function refuseKnownKey({ steps }: Graph, key: string | null | undefined): void 
   const known = key && steps.find((step) => step.key === key)
   if (!known) return
   throw new AppError('CONFLICT', {
-    message: `Another step of the workflow has the key ${key} already.`,
+    message: `Another step of the workflow already has the key ${key}.`,
     suggestion: 'Choose another key.',
     details: { field: 'key', stepId: known.id },
   })

@@ -41,7 +41,7 @@ export function deleteTransition(
     const transitions = graph.transitions.filter((one) => one.id !== transitionId)
     if (transitions.length < graph.transitions.length) return { graph: { ...graph, transitions }, result: undefined }
     throw new AppError('RESOURCE_NOT_FOUND', {
-      message: `The workflow has no transition ${transitionId}.`,
+      message: `Transition not found in the workflow: ${transitionId}.`,
       suggestion: 'Check the id against the transitions of the workflow.',
     })
   })
@@ -56,15 +56,15 @@ const isSame = (one: Transition, other: Omit<Transition, 'id'>) =>
 /** Refuses a way that no execution could go. */
 export function checkWay(from: Step, to: Step, branch: Branch | undefined): void {
   if (to.type === 'TRIGGER')
-    throw invalidField('toStepId', 'not_allowed', 'must not be the TRIGGER: each execution begins there')
-  if (from.type === 'EXIT')
-    throw invalidField('fromStepId', 'not_allowed', 'must not be an EXIT: each execution ends there')
+    throw invalidField('toStepId', 'not_allowed', 'must not be the TRIGGER: executions begin there')
+  if (from.type === 'EXIT') throw invalidField('fromStepId', 'not_allowed', 'must not be an EXIT: executions end there')
   const branches: readonly Branch[] =
     from.type === 'CONDITION' || from.type === 'WAIT_FOR_EVENT' ? BRANCHES[from.type] : []
   if (from.type === 'CONDITION' && branch === undefined)
-    throw invalidField('branch', 'required', `is required: a CONDITION leads on by ${branches.join(' or ')}`)
+    throw invalidField('branch', 'required', `is required: the branches of a CONDITION are ${branches.join(' or ')}`)
   if (branch === undefined || branches.includes(branch)) return
-  const known = branches.length === 0 ? `a ${from.type} has one way only` : `must be ${branches.join(' or ')}`
+  const known =
+    branches.length === 0 ? `a ${from.type} can have only one transition` : `must be ${branches.join(' or ')}`
   throw invalidField(
     'branch',
     branches.length === 0 ? 'not_allowed' : 'invalid_value',

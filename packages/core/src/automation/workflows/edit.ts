@@ -61,7 +61,7 @@ export function refuseEndless(graph: Graph, before?: Graph): void {
   const loop = endlessLoop(graph)
   if (!loop || (before && endlessLoop(before))) return
   const names = [...loop, ...loop.slice(0, 1)].map(nameOf).join(' → ')
-  const message = `Executions would go round without end (${names}): put a DELAY or a WAIT_FOR_EVENT into the loop.`
+  const message = `Executions would loop forever (${names}): add a DELAY or a WAIT_FOR_EVENT to the loop.`
   throw new AppError('VALIDATION_ERROR', {
     message,
     errors: [{ field: 'toStepId', message, code: 'endless_loop' }],

@@ -35,11 +35,11 @@ function senderProblem(
 ): WorkflowProblem | undefined {
   const step = name === '' ? id : `"${name}"`
   if (!template) {
-    const message = `The template ${config.templateId} of the step ${step} does not exist: choose another.`
+    const message = `The template ${config.templateId} of the step ${step} does not exist. Choose another one.`
     return { stepId: id, code: 'template_missing', message }
   }
   if (template.from === undefined) {
-    const message = `The template ${config.templateId} of the step ${step} has no sender: set its from.`
+    const message = `The template ${config.templateId} of the step ${step} has no sender. Set its from field.`
     return { stepId: id, code: 'sender_missing', message }
   }
   if (maySendFrom(ctx, template.from)) return undefined
@@ -58,7 +58,7 @@ async function segmentProblems(ctx: Context, { steps }: Graph): Promise<readonly
     .map(({ step: { id, name }, segment }) => ({
       stepId: id,
       code: 'segment_missing',
-      message: `The segment ${segment} of the step ${name === '' ? id : `"${name}"`} does not exist: choose another.`,
+      message: `The segment ${segment} of the step ${name === '' ? id : `"${name}"`} does not exist. Choose another one.`,
     }))
 }
 
@@ -69,7 +69,7 @@ export async function requireEnablable(ctx: Context, graph: Graph): Promise<void
   if (!first) return
   throw new AppError('VALIDATION_ERROR', {
     message: `The workflow cannot be enabled yet. ${first.message}`,
-    suggestion: 'Correct each step that is named, then enable the workflow.',
+    suggestion: 'Correct the named steps, then enable the workflow.',
     errors: problems.slice(0, 100).map(({ stepId, code, message }) => ({
       field: stepId === undefined ? 'steps' : `steps.${stepId}`,
       message,

@@ -9,7 +9,7 @@ export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 export interface ExecutionState {
   readonly id: ExecutionId
   readonly status: ExecutionStatus
-  /** The step on which it stands, or at which it ended. */
+  /** The current step, or the step at which it ended. */
   readonly stepId: StepId | undefined
   /** How many steps it has entered: the number of the visit to the present one. */
   readonly visit: number

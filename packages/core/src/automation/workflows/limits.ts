@@ -21,27 +21,29 @@ function full(message: string, suggestion: string, details: Readonly<Record<stri
 export async function requireRoomForWorkflow(ctx: Context): Promise<void> {
   const count = await ctx.store.workflows.count({ search: undefined, enabled: undefined })
   if (count < WORKFLOWS_MAX) return
-  const message = `A project may have ${WORKFLOWS_MAX} workflows, and this one has ${count}.`
-  throw full(message, 'Delete workflows that nobody needs.', { limit: WORKFLOWS_MAX })
+  const message = `A project can have at most ${WORKFLOWS_MAX} workflows, and this one has ${count}.`
+  throw full(message, 'Delete workflows that you no longer need.', { limit: WORKFLOWS_MAX })
 }
 
 /** Throws `CONFLICT` when a graph is larger than one may be, or than the project has room for. */
 export async function requireRoomForGraph(ctx: Context, graph: Graph): Promise<void> {
   const { steps, transitions } = graph
   if (steps.length > STEPS_MAX)
-    throw full(`A workflow may have ${STEPS_MAX} steps, the TRIGGER included.`, SPLIT, { limit: STEPS_MAX })
+    throw full(`A workflow can have at most ${STEPS_MAX} steps, including the TRIGGER.`, SPLIT, { limit: STEPS_MAX })
   if (transitions.length > TRANSITIONS_MAX)
-    throw full(`A workflow may have ${TRANSITIONS_MAX} transitions.`, SPLIT, { limit: TRANSITIONS_MAX })
+    throw full(`A workflow can have at most ${TRANSITIONS_MAX} transitions.`, SPLIT, { limit: TRANSITIONS_MAX })
   const bytes = utf8Length(graphText(graph))
   if (bytes > GRAPH_KB * KILOBYTE)
-    throw full(`The steps of a workflow may have ${GRAPH_KB} kB together.`, SHORTEN, { limitKilobytes: GRAPH_KB })
+    throw full(`The steps of a workflow can have at most ${GRAPH_KB} kB in total.`, SHORTEN, {
+      limitKilobytes: GRAPH_KB,
+    })
   if (bytes + (await ctx.store.workflows.graphBytes()) > GRAPHS_MB * MEGABYTE)
     throw full(
-      `The workflows of a project may have ${GRAPHS_MB} MB together, with the versions that executions stand on.`,
-      'Wait until executions are through, move them to the newest versions, or delete workflows that nobody needs.',
+      `The workflows of a project can have at most ${GRAPHS_MB} MB in total, including older versions with running executions.`,
+      'Wait until executions have finished, move them to the newest versions, or delete workflows that you no longer need.',
       { limitMegabytes: GRAPHS_MB },
     )
 }
 
-const SPLIT = 'Let it end with an event that starts a second workflow.'
-const SHORTEN = 'Move long texts into templates, and filters into segments.'
+const SPLIT = 'Let it end with an event that starts another workflow.'
+const SHORTEN = 'Move long texts to templates, and filters to segments.'

@@ -30,7 +30,7 @@ describe('problems of a graph', () => {
   it('are told with the names of the steps and with what to do', () => {
     const loop = aGraph({ on, a: mail, b: ask }, ['on > a', 'a > b', 'b no> a'])
     expect(problemsOf(loop)[0]?.message).toBe(
-      'Executions would go round without end ("a" → "b" → "a"): put a DELAY or a WAIT_FOR_EVENT into the loop.',
+      'Executions would loop forever ("a" → "b" → "a"): add a DELAY or a WAIT_FOR_EVENT to the loop.',
     )
   })
 

@@ -28,7 +28,7 @@ function entryProblems(graph: Graph): readonly GraphProblem[] {
   }
   const roots = rootsOf(graph)
   if (roots.length === 0) {
-    const message = 'Every step has another before it: connect the TRIGGER to the first one.'
+    const message = 'No step follows the TRIGGER: connect the TRIGGER to the first step.'
     return [{ stepId: undefined, code: 'no_root', message }]
   }
   const names = roots.map(nameOf).join(', ')
@@ -47,7 +47,7 @@ function unreachableSteps(graph: Graph, entry: StepId): readonly GraphProblem[] 
     .map((step) => ({
       stepId: step.id,
       code: 'unreachable',
-      message: `No way leads to the step ${nameOf(step)}: connect it, or delete it.`,
+      message: `The step ${nameOf(step)} cannot be reached: connect it, or delete it.`,
     }))
 }
 
@@ -64,7 +64,7 @@ function branchProblems({ transitions }: Graph, step: Step): readonly GraphProbl
   const [yes, no] = BRANCHES.CONDITION
   const taken = transitions.filter(({ fromStepId }) => fromStepId === step.id).map(({ branch }) => branch)
   if (taken.includes(yes) || taken.includes(no)) return []
-  const message = `The CONDITION ${nameOf(step)} leads nowhere: add a transition with the branch yes or no.`
+  const message = `The CONDITION ${nameOf(step)} has no transition: add one with the branch yes or no.`
   return [{ stepId: step.id, code: 'branch_missing', message }]
 }
 
@@ -119,7 +119,7 @@ function loopProblem(loop: readonly Step[]): GraphProblem {
   return {
     stepId: loop[0]?.id,
     code: 'endless_loop',
-    message: `Executions would go round without end (${names}): put a DELAY or a WAIT_FOR_EVENT into the loop.`,
+    message: `Executions would loop forever (${names}): add a DELAY or a WAIT_FOR_EVENT to the loop.`,
   }
 }
 

@@ -13,7 +13,7 @@ import { BRANCHES, STEP_TYPES, type StepPosition } from './steps.ts'
 export const TRIGGER_TYPES = ['EVENT'] as const
 export type TriggerType = (typeof TRIGGER_TYPES)[number]
 
-/** What happens to a contact after an event. Its graph is stored apart from it, in versions. */
+/** A workflow: steps that follow an event of a contact. Its graph is stored apart from it, in versions. */
 export interface Workflow {
   readonly id: WorkflowId
   readonly name: string
@@ -22,7 +22,7 @@ export interface Workflow {
   readonly enabled: boolean
   readonly triggerType: TriggerType
   readonly trigger: Trigger
-  /** Whether a contact may walk through it again, once it is through. */
+  /** Whether a contact can enter the workflow again after finishing it. */
   readonly allowReentry: boolean
   /** The newest version of its graph, from 1. */
   readonly version: number
@@ -40,7 +40,9 @@ export interface Trigger {
 }
 
 const TriggerInput = z.object({
-  eventName: WorkflowEventName.describe('The event that starts executions; also one of Posthorn, e.g. email.open.'),
+  eventName: WorkflowEventName.describe(
+    "The event that starts executions; it can be one of Posthorn's, e.g. email.open.",
+  ),
   condition: TriggerCondition.nullish(),
 })
 
@@ -63,7 +65,7 @@ export const refuseField = (refinement: z.RefinementCtx, path: string, code: str
 
 export function refuseTwoEvents({ eventName, triggerConfig }: SentTrigger, refinement: z.RefinementCtx): void {
   if (eventName === undefined || !triggerConfig || triggerConfig.eventName === eventName) return
-  refuseField(refinement, 'eventName', 'ambiguous', 'says something else than triggerConfig.eventName; send only one')
+  refuseField(refinement, 'eventName', 'ambiguous', 'differs from triggerConfig.eventName; send only one')
 }
 
 export const WorkflowChanges = z
@@ -92,8 +94,8 @@ const StepKey = z
   .string()
   .min(1)
   .max(STEP_KEY_MAX)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, { error: 'must be of letters, digits, dots, hyphens and underscores' })
-  .describe('A name for files of workflows, which must be unique in the workflow.')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, { error: 'must contain only letters, digits, dots, hyphens and underscores' })
+  .describe('Identifies the step in workflow files; unique in the workflow.')
 
 const stepFields = {
   name: nameText(0, 100).optional(),
@@ -101,23 +103,23 @@ const stepFields = {
   config: countedFirst(z.record(z.string(), z.unknown()), CONFIG_FIELDS_MAX, {
     code: 'too_many',
     message: `must have at most ${CONFIG_FIELDS_MAX} fields`,
-  }).describe('What it does, by its type.'),
-  templateId: z.string().min(1).max(100).nullish().describe('Of SEND_EMAIL: another name for config.templateId.'),
-  position: Position.nullish().describe('Where it is drawn: a point, or a number by which an editor orders the steps.'),
+  }).describe('The settings of the step; they depend on its type.'),
+  templateId: z.string().min(1).max(100).nullish().describe('For SEND_EMAIL: another name for config.templateId.'),
+  position: Position.nullish().describe('The position in an editor: a point, or a number that orders the steps.'),
 }
 
 export const StepInput = z.object({
   ...stepFields,
   type: z.enum(ADDED_TYPES),
   config: withUnknownBy(stepFields.config.default({}), (config, { type }) => unknownInConfig(type, config)),
-  autoConnect: z.boolean().default(false).describe('Whether a transition leads to it from the last step.'),
+  autoConnect: z.boolean().default(false).describe('Whether to add a transition from the last step to this one.'),
 })
 documentAs(StepInput, stepsByType(StepInput.shape, 'StepInput'))
 export type StepInput = z.infer<typeof StepInput>
 
 export const StepChanges = z.object({
   ...stepFields,
-  type: z.enum(STEP_TYPES).optional().describe('Cannot change; accepted only with the present value.'),
+  type: z.enum(STEP_TYPES).optional().describe('Cannot be changed; only the current value is accepted.'),
   config: stepFields.config.optional(),
 })
 export type StepChanges = z.infer<typeof StepChanges>
@@ -129,26 +131,31 @@ export const TransitionInput = z
   .object({
     fromStepId: z.string().min(1).max(64),
     toStepId: z.string().min(1).max(64),
-    branch: BranchName.nullish().describe('yes or no of a CONDITION; event or timeout of a WAIT_FOR_EVENT.'),
-    condition: z.object({ branch: BranchName.nullish() }).nullish().describe('Another place for the branch.'),
-    priority: z.int().min(-1000).max(1000).default(0).describe('Among several ways out, the highest is taken.'),
+    branch: BranchName.nullish().describe('yes or no for a CONDITION; event or timeout for a WAIT_FOR_EVENT.'),
+    condition: z.object({ branch: BranchName.nullish() }).nullish().describe('Another way to set the branch.'),
+    priority: z
+      .int()
+      .min(-1000)
+      .max(1000)
+      .default(0)
+      .describe('If several transitions match, the one with the highest priority is taken.'),
   })
   .superRefine(({ branch, condition }, refinement) => {
     if (branch && condition?.branch && branch !== condition.branch)
-      refuseField(refinement, 'branch', 'ambiguous', 'says something else than condition.branch; send only one')
+      refuseField(refinement, 'branch', 'ambiguous', 'differs from condition.branch; send only one')
   })
 export type TransitionInput = z.infer<typeof TransitionInput>
 
 export const WORKFLOW_PAGE_SIZE_MAX = 100
 
 export const WorkflowQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('From 1.'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('The number of the page, from 1.'),
   pageSize: z.coerce.number().int().min(1).max(WORKFLOW_PAGE_SIZE_MAX).default(20),
-  search: z.string().max(100).optional().describe('Part of the name, in any case.'),
+  search: z.string().max(100).optional().describe('A part of the name, in any case.'),
   enabled: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional()
-    .describe('Only those that are enabled, or only the others.'),
+    .describe('true for enabled workflows only, false for disabled ones only.'),
 })
 export type WorkflowQuery = z.infer<typeof WorkflowQuery>

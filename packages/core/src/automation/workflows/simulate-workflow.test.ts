@@ -243,7 +243,7 @@ describe('a simulation', () => {
       { name: 'leave', contact: { subscribed: false, changed: [] } },
       { name: 'wait', outcome: 'WAITING' },
       { name: 'wait', branch: 'event', at: day(0) },
-      { name: 'news', outcome: 'SKIPPED', reason: 'ada@example.com is not subscribed, and the mail is marketing.' },
+      { name: 'news', outcome: 'SKIPPED', reason: 'ada@example.com is not subscribed, and this is a marketing email.' },
     ])
   })
 

@@ -50,24 +50,30 @@ const SimulatedFact = z.object({
     .string()
     .max(40)
     .refine((text) => momentOf(text) !== undefined || durationMs(text) !== undefined, {
-      error: `${MOMENT}, or a time since the beginning such as "2d"`,
+      error: `${MOMENT}, or a time after the beginning such as "2d"`,
       params: { code: 'invalid_date' },
     })
-    .describe('When it happens: a date-time, or a time since the beginning such as "2d".'),
-  event: WorkflowEventName.describe('The event that happens to the contact.'),
+    .describe('When it happens: a date-time, or a time after the beginning such as "2d".'),
+  event: WorkflowEventName.describe('The event of the contact.'),
   data: EventData.optional(),
 })
 
 export const SimulationInput = z
   .object({
     contactId: z.string().min(1).max(64).optional().describe('A contact of the project.'),
-    contact: ContactInput.optional().describe('Somebody who need not exist.'),
-    event: EventData.optional().describe('The data of the event that starts it; absent: a person starts it.'),
-    context: EventData.optional().describe(
-      'Variables of an execution that a person starts, read as `workflow.<name>`. One that an event starts has the data of the event.',
+    contact: ContactInput.optional().describe('A person who need not exist as a contact.'),
+    event: EventData.optional().describe(
+      'The data of the event that starts the execution. When absent, a person starts it.',
     ),
-    at: moment.optional().describe('When it begins; now when absent.'),
-    facts: z.array(SimulatedFact).max(SIMULATED_FACTS_MAX).default([]).describe('What happens meanwhile.'),
+    context: EventData.optional().describe(
+      'Variables of an execution that a person starts, available as `workflow.<name>`. An execution that an event starts has the data of the event.',
+    ),
+    at: moment.optional().describe('When the execution begins; now when absent.'),
+    facts: z
+      .array(SimulatedFact)
+      .max(SIMULATED_FACTS_MAX)
+      .default([])
+      .describe('Events that happen during the simulation.'),
     advance: Duration.default('30d').describe('How far to look ahead, such as "7d" or "36 hours".'),
   })
   .superRefine(({ contactId, contact, event, context }, refinement) => {
@@ -75,14 +81,14 @@ export const SimulationInput = z
       refinement.addIssue({
         code: 'custom',
         path: ['context'],
-        message: 'is for an execution that a person starts: one that an event starts has the data of the event',
+        message: 'is only for an execution that a person starts; one that an event starts has the data of the event',
         params: { code: 'conflict' },
       })
     if ((contactId === undefined) === (contact === undefined))
       refinement.addIssue({
         code: 'custom',
         path: ['contactId'],
-        message: 'is required, or contact; not both',
+        message: 'is required unless contact is given; give exactly one of them',
         params: { code: 'required' },
       })
   })
@@ -103,9 +109,9 @@ export interface SimulatedStep {
   readonly email?: SimulatedEmail
   /** The request that would be made. It is taken to succeed. */
   readonly webhook?: { readonly method: string; readonly url: string }
-  /** What the contact would be afterwards. */
+  /** The contact after the step. */
   readonly contact?: { readonly subscribed: boolean; readonly changed: readonly string[] }
-  /** Of each filter of a condition whether it holds. */
+  /** Whether each filter of a condition matches. */
   readonly filters?: readonly { readonly field: string; readonly operator: string; readonly holds: boolean }[]
 }
 
@@ -125,6 +131,6 @@ export interface Simulation {
   /** How far it looked. */
   readonly until: Date
   readonly timeline: readonly SimulatedStep[]
-  /** Whether it stopped early, because too much would happen. */
+  /** Whether the simulation stopped early because of too many steps. */
   readonly isCut: boolean
 }

@@ -28,7 +28,7 @@ import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request
 const TOLD_FILTERS_MAX = 20
 
 const UNSEEN =
-  'Whether the address is suppressed, or a contact, is not shown to a key without suppressions:read and contacts:read.'
+  'Whether the address is suppressed or belongs to a contact is hidden from keys without suppressions:read and contacts:read.'
 
 /** What a simulation knows when it begins. */
 export interface Scene {
@@ -59,7 +59,7 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
     const isKnown = to === contact.email || showsRecipients
     const person = to === contact.email ? contact : isKnown ? await ctx.store.contacts.findByEmail(to) : undefined
     if (isMarketing && isKnown && !person?.subscribed)
-      return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and the mail is marketing.` } }
+      return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and this is a marketing email.` } }
     const text = renderSubject(subject, variablesFor(contact, { ...facts }), work)
     const note = showsRecipients ? await suppressionNote(to) : UNSEEN
     const leaves = to === contact.email && (note === undefined || note === UNSEEN)
@@ -74,7 +74,7 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
 
   async function suppressionNote(to: string): Promise<string | undefined> {
     const suppression = (await findSuppressions(ctx, [to])).get(to)
-    return suppression && `${to} is suppressed (${suppression.reason}): the mail would not leave.`
+    return suppression && `${to} is suppressed (${suppression.reason}): the mail would not be sent.`
   }
 
   function test({ condition }: StepConfigs['CONDITION'], at: Date): Played {
@@ -174,7 +174,7 @@ async function draftOf(ctx: Context, id: TemplateId) {
   return { subject: compileStored('subject', template.subject), isMarketing: isMarketing(template.type) }
 }
 
-/** Somebody who need not exist. */
+/** A person who need not exist as a contact. */
 export function imaginedContact(input: Pick<Contact, 'email' | 'subscribed' | 'data'>, at: Date): Contact {
   return { id: 'cnt_simulated', ...input, createdAt: at, updatedAt: at }
 }

@@ -45,8 +45,8 @@ export async function refuseActive(ctx: Context, { id, name }: Workflow): Promis
   const active = totalOf(await ctx.store.executions.figures(id), ['active'])
   if (active === 0) return
   throw new AppError('CONFLICT', {
-    message: `The workflow “${name}” cannot be deleted: ${active} of its executions are under way.`,
-    suggestion: 'Disable it, and cancel its executions or wait until they are through.',
+    message: `The workflow “${name}” cannot be deleted: ${active} of its executions are still running.`,
+    suggestion: 'Disable it, then cancel its executions or wait until they have finished.',
     details: { activeExecutions: active },
   })
 }
@@ -61,7 +61,7 @@ export async function refuseOccupied(ctx: Context, { id }: Workflow, step: Step)
   if (standing === 0) return
   throw new AppError('CONFLICT', {
     message: `The step cannot be deleted: ${standing} executions are at this step.`,
-    suggestion: 'Wait until they have left it, or cancel them.',
+    suggestion: 'Wait until they have moved on, or cancel them.',
     details: { executions: standing },
   })
 }

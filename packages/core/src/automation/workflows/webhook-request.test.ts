@@ -115,7 +115,7 @@ describe('the URL of a webhook', () => {
     ['https://a.example/u/%2E{{name}}#x', '.'],
     ['https://a.example/u/{{name}}{{none}}?x', '..'],
   ])('leads to no other place: %s with %j', (url, name) => {
-    expect(() => compose({ url }, knowing({ name }))).toThrow(/another place/)
+    expect(() => compose({ url }, knowing({ name }))).toThrow(/change the path/)
   })
 
   it('may say dots where they lead nowhere', () => {
@@ -136,7 +136,7 @@ describe('the URL of a webhook', () => {
     'https:\\\\{{name}}/',
     'https://example.com\\{{name}}',
   ])('says its host itself: %s', (url) => {
-    expect(() => compose({ url }, knowing({ name: 'evil.example' }))).toThrow(/say its host itself/)
+    expect(() => compose({ url }, knowing({ name: 'evil.example' }))).toThrow(/must not contain variables/)
   })
 
   it('has the same origin and as many parts whatever a contact is called', () => {

@@ -63,7 +63,9 @@ function penFor(variables: FieldData): Pen {
   return (source, mode, max = BODY_KB * 1024) => {
     const text = source.includes('{{') ? rendered(source, mode, { variables, work }) : source
     if (text.length <= max) return text
-    throw new WebhookRefused(`With its variables, a text of the request has ${text.length} characters; ${max} may be.`)
+    throw new WebhookRefused(
+      `With its variables, a value of the request has ${text.length} characters; at most ${max} are allowed.`,
+    )
   }
 }
 
@@ -89,11 +91,11 @@ const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
 /** A value becomes one component: it leads to no other host, and to no other place than where it stands. */
 function renderUrl(source: string, pen: Pen): string {
   if (source.includes('{{') && !ORIGIN.test(source)) {
-    throw new WebhookRefused('The URL must say its host itself: variables may stand behind it.')
+    throw new WebhookRefused('The host of the URL must not contain variables; use them in the path or query.')
   }
   const url = pen(source, 'url', URL_MAX)
   const [path = ''] = url.replace(ORIGIN, '').split(/[?#]/)
-  if (DOTS.test(path)) throw new WebhookRefused('With its variables, the path of the URL leads to another place.')
+  if (DOTS.test(path)) throw new WebhookRefused('The variables change the path of the URL.')
   return url
 }
 

@@ -25,7 +25,7 @@ describe('after a try of a webhook', () => {
 
   it.each([199, 300, 301, 304, 400, 401, 404, 408, 410, 428, 430, 499])('%i fails at once', (status) => {
     const output = { status, body: 'why', attempts: 1 }
-    const outcome = { is: 'failed', error: `The server answered ${status}.`, output }
+    const outcome = { is: 'failed', error: `The server responded with status ${status}.`, output }
     expect(tried(anAnswer(status))).toEqual({ is: 'over', outcome })
   })
 

@@ -42,7 +42,7 @@ function afterAnswer(answer: HttpAnswer, tries: number, at: Date): Tried {
   if (status >= 200 && status < 300) return over({ is: 'done', output })
   const isPassing = status === 429 || status >= 500
   if (isPassing && tries < WEBHOOK_TRIES) return again(tries, at, retryAfterMs(headers['retry-after'], at))
-  return over({ is: 'failed', error: `The server answered ${status}.`, output })
+  return over({ is: 'failed', error: `The server responded with status ${status}.`, output })
 }
 
 function outputOf({ status, body, isWhole }: HttpAnswer, attempts: number): JsonValue {

@@ -16,7 +16,7 @@ export type Heard = Taken | 'received' | 'confirmed'
  */
 export async function receiveNotification(world: World, envelope: SnsEnvelope): Promise<Heard> {
   const { sns } = world
-  if (!sns) throw new AppError('RESOURCE_NOT_FOUND', { message: 'No topic of Amazon SNS is allowed here.' })
+  if (!sns) throw new AppError('RESOURCE_NOT_FOUND', { message: 'No Amazon SNS topic is allowed on this server.' })
   const message = await verified(world, sns, envelope)
   if (message.type !== 'Notification') return 'confirmed'
   try {

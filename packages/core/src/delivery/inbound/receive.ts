@@ -113,7 +113,7 @@ function takeOfSender(ctx: Context, from: string, { verdicts }: InboundMessage):
   const at = ctx.steadyMs()
   const before = known.get(key) ?? { left: SENDER.max, at }
   const left = Math.min(SENDER.max, before.left + (at - before.at) / SENDER.refillMs)
-  if (left < 1) throw new AppError('RATE_LIMIT_EXCEEDED', { message: 'The sender wrote too many messages.' })
+  if (left < 1) throw new AppError('RATE_LIMIT_EXCEEDED', { message: 'Too many messages from this sender.' })
   known.set(key, { left: left - 1, at })
 }
 

@@ -113,6 +113,6 @@ export class SuspectDelivery {
   }
 
   readonly #complain = (error: unknown): void => {
-    this.#world.log.error({ err: error }, 'mail that is to go alone could not be delivered; it is tried again')
+    this.#world.log.error({ err: error }, 'failed to deliver suspect mail; retrying')
   }
 }

@@ -165,7 +165,7 @@ export class Claims {
       const [project, ...others] = projects
       if (project && others.length === 0) {
         this.#putOff(project.id, now)
-        this.#world.log.error({ err: error, project: project.id }, 'mail could not be claimed; it is tried again')
+        this.#world.log.error({ err: error, project: project.id }, 'failed to claim mail; retrying')
         return []
       }
     }

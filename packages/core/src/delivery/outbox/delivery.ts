@@ -241,7 +241,7 @@ export class DeliveryLoop {
     const became = await this.#world.observer
       .handOver(email, () => handOverEmail(this.#world, project, email, this.#holdOf(email.id)))
       .catch((error: unknown) => {
-        this.#world.log.error({ err: error, ...recordOf(email) }, 'a mail could not be composed; it is tried again')
+        this.#world.log.error({ err: error, ...recordOf(email) }, 'failed to compose a mail; retrying')
         return notPrepared(this.#world, project, email)
       })
       .finally(() => this.#makeRoom(email))
@@ -267,7 +267,7 @@ export class DeliveryLoop {
   }
 
   readonly #complain = (error: unknown): void => {
-    this.#world.log.error({ err: error }, 'delivery failed; the sweep tries again')
+    this.#world.log.error({ err: error }, 'delivery failed; the sweep will retry')
   }
 
   #startSlot(): void {

@@ -9,13 +9,13 @@ const KEPT_DAYS = 90
 
 /** What the log says; nothing about what is usual. */
 const MESSAGES: Readonly<Record<DiscardReason, string | undefined>> = {
-  unproven: 'a report was ignored: it has neither a signed return path nor the Message-ID of a mail',
-  other_recipient: 'a report names another recipient than its mail: it suppresses nobody',
-  unverified: 'a report was ignored: it does not pass DMARC',
-  unknown_mail: 'a report of the mail service is about no mail of this deployment',
-  notice: 'a message of SNS was refused',
-  sender: 'a message was refused: it does not have exactly one From field with one address',
-  forged: 'a message was refused: the domain of its sender asks for it',
+  unproven: 'bounce report ignored: it has neither a signed return path nor the Message-ID of a mail',
+  other_recipient: 'bounce report names a recipient other than that of its mail: no address is suppressed',
+  unverified: 'report ignored: it does not pass DMARC',
+  unknown_mail: 'mail service report ignored: it is not about a mail of this deployment',
+  notice: 'SNS message refused',
+  sender: 'message refused: it does not have exactly one From field with one address',
+  forged: "message refused: the DMARC policy of the sender's domain requires it",
   unwanted: undefined,
   automatic: undefined,
   own: undefined,

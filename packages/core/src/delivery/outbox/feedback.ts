@@ -15,7 +15,7 @@ import { emailEvent } from './events.ts'
  * What became of feedback.
  * - `recorded`: it is new.
  * - `known`: it changes nothing, because it came before, or because the mail was never handed over.
- * - `not-yet`: the mail is being handed over at this moment. It is to be told again soon.
+ * - `not-yet`: The mail is being handed over; try again later at this moment. It is to be told again soon.
  * - `unknown`: there is no such mail.
  */
 export type Recorded = 'recorded' | 'known' | 'not-yet' | 'unknown'

@@ -59,7 +59,7 @@ it('pauses a campaign whose domain was lost, says why, and loses no recipient', 
   expect(await read(campaign)).toMatchObject({
     status: 'PAUSED',
     reason:
-      'Paused: the domain a.example of the sender is not verified for the project any more. Have it verified again, then resume the campaign.',
+      'Paused: the domain a.example of the sender is no longer verified for the project. Verify it again, then resume the campaign.',
   })
   expect(await statuses()).toStrictEqual(Array(5).fill('PENDING'))
   await expect(resumeCampaign(await now(), campaign.id)).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })
@@ -106,7 +106,7 @@ it('fails a mail that a person tries again, and does not try for ever', async ()
   }
   expect((await mailsOf(campaign))[0]).toMatchObject({
     status: 'FAILED',
-    error: 'Not sent: the domain a.example of the sender is not verified for the project any more.',
+    error: 'Not sent: the domain a.example of the sender is no longer verified for the project.',
   })
 })
 

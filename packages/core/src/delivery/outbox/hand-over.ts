@@ -72,7 +72,7 @@ export async function handOverEmail(
     const receipt = await world.mailer.send(composed.content, composed.mail, mark.mayLeave)
     const sentAt = world.clock.now()
     world.relay.taken(email)
-    world.log.debug({ ...recordOf(email), mailer: world.mailer.name }, 'a mail was taken')
+    world.log.debug({ ...recordOf(email), mailer: world.mailer.name }, 'mail sent')
     return {
       ...unchanged({ ...email, attempts: email.attempts + 1 }),
       status: 'SENT',
@@ -119,7 +119,7 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   if (!(error instanceof MailerError)) {
     world.log.error(
       { err: error, ...recordOf(email), failure: 'unknown' },
-      'the mailer threw something other than a MailerError',
+      'the mailer threw an error that is not a MailerError',
     )
     return { ...tried(world, project, email, 'unknown'), error: error instanceof Error ? error.message : String(error) }
   }
@@ -129,7 +129,7 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   if (!error.connected) return whenBack(world, email, error)
   if (error.failure === 'misconfigured')
     return { ...unchanged(email), ...waitFor(world.relay.refuse(error), email, now) }
-  world.log.info({ err: error, ...recordOf(email), failure: error.failure }, 'a mail was not taken')
+  world.log.info({ err: error, ...recordOf(email), failure: error.failure }, 'mail not sent')
   if (error.failure === 'sender_refused')
     return { ...unchanged(email), ...waitForSender(world.relay.refuseSender(email, error), email, now) }
   return {
@@ -166,7 +166,7 @@ function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppre
 export function notPrepared(world: Pick<World, 'clock'>, project: Project, email: Email): Outcome {
   return {
     ...tried(world, project, email, 'unreachable'),
-    error: 'The mail could not be composed; the server log says why.',
+    error: 'The mail could not be composed; see the server log.',
   }
 }
 

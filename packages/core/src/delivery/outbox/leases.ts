@@ -53,7 +53,7 @@ export function createLeases(world: World, worker: { readonly id: WorkerId; read
       return keep(mark).catch((error: unknown) => {
         world.log.warn(
           { err: error, email: mark.id },
-          'the lease of a mail could not be checked; the mail is not handed over',
+          'failed to check the lease of a mail; the mail is not handed over',
         )
         return false
       })

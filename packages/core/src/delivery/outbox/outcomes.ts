@@ -5,9 +5,9 @@ import { type Finished, finishContained } from './finish.ts'
 import { withHistory } from './history.ts'
 import type { DeliveryWorld } from './world.ts'
 
-const KEPT = 'an outcome could not be written; it is kept and written later'
+const KEPT = 'failed to store an outcome; it is kept in memory and stored later'
 const LOST =
-  'an outcome could not be written before the worker ended; a mail that was handed over counts as unknown once its lease is over'
+  'failed to store an outcome before the worker stopped; a mail that was handed over becomes unknown when its lease ends'
 
 /** What became of the mails that were in hand. */
 export interface Outcomes {

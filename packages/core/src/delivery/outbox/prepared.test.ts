@@ -34,7 +34,7 @@ async function aWorker(prepare?: () => Promise<PreparedContent>) {
   const log: Log = {
     ...silentLog,
     debug(record, message) {
-      if (message === 'a mail was taken') taken.push(record)
+      if (message === 'mail sent') taken.push(record)
     },
   }
   const world = deliveryWorld({ ...product.world, mailer: counting, log })

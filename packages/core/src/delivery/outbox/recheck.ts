@@ -38,12 +38,12 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
     return await checkTogether(world, projectId, claims)
   } catch (error) {
     if (error instanceof StoreUnavailable) {
-      world.log.error({ err: error, project: projectId }, 'claimed mail could not be checked again; it is released')
+      world.log.error({ err: error, project: projectId }, 'failed to recheck claimed mail; it is released')
       return { ...NONE, unchecked: claims }
     }
     const [claim, ...others] = claims
     if (claim && others.length === 0) {
-      world.log.error({ err: error, ...recordOf(claim.email) }, 'a mail could not be checked again; it is tried later')
+      world.log.error({ err: error, ...recordOf(claim.email) }, 'failed to recheck a mail; it will be retried later')
       return { ...NONE, settled: [{ ...claim, outcome: notChecked(world, claim) }] }
     }
   }
@@ -100,7 +100,7 @@ const together = (checked: readonly Rechecked[]): Rechecked => ({
 function notChecked(world: World, { project, email }: Claimed): Outcome {
   return {
     ...notPrepared(world, project, email),
-    error: 'Whether the recipient may get the mail could not be looked up; the server log says why.',
+    error: 'The recipient could not be checked; see the server log.',
   }
 }
 
@@ -123,7 +123,7 @@ async function unwantedOf(world: World, projectId: ProjectId, claims: readonly C
     if (isSubscribed === undefined)
       return { ...unchanged(email), status: 'FAILED', error: 'The contact was deleted before the mail was sent.' }
     if (email.marketing && !isSubscribed)
-      return { ...unchanged(email), status: 'SUPPRESSED', error: 'Not sent: the contact unsubscribed in the meantime.' }
+      return { ...unchanged(email), status: 'SUPPRESSED', error: 'Not sent: the contact has unsubscribed.' }
     return undefined
   }
 }

@@ -86,7 +86,7 @@ function tellLost({ log }: World, lost: readonly LostClaim[]): void {
     workers: [...new Set(lost.map(({ workerId }) => workerId))],
     emails: named.map(({ email }) => email.id),
   }
-  log.warn(about, 'a worker was lost; its mail is taken over')
+  log.warn(about, 'worker lost; its mail is taken over')
 }
 
 const deadly = ({ email: { id, projectId, requestId } }: LostClaim): SetAside => ({
@@ -107,10 +107,9 @@ const isForLastCall = (claim: LostClaim) => !claim.handedOverAt && lostAlone(cla
 const projectsOf = (lost: readonly LostClaim[]) => [...new Set(lost.map(({ email }) => email.projectId))]
 
 const UNKNOWN_BY_LOSS =
-  'The worker stopped while it handed the mail over: nobody knows whether the mail server took it.'
-const DIED_ALONE = 'The worker stopped while it made this mail ready, with nothing else in hand: the next try waits.'
-const GIVEN_UP =
-  'Workers that deliver other mail stop whenever they make this mail ready, with nothing else in hand: it is not tried again.'
+  'The worker stopped while handing over the mail: it is unknown whether the mail server accepted it.'
+const DIED_ALONE = 'The worker stopped while preparing only this mail. The next attempt is delayed.'
+const GIVEN_UP = 'Workers that deliver other mail stop whenever they prepare this mail alone. It is not retried.'
 
 const keptOf = ({ email, handedOverAt }: LostClaim) => ({
   id: email.id,

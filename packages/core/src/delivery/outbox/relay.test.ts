@@ -77,7 +77,7 @@ describe('a mail server that refuses the deployment', () => {
     for (const mail of await mails(ctx)) expect(mail).toMatchObject({ status: 'SENT', attempts: 1 })
     expect(relay.pause).toBeUndefined()
     expect(said).toHaveLength(2)
-    expect(said[1]).toBe('the mail server takes mail again')
+    expect(said[1]).toBe('the mail server accepts mail again')
   })
 
   it('waits longer although it lets us in, while it takes no mail', () => {
@@ -121,7 +121,7 @@ describe('a mail server that is away', () => {
     await accept(ctx)
     await pass(40)
     for (const mail of await mails(ctx)) expect(mail).toMatchObject({ status: 'PENDING', attempts: 0 })
-    expect(said).toStrictEqual(['the mail server is away; mail waits for it'])
+    expect(said).toStrictEqual(['the mail server is unreachable; mail is waiting'])
     mailer.heal()
     await pass(60)
     const sent = await mails(ctx)
@@ -129,7 +129,7 @@ describe('a mail server that is away', () => {
     for (const mail of sent) expect(mail).toMatchObject({ status: 'SENT', attempts: 1 })
     const order = mailer.sent.map(({ emailId }) => sent.find(({ id }) => id === emailId)?.createdAt.getTime() ?? 0)
     expect(order).toStrictEqual([...order].sort((a, b) => a - b))
-    expect(said.at(-1)).toBe('the mail server takes mail again')
+    expect(said.at(-1)).toBe('the mail server accepts mail again')
   })
 
   it('is asked after 5, 10, 20, and then every 30 seconds', () => {
@@ -185,7 +185,7 @@ describe('a mail server that took mail again', () => {
     expect(relay.refuse(error)).toMatchObject({ since: second, until: new Date(second.getTime() + 10_000) })
     expect(said).toStrictEqual([
       [{ err: error }, 'the mail server refuses this deployment; delivery is paused'],
-      [{ since: first }, 'the mail server takes mail again'],
+      [{ since: first }, 'the mail server accepts mail again'],
       [{ err: error }, 'the mail server refuses this deployment; delivery is paused'],
     ])
   })
@@ -332,8 +332,8 @@ describe('a mail server that refuses a sender', () => {
     relay.taken(mail)
     const about = { project: mail.projectId, sender: 'post@example.com' }
     expect(said).toStrictEqual([
-      [{ ...about, err: error }, 'the mail server refuses a sender; its mail waits'],
-      [about, 'the mail server takes this sender again'],
+      [{ ...about, err: error }, 'the mail server refuses a sender; mail of the sender is waiting'],
+      [about, 'the mail server accepts this sender again'],
     ])
   })
 

@@ -80,7 +80,7 @@ export class Relay {
     if (!OF_SERVER.has(failure)) return
     // A refusal, and a server that is away, are logged when delivery pauses.
     if (!this.#trouble && failure !== 'misconfigured' && !isAway(error))
-      this.#log.warn({ err: error, failure }, 'the mail server did not take a mail; it is tried again')
+      this.#log.warn({ err: error, failure }, 'the mail server did not accept a mail; retrying')
     this.#trouble = {
       since: this.#trouble?.since ?? this.#clock.now(),
       failure,
@@ -124,7 +124,7 @@ export class Relay {
   taken(email: Email): void {
     this.#trouble = undefined
     if (this.#refusals) {
-      this.#log.info({ since: this.#refusals.since }, 'the mail server takes mail again')
+      this.#log.info({ since: this.#refusals.since }, 'the mail server accepts mail again')
       this.#refusals = undefined
       this.#isPaused = false
     }
@@ -132,7 +132,7 @@ export class Relay {
     this.#refusedOf.delete(domainKey(email))
     const wasRefused = [addressKey(email), domainKey(email)].filter((sender) => this.#senders.delete(sender)).length > 0
     if (wasRefused)
-      this.#log.info({ project: email.projectId, sender: email.from }, 'the mail server takes this sender again')
+      this.#log.info({ project: email.projectId, sender: email.from }, 'the mail server accepts this sender again')
   }
 
   /** The pause of a mail's sender. When it is over, one mail goes as a probe, and the others wait for its outcome. */
@@ -174,7 +174,7 @@ export class Relay {
 
   #tellPaused(error: Error): void {
     if (isAway(error))
-      this.#log.warn({ err: error, failure: error.failure }, 'the mail server is away; mail waits for it')
+      this.#log.warn({ err: error, failure: error.failure }, 'the mail server is unreachable; mail is waiting')
     else this.#log.error({ err: error }, 'the mail server refuses this deployment; delivery is paused')
   }
 
@@ -184,7 +184,7 @@ export class Relay {
     const next = this.#again(before, error, SENDER_SECONDS)
     if (!before) {
       const about = { project: email.projectId, sender: sender.slice(email.projectId.length + 1), err: error }
-      this.#log.warn(about, 'the mail server refuses a sender; its mail waits')
+      this.#log.warn(about, 'the mail server refuses a sender; mail of the sender is waiting')
       keepWithin(this.#senders)
     }
     this.#senders.set(sender, next)

@@ -26,7 +26,7 @@ export function createReminder(world: Pick<DeliveryWorld, 'store' | 'relay' | 'c
       const { mails, oldestCreatedAt } = await world.store.ledger.retries()
       if (mails === 0) return
       const oldestSeconds = oldestCreatedAt && Math.round((now - oldestCreatedAt.getTime()) / 1000)
-      world.log.warn({ ...trouble, mails, oldestSeconds }, 'the mail server takes no mail, and mail waits for it')
+      world.log.warn({ ...trouble, mails, oldestSeconds }, 'the mail server still accepts no mail; mail is waiting')
     },
   }
 }

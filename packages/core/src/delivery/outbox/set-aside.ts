@@ -5,8 +5,8 @@ import type { Outcome } from './ledger.ts'
 import { attemptOf, isParked } from './lifecycle.ts'
 
 const MESSAGES = {
-  unreadable: 'a mail cannot be read from the database; it is set aside, and its error says what is damaged',
-  deadly: 'processes that deliver other mail die when they compose this one; it is set aside',
+  unreadable: 'mail set aside: its row cannot be read; its error names the damage',
+  deadly: 'mail set aside: composing it ends processes that deliver other mail',
 } as const satisfies Record<SetAside['why'], string>
 
 /** Reports mails that were set aside. Call it after the commit. */
@@ -25,7 +25,7 @@ export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: rea
 export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknownOutcomes }: Email): void {
   log.warn(
     { email: id, project: projectId, earlierUnknownOutcomes: unknownOutcomes },
-    'a mail is parked: it is unknown whether the mail server took it, and a person has to retry or cancel it',
+    'mail parked: it is unknown whether the mail server accepted it; retry or cancel it',
   )
 }
 

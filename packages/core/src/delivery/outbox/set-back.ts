@@ -43,7 +43,7 @@ export function createSetBack(world: World, { leaseMs }: { readonly leaseMs: num
       }
       latest = now.getTime()
       if (mended > 0)
-        world.log.warn({ emails: mended }, 'the clock was set back; times of mail and leases were repaired')
+        world.log.warn({ emails: mended }, 'the clock was set back; times of mails and leases were corrected')
     },
   }
 }

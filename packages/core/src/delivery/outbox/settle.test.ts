@@ -141,7 +141,7 @@ describe('cancelling a mail', () => {
     expect(settled).toMatchObject({
       status: 'FAILED',
       unknownOutcomes: 1,
-      error: expect.stringContaining('by a person'),
+      error: expect.stringContaining('manually'),
     })
     const failed = await attempted('rejected')
     await failed.deliver()

@@ -8,7 +8,7 @@ import { DELIVER } from '../../mail/emails/store.ts'
 
 const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
 
-export const CANCELLED = 'Cancelled by a person before it was sent.'
+export const CANCELLED = 'Cancelled manually before it was sent.'
 
 /**
  * Makes a mail due at once, with the same Message-ID and a new count of attempts. Throws `CONFLICT` unless it is pending,
@@ -20,8 +20,8 @@ export function retryEmail(ctx: Context, id: string): Promise<Email> {
     const email = await dueAgain(ctx, id)
     if (!(await ctx.store.emails.keepContents(email)))
       throw new AppError('CONFLICT', {
-        message: 'The email cannot be retried: its text or its attachments are deleted.',
-        suggestion: 'Send it as a new mail. The project keeps texts for as long as emailBodiesDays says.',
+        message: 'The email cannot be retried: its text or attachments have been deleted.',
+        suggestion: "Send it as a new email. The project's emailBodiesDays setting determines how long texts are kept.",
       })
     wake(ctx, DELIVER)
     return email
@@ -47,7 +47,7 @@ export async function cancelEmail(ctx: Context, id: string): Promise<Email> {
   if (email.status === 'FAILED') return email
   const error =
     email.status === 'UNKNOWN'
-      ? 'Settled by a person: whether it arrived is not known, and it is not sent again.'
+      ? 'Settled manually: it is unknown whether it was delivered, and it is not sent again.'
       : CANCELLED
   return settleEmail(ctx, id, { status: 'FAILED', error, at: ctx.clock.now() })
 }

@@ -190,7 +190,7 @@ describe('mail of a verified domain', () => {
       status: 'FAILED',
       attempts: 0,
       dueAt: undefined,
-      error: 'Not sent: the domain a.example of the sender is not verified for the project any more.',
+      error: 'Not sent: the domain a.example of the sender is no longer verified for the project.',
     })
     await expect(accept('post@a.example')).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })
   })
@@ -206,7 +206,7 @@ describe('mail of a verified domain', () => {
     expect(await deliver()).toStrictEqual([])
     Object.assign(world.store.projects, { findMany })
     expect(await outcome(one?.email ?? '')).toMatchObject({ status: 'FAILED', attempts: 0 })
-    expect((await outcome(one?.email ?? ''))?.error).toMatch(/not verified for the project any more/)
+    expect((await outcome(one?.email ?? ''))?.error).toMatch(/no longer verified for the project/)
   })
 })
 

@@ -112,16 +112,16 @@ it('gives up a mail that ends its process alone, while other mail is delivered; 
   for (const { composed } of lives.slice(2, 4)) expect(composed.indexOf('<p>deadly</p>')).toBe(composed.length - 1)
   const { data } = await listEmails(ctx, parse(EmailQuery, { limit: 100 }))
   const failed = data.filter(({ status, subject }) => subject === 'Hello' && status === 'FAILED')
-  expect(failed).toMatchObject([{ status: 'FAILED', attempts: 0, error: expect.stringMatching(/not tried again/) }])
+  expect(failed).toMatchObject([{ status: 'FAILED', attempts: 0, error: expect.stringMatching(/not retried/) }])
   const [{ id: email } = { id: '' }] = failed
   expect(setAside).toStrictEqual([{ id: email, projectId: ctx.project.id, requestId: undefined, why: 'deadly' }])
   expect(told.filter(({ message }) => message.includes('set aside'))).toStrictEqual([
     {
       fields: { email, project: ctx.project.id, why: 'deadly' },
-      message: 'processes that deliver other mail die when they compose this one; it is set aside',
+      message: 'mail set aside: composing it ends processes that deliver other mail',
     },
   ])
-  expect(told.find(({ message }) => message.startsWith('a worker was lost'))?.fields).toMatchObject({
+  expect(told.find(({ message }) => message.startsWith('worker lost'))?.fields).toMatchObject({
     claims: expect.any(Number),
     unknown: 0,
     workers: [expect.stringMatching(/^wrk_/)],

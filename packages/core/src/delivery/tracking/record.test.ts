@@ -118,7 +118,7 @@ describe('hits', () => {
     expect([stored, recorder.waiting, logged]).toStrictEqual([
       [],
       2,
-      ['opens and clicks wait in memory until the database answers'],
+      ['opens and clicks are kept in memory until the database responds'],
     ])
     fail(undefined)
     await timer.tick?.()
@@ -187,7 +187,7 @@ describe('hits', () => {
     expect([recorder.waiting, counted.dropped, logged]).toStrictEqual([
       0,
       1,
-      ['opens and clicks could not be stored; they are lost'],
+      ['failed to store opens and clicks; they are lost'],
     ])
   })
 
@@ -201,7 +201,7 @@ describe('hits', () => {
     await recorder.close()
     expect([counted, logged.at(-1)]).toStrictEqual([
       { stored: 1, dropped: 1 },
-      'the last opens and clicks are lost: the database does not answer',
+      'the last opens and clicks are lost: the database does not respond',
     ])
   })
 })

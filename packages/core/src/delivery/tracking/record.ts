@@ -81,7 +81,7 @@ export class HitRecorder {
     const lost = timesOf(this.#waiting.take(this.#waiting.size).map(({ hit }) => hit))
     if (lost === 0) return
     this.#observer.tracked('dropped', lost)
-    this.#log.error({ hits: lost }, 'the last opens and clicks are lost: the database does not answer')
+    this.#log.error({ hits: lost }, 'the last opens and clicks are lost: the database does not respond')
   }
 
   /** How many different hits wait. */
@@ -113,7 +113,7 @@ export class HitRecorder {
   /** Tells of what was dropped since it was last told. */
   #sayDropped(): void {
     if (this.#unsaid > 0)
-      this.#log.warn({ hits: this.#unsaid }, 'too many opens and clicks wait in memory; some are lost')
+      this.#log.warn({ hits: this.#unsaid }, 'too many opens and clicks are waiting in memory; some are lost')
     this.#unsaid = 0
   }
 
@@ -139,11 +139,12 @@ export class HitRecorder {
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) {
           this.#observer.tracked('dropped', timesOf(hits))
-          this.#log.error({ err: error, hits: hits.length }, 'opens and clicks could not be stored; they are lost')
+          this.#log.error({ err: error, hits: hits.length }, 'failed to store opens and clicks; they are lost')
           continue
         }
         for (const one of taken) this.#keep(one)
-        if (!this.#isDown) this.#log.warn({ err: error }, 'opens and clicks wait in memory until the database answers')
+        if (!this.#isDown)
+          this.#log.warn({ err: error }, 'opens and clicks are kept in memory until the database responds')
         this.#isDown = true
         return
       }

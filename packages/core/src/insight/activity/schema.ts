@@ -37,7 +37,7 @@ export interface Activity {
   readonly type: ActivityType
   readonly timestamp: Date
   readonly contactId: ContactId | undefined
-  /** The present address of the contact. */
+  /** The current address of the contact. */
   readonly contactEmail: string | undefined
   readonly metadata: FieldData
 }
@@ -56,22 +56,24 @@ const Types = z
     if (wrong !== undefined)
       refinement.addIssue({
         code: 'custom',
-        message: `must be names of activity types, and "${wrong}" is none; there are ${ACTIVITY_TYPES.join(', ')}`,
+        message: `must be names of activity types, and "${wrong}" is not one; the types are ${ACTIVITY_TYPES.join(', ')}`,
       })
     return types.filter(isType)
   })
   .meta({ type: 'string', pattern: `^${ONE_OF}(?:,${ONE_OF})*$`, examples: ['email.opened,email.clicked'] })
 
-const MomentText = Day.describe('A moment, or the first or last day in UTC.')
+const MomentText = Day.describe('A time, or the first or last day in UTC.')
 
 export const ActivityQuery = z
   .object({
-    limit: PageQuery.shape.limit.unwrap().default(50).describe('The most activities of a page, 1 to 100.'),
+    limit: PageQuery.shape.limit.unwrap().default(50).describe('The maximum number of activities in a page, 1 to 100.'),
     cursor: PageQuery.shape.cursor,
     types: Types.optional().describe('Only these types, separated by commas.'),
-    contactId: z.string().max(100).optional().describe('Only what happened to this contact.'),
-    startDate: MomentText.optional().describe('Only from this moment, or the beginning of this day in UTC, on.'),
-    endDate: MomentText.optional().describe('Only until this moment, or the end of this day in UTC.'),
+    contactId: z.string().max(100).optional().describe('Only activities of this contact.'),
+    startDate: MomentText.optional().describe(
+      'Only activities from this time, or from the beginning of this day in UTC.',
+    ),
+    endDate: MomentText.optional().describe('Only activities until this time, or until the end of this day in UTC.'),
   })
   .refine(({ startDate, endDate }) => !(startDate && endDate) || firstOf(startDate) <= lastOf(endDate), {
     path: ['endDate'],
@@ -90,7 +92,7 @@ export const lastOf = (text: string): Date => new Date(new Date(text).getTime() 
 
 export const ActivityStatsQuery = z
   .object({
-    startDate: Day.optional().describe('The first day, in UTC; absent for the first there is.'),
+    startDate: Day.optional().describe('The first day, in UTC; absent for the earliest.'),
     endDate: Day.optional().describe('The last day, in UTC; absent for the newest.'),
   })
   .refine(
@@ -100,12 +102,12 @@ export const ActivityStatsQuery = z
 export type ActivityStatsQuery = z.infer<typeof ActivityStatsQuery>
 
 export const RecentCountQuery = z.object({
-  minutes: z.coerce.number().int().min(1).max(60).default(5).describe('How many minutes back, 1 to 60.'),
+  minutes: z.coerce.number().int().min(1).max(60).default(5).describe('The number of minutes to look back, 1 to 60.'),
 })
 export type RecentCountQuery = z.infer<typeof RecentCountQuery>
 
 export const UpcomingQuery = z.object({
-  limit: PageQuery.shape.limit.unwrap().default(50).describe('The most activities, 1 to 100.'),
-  daysAhead: z.coerce.number().int().min(1).max(90).default(30).describe('How many days ahead, 1 to 90.'),
+  limit: PageQuery.shape.limit.unwrap().default(50).describe('The maximum number of activities, 1 to 100.'),
+  daysAhead: z.coerce.number().int().min(1).max(90).default(30).describe('The number of days to look ahead, 1 to 90.'),
 })
 export type UpcomingQuery = z.infer<typeof UpcomingQuery>

@@ -12,8 +12,8 @@ function daysOf(ctx: Context, { startDate, endDate }: DayRangeQuery): Days {
   const from = first ?? until - RANGE_DAYS + 1
   if (until - from + 1 <= RANGE_DAYS_MAX) return { from, until }
   throw new AppError('BAD_REQUEST', {
-    message: `A range has ${RANGE_DAYS_MAX} days at most.`,
-    suggestion: 'Give a later startDate, or an earlier endDate.',
+    message: `A range can have at most ${RANGE_DAYS_MAX} days.`,
+    suggestion: 'Use a later startDate or an earlier endDate.',
   })
 }
 

@@ -9,7 +9,7 @@ export const RANGE_DAYS = 30
 /** A range of whole days. */
 export const DayRangeQuery = z
   .object({
-    startDate: Day.optional().describe('The first day, in UTC; by default the range has 30 days.'),
+    startDate: Day.optional().describe('The first day, in UTC; by default the range covers 30 days.'),
     endDate: Day.optional().describe('The last day, in UTC; today by default.'),
   })
   .refine(({ startDate, endDate }) => !(startDate && endDate) || daysIn(startDate, endDate) > 0, {
@@ -27,7 +27,7 @@ export type DayRangeQuery = z.infer<typeof DayRangeQuery>
 const daysIn = (first: string, last: string) => dayOf(new Date(last)) - dayOf(new Date(first)) + 1
 
 const limit = (what: string) =>
-  z.coerce.number().int().min(1).max(100).default(10).describe(`The most ${what}, 1 to 100.`)
+  z.coerce.number().int().min(1).max(100).default(10).describe(`The maximum number of ${what}, 1 to 100.`)
 
 /** How campaigns are ranked. */
 export const CAMPAIGN_METRICS = ['opens', 'clicks', 'sent', 'openRate', 'clickRate'] as const
@@ -35,7 +35,7 @@ export type CampaignMetric = (typeof CAMPAIGN_METRICS)[number]
 
 export const TopCampaignsQuery = z.object({
   limit: limit('campaigns'),
-  metric: z.enum(CAMPAIGN_METRICS).default('opens').describe('What ranks them.'),
+  metric: z.enum(CAMPAIGN_METRICS).default('opens').describe('The figure to sort by.'),
 })
 export type TopCampaignsQuery = z.infer<typeof TopCampaignsQuery>
 

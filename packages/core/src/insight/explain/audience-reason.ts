@@ -34,7 +34,7 @@ export async function audienceReason(
   const segment = campaign.segmentId && (await ctx.store.segments.find(campaign.segmentId))
   const condition = segment ? segment.condition : campaign.audienceCondition
   const unmet = condition ? await unmetFilters(then, contact, condition) : []
-  const named = unmet.length > 0 ? ` What does not hold: ${unmet.join('; ')}.` : ''
+  const named = unmet.length > 0 ? ` Unmet filters: ${unmet.join('; ')}.` : ''
   if (segment)
     return { code: 'not_in_segment', message: `The contact is not in the segment "${segment.name}".${named}` }
   return { code: 'not_in_filter', message: `The contact does not meet the filter of the campaign.${named}` }

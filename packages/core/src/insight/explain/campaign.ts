@@ -49,12 +49,12 @@ function obstaclesOf(ctx: Context, { status, reason, updatedAt }: Campaign): rea
 }
 
 const pausedFor = (reason: string | undefined) =>
-  `The campaign is paused; nothing is handed over until somebody resumes it.${reason ? ` ${reason}` : ''}`
+  `The campaign is paused; no mail is handed over until it is resumed.${reason ? ` ${reason}` : ''}`
 
 export function disabled({ project }: Context): readonly Reason[] {
   if (!project.disabled) return []
   const why = project.disabledReason ? ` ${project.disabledReason}` : ''
-  return [{ code: 'project_disabled', message: `The project is disabled, and sends nothing.${why}` }]
+  return [{ code: 'project_disabled', message: `The project is disabled and does not send.${why}` }]
 }
 
 /** A campaign that has not begun. */
@@ -91,13 +91,13 @@ async function explainAbsence(ctx: Context, { campaign, contact }: Asked, starte
   return notSent({ code: 'audience_changed', message: CHANGED, at: startedAt })
 }
 
-const COLLECTING = 'The recipients of the campaign are still being collected, and the contact fits so far.'
-const CHANGED = 'The contact fits the audience now, but it did not when the recipients were collected.'
+const COLLECTING = 'The recipients of the campaign are still being collected, and the contact currently matches.'
+const CHANGED = 'The contact matches the audience now, but did not when the recipients were collected.'
 
 export function forgotten({ project }: Context): Reason {
   return {
     code: 'mails_forgotten',
-    message: `No mail is known any more: mails older than ${project.emailsDays} days are deleted (see emailsDays of the project).`,
+    message: `The mail may have been deleted: mails older than ${project.emailsDays} days are deleted (see emailsDays of the project).`,
   }
 }
 

@@ -122,7 +122,7 @@ describe('why a contact did not get a campaign', () => {
     sender.later()
     await updateContact(ctx, { id, changes: { subscribed: true } })
     expect(await why(sender, id, query)).toBe('not_sent unsubscribed')
-    expect((await messagesOf(sender, id, query))[0]).toMatch(/through the API\. It subscribed again at 20/)
+    expect((await messagesOf(sender, id, query))[0]).toMatch(/through the API\. The contact subscribed again at 20/)
   })
 
   it('is that it unsubscribed, or was suppressed, after the start', async () => {
@@ -168,13 +168,13 @@ describe('why a contact did not get a campaign', () => {
     expect(await why(sender, pro.id, { campaignId: filtered.id })).toBe('sent mail_sent')
     expect(await why(sender, free.id, { campaignId: filtered.id })).toBe('not_sent not_in_filter')
     expect(await messagesOf(sender, free.id, { campaignId: filtered.id })).toStrictEqual([
-      'The contact does not meet the filter of the campaign. What does not hold: data.plan equals "pro"; data.visits greaterThan 3.',
+      'The contact does not meet the filter of the campaign. Unmet filters: data.plan equals "pro"; data.visits greaterThan 3.',
     ])
     const segment = await createSegment(sender.ctx, parse(SegmentInput, { name: 'Pros', filters }))
     const toSegment = await sender.send({ audienceType: 'SEGMENT', segmentId: segment.id })
     await runAll(sender)
     expect(await messagesOf(sender, free.id, { campaignId: toSegment.id })).toStrictEqual([
-      'The contact is not in the segment "Pros". What does not hold: data.plan equals "pro"; data.visits greaterThan 3.',
+      'The contact is not in the segment "Pros". Unmet filters: data.plan equals "pro"; data.visits greaterThan 3.',
     ])
     await updateContact(sender.ctx, { id: free.id, changes: { data: { plan: 'pro', visits: 4 } } })
     expect(await why(sender, free.id, { campaignId: filtered.id })).toBe('not_sent audience_changed')
@@ -258,7 +258,7 @@ describe('why a contact got a mail with a template, or those of a workflow', () 
     const [sent] = await sendEmails(ctx, parse(SendRequest, { to: email, template: template.id }))
     await sender.deliver()
     expect(await why(sender, id, query)).toBe('will_send mail_waits')
-    expect((await messagesOf(sender, id, query))[0]).toContain('1 attempt failed so far. It was said: 451 later')
+    expect((await messagesOf(sender, id, query))[0]).toContain('1 attempt failed so far. The response was: 451 later')
     await retryEmail(ctx, sent?.email ?? '')
     await expect(why(sender, id, { templateId: 'tpl_none' })).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
   })
@@ -274,7 +274,7 @@ describe('why a contact got a mail with a template, or those of a workflow', () 
     expect(await why(sender, id, query)).toBe('not_sent workflow_disabled')
     await ctx.store.workflows.update({ ...workflow, enabled: true }, graph)
     expect(await why(sender, id, query)).toBe('not_sent workflow_not_entered')
-    expect((await messagesOf(sender, id, query))[0]).toContain('has not happened for it')
+    expect((await messagesOf(sender, id, query))[0]).toContain('has not happened for the contact')
     await ctx.store.events.insert([anEvent({ name: workflow.trigger.eventName, contactId: id })])
     expect((await messagesOf(sender, id, query))[0]).toContain('last happened at')
     const execution = anExecution({ workflowId: workflow.id, contactId: id })

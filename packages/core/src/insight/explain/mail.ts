@@ -43,24 +43,24 @@ const of = (email: Email, code: ReasonCode, message: string, at: Date | undefine
   emailId: email.id,
 })
 
-const quoted = (words: string | undefined) => (words === undefined || words === '' ? '' : ` It was said: ${words}`)
+const quoted = (words: string | undefined) => (words === undefined || words === '' ? '' : ` The response was: ${words}`)
 const failed = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 const endOf = ({ history }: Email) => history?.at(-1)?.at
 
 const failure = (email: Email) =>
-  of(email, 'mail_failed', `The mail failed and is not tried again.${quoted(email.error)}`, endOf(email))
+  of(email, 'mail_failed', `The mail failed and is not retried.${quoted(email.error)}`, endOf(email))
 
 const unknown = (email: Email) =>
   of(
     email,
     'mail_unknown',
-    `The mail was handed over, but the answer was lost: it may have arrived, and it is not tried again by itself.${quoted(email.error)}`,
+    `The mail was handed over, but the response was lost. It may have been delivered, and it is not retried automatically.${quoted(email.error)}`,
     endOf(email),
   )
 
 /** Why a mail was not handed over, as far as the reason still stands. */
 async function refusal(ctx: Context, email: Email, contact: Contact | undefined): Promise<readonly Reason[]> {
-  const accepted = of(email, 'mail_suppressed', email.error ?? 'The recipient must not get it.', endOf(email))
+  const accepted = of(email, 'mail_suppressed', email.error ?? 'The recipient must not receive it.', endOf(email))
   const still = await suppressionReason(ctx, email.to)
   if (still) return [still, accepted]
   const left = contact && email.marketing ? await consentReason(ctx, contact, ctx.clock.now()) : undefined
@@ -79,7 +79,7 @@ async function waitsFor(ctx: Context, { email, contact, obstacles }: Accepted): 
   const waits = of(
     email,
     'mail_waits',
-    email.status === 'SENDING' ? 'The mail is being handed over.' : `The mail waits to be handed over.${tried}`,
+    email.status === 'SENDING' ? 'The mail is being handed over.' : `The mail is waiting to be handed over.${tried}`,
     email.dueAt,
   )
   // What a worker has in hand may leave whatever is decided meanwhile.
@@ -91,9 +91,9 @@ function handedOver(email: Email): readonly Reason[] {
   const { sentAt, response, deliveredAt, bouncedAt, bounceClass, bounceReason, complainedAt, error } = email
   const kind = bounceClass ? ` (${[bounceClass, bounceReason?.replaceAll('_', ' ')].filter(Boolean).join(', ')})` : ''
   return [
-    ...(bouncedAt ? [of(email, 'mail_bounced', `The mail came back${kind}.${quoted(error)}`, bouncedAt)] : []),
+    ...(bouncedAt ? [of(email, 'mail_bounced', `The mail bounced${kind}.${quoted(error)}`, bouncedAt)] : []),
     ...(complainedAt ? [of(email, 'mail_complained', 'The person reported the mail as spam.', complainedAt)] : []),
     ...(deliveredAt ? [of(email, 'mail_delivered', 'The mail was delivered.', deliveredAt)] : []),
-    of(email, 'mail_sent', `The mail server took the mail.${quoted(response)}`, sentAt),
+    of(email, 'mail_sent', `The mail server accepted the mail.${quoted(response)}`, sentAt),
   ]
 }

@@ -10,9 +10,9 @@ import type { Reason } from './schema.ts'
 const LOOKED_AT = 50
 
 const WHY = {
-  BOUNCE: 'mail to it bounced for good',
+  BOUNCE: 'mail to it bounced permanently',
   COMPLAINT: 'its owner reported mail as spam',
-  MANUAL: 'somebody put it there',
+  MANUAL: 'it was added manually',
 } as const
 
 /** Why the address gets no mail at all, if so, and if the caller may see it. */
@@ -46,11 +46,11 @@ export async function consentReason(ctx: Context, contact: Contact, when: Date):
 
 const WAYS: Readonly<Record<string, string>> = {
   api: 'through the API',
-  bulk: 'with many others at once',
+  bulk: 'by a bulk operation',
   import: 'by an import',
-  page: 'on the page that a mail links to',
+  page: 'on the preferences page',
   one_click: 'with the button of the mail program',
-  opt_out: 'by asking the mail program or by replying',
+  opt_out: 'with the unsubscribe button of a mail program, or by reply',
   bounce: 'because a mail bounced',
   complaint: 'because of a complaint',
 }
@@ -61,4 +61,5 @@ function how(left: Event | undefined): string {
   return `The contact was unsubscribed${reason ? ` ${reason}` : ''}.`
 }
 
-const back = (next: Event | undefined) => (next ? ` It subscribed again at ${next.createdAt.toISOString()}.` : '')
+const back = (next: Event | undefined) =>
+  next ? ` The contact subscribed again at ${next.createdAt.toISOString()}.` : ''

@@ -70,9 +70,9 @@ const idOrName = z.string().min(1).max(100).optional()
 /** What is asked for: exactly one of them. */
 export const ExplainQuery = z
   .object({
-    campaignId: idOrName.describe('Why did the contact get the campaign of this id or name, or not?'),
-    templateId: idOrName.describe('The same for mails with the template of this id or name.'),
-    workflowId: idOrName.describe('The same for the mails of the workflow of this id or name.'),
+    campaignId: idOrName.describe('The id or name of the campaign that the contact did or did not receive.'),
+    templateId: idOrName.describe('The id or name of a template: explains its mails instead.'),
+    workflowId: idOrName.describe('The id or name of a workflow: explains its mails instead.'),
   })
   .refine(
     ({ campaignId, templateId, workflowId }) => [campaignId, templateId, workflowId].filter(Boolean).length === 1,

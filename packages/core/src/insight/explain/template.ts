@@ -7,7 +7,7 @@ import { explainMail } from './mail.ts'
 import { consentReason, suppressionReason } from './recipient.ts'
 import type { Explanation, Reason } from './schema.ts'
 
-const NO_MAIL = 'No mail with this template was accepted for the contact, as far as is known.'
+const NO_MAIL = 'No known mail to the contact used this template.'
 
 /** Explains what became of the contact's newest mail with a template. Throws `TEMPLATE_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
 export async function explainTemplate(ctx: Context, contactId: ContactId, asked: string): Promise<Explanation> {

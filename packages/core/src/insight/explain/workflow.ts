@@ -65,8 +65,8 @@ async function notEntered(ctx: Context, { enabled, trigger, name }: Workflow, co
     return { code: 'workflow_not_entered', message: 'The contact never entered the workflow.' }
   const [event] = await ctx.store.events.listByContact(contactId, { limit: 1, after: undefined, name: eventName })
   const why = event
-    ? `the event "${eventName}" last happened at ${event.createdAt.toISOString()}, but the workflow was not enabled then, its condition did not hold, or too many executions were under way`
-    : `the event "${eventName}" has not happened for it`
+    ? `the event "${eventName}" last happened at ${event.createdAt.toISOString()}, but the workflow was disabled, its condition was not met, or the limit of running executions was reached`
+    : `the event "${eventName}" has not happened for the contact`
   return {
     code: 'workflow_not_entered',
     message: `The contact never entered the workflow: ${why}.`,
@@ -81,7 +81,7 @@ function stepsInTheWay(steps: readonly StepExecution[], graph: Graph | undefined
         return [
           {
             code: 'step_failed',
-            message: `The ${nameOf(graph, stepId)} failed.${error ? ` It was said: ${error}` : ''}`,
+            message: `The ${nameOf(graph, stepId)} failed.${error ? ` The error was: ${error}` : ''}`,
             at: startedAt,
           },
         ]
@@ -112,11 +112,15 @@ function stateOf(execution: Execution, graph: Graph | undefined): Reason {
   if (endedAt || (status !== 'RUNNING' && status !== 'WAITING'))
     return {
       code: 'workflow_ended',
-      message: `Its way through the workflow ended (${status})${at}.${exitReason ? ` ${exitReason}` : ''}`,
+      message: `The execution ended (${status})${at}.${exitReason ? ` ${exitReason}` : ''}`,
       at: endedAt,
     }
   if (wait?.for === 'event')
-    return { code: 'workflow_waits', message: `It waits for the event "${wait.eventName}"${at}.`, at: wait.until }
-  if (wait?.for === 'time') return { code: 'workflow_waits', message: `It waits${at}.`, at: wait.until }
-  return { code: 'workflow_waits', message: `It is on its way${at}.`, at: startedAt }
+    return {
+      code: 'workflow_waits',
+      message: `The execution is waiting for the event "${wait.eventName}"${at}.`,
+      at: wait.until,
+    }
+  if (wait?.for === 'time') return { code: 'workflow_waits', message: `The execution is waiting${at}.`, at: wait.until }
+  return { code: 'workflow_waits', message: `The execution is running${at}.`, at: startedAt }
 }

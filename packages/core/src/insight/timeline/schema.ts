@@ -29,12 +29,12 @@ export type StoryType = (typeof STORY_TYPES)[number]
 /** Who opened a mail or followed a link. */
 export type Reader = 'person' | 'machine'
 
-/** One thing that happened to a mail, or several that are the same. */
+/** An entry of the timeline of a mail, or several equal entries. */
 export interface Chapter {
   readonly type: StoryType
   /** Undefined when the moment was not recorded. */
   readonly at: Date | undefined
-  /** One sentence for a person. */
+  /** A sentence for people. */
   readonly message: string
   /** The words of a mail server, or what else was in the way. */
   readonly words: string | undefined

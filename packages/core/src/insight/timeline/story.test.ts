@@ -98,19 +98,19 @@ describe('the story of a mail', () => {
     expect(messages).toStrictEqual([
       'Accepted with the request req_1.',
       'Attempt 1 failed.',
-      'Attempt 2: nobody knows whether the mail server took it.',
-      'It had to wait: mail of this sender, or all mail, is not taken for now.',
-      'A person had it sent again.',
+      'Attempt 2: it is unknown whether the mail server accepted it.',
+      'Delayed: the mail server currently refuses mail of this sender, or all mail.',
+      'Retried manually.',
       'Attempt 1 failed.',
-      '40 more notes are left out here.',
+      '40 more notes are omitted.',
       'A later attempt failed.',
     ])
   })
 
   it.each([
-    ['hard', 'unknown_recipient', 'It bounced (hard): nobody gets mail at this address, unknown recipient.'],
+    ['hard', 'unknown_recipient', 'It bounced (hard): the address does not receive mail, unknown recipient.'],
     ['soft', 'mailbox_full', 'It bounced (soft): it may work later, mailbox full.'],
-    ['message', 'spam', 'It bounced (message): this mail was refused, not the address, spam.'],
+    ['message', 'spam', 'It bounced (message): the mail was refused, not the address, spam.'],
     [undefined, undefined, 'It bounced.'],
   ] as const)('says what a %s bounce means', (bounceClass, bounceReason, message) => {
     const email = sent({ status: 'BOUNCED', bouncedAt: at(3), bounceClass, bounceReason })
@@ -203,8 +203,8 @@ describe('the readers of a mail', () => {
     const messages = tellStory({ email, events }).map(({ message }) => message)
     expect(messages.slice(2)).toStrictEqual([
       'Opened by a person.',
-      'The person was unsubscribed.',
-      'The person was unsubscribed.',
+      'The contact was unsubscribed.',
+      'The contact was unsubscribed.',
     ])
   })
 })

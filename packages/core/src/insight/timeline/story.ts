@@ -47,11 +47,11 @@ function acceptance(email: StoryMail): Chapter {
 }
 
 const NOTES: Readonly<Record<Exclude<Note['kind'], 'failed' | 'unknown' | 'left_out'>, string>> = {
-  waited: 'It had to wait: mail of this sender, or all mail, is not taken for now.',
-  interrupted: 'A worker stopped before it handed the mail over; another one takes it.',
-  ended: 'It was not handed over.',
-  retried: 'A person had it sent again.',
-  cancelled: 'A person cancelled it.',
+  waited: 'Delayed: the mail server currently refuses mail of this sender, or all mail.',
+  interrupted: 'A worker stopped before handing over the mail; another worker takes over.',
+  ended: 'Not handed over.',
+  retried: 'Retried manually.',
+  cancelled: 'Cancelled manually.',
 }
 
 function notes({ history = [] }: StoryMail): readonly Chapter[] {
@@ -59,14 +59,14 @@ function notes({ history = [] }: StoryMail): readonly Chapter[] {
   return history.map(({ at, kind, words, times }) => {
     if (kind === 'left_out') {
       attempts = undefined
-      return chapter('left_out', at, `${times} more notes are left out here.`, { count: times })
+      return chapter('left_out', at, `${times} more notes are omitted.`, { count: times })
     }
     if (kind === 'retried') attempts = 0
     if (kind !== 'failed' && kind !== 'unknown') return chapter(kind, at, NOTES[kind], { words })
     if (attempts !== undefined) attempts += 1
     const attempt = attempts === undefined ? 'A later attempt' : `Attempt ${attempts}`
     if (kind === 'failed') return chapter('failed', at, `${attempt} failed.`, { words })
-    return chapter('unknown', at, `${attempt}: nobody knows whether the mail server took it.`, { words })
+    return chapter('unknown', at, `${attempt}: it is unknown whether the mail server accepted it.`, { words })
   })
 }
 
@@ -82,9 +82,9 @@ function ending({ status, history, error, createdAt, attempts, sourceType, to }:
 
 function handOver({ sentAt, response, attempts }: StoryMail): readonly Chapter[] {
   if (!sentAt) return []
-  if (response === undefined) return [chapter('sent', sentAt, 'The mail server took it, as the answer shows.')]
+  if (response === undefined) return [chapter('sent', sentAt, 'The mail server accepted it, as its response shows.')]
   const attempt = attempts > 1 ? ` at attempt ${attempts}` : ''
-  return [chapter('sent', sentAt, `Rendered, and taken by the mail server${attempt}.`, { words: response })]
+  return [chapter('sent', sentAt, `Rendered and accepted by the mail server${attempt}.`, { words: response })]
 }
 
 /** What came back, in the order of time. */
@@ -96,16 +96,16 @@ function aftermath(email: StoryMail, events: readonly Event[]): readonly Chapter
     ...(deliveredAt ? [chapter('delivered', deliveredAt, 'Delivered to the mailbox.')] : []),
     ...readers.filter(({ at }) => at),
     ...(bouncedAt ? [bounce(email, bouncedAt)] : []),
-    ...(complainedAt ? [chapter('complained', complainedAt, 'The person reported it as spam.')] : []),
+    ...(complainedAt ? [chapter('complained', complainedAt, 'The recipient reported it as spam.')] : []),
     ...events.filter((event) => !isReader(event)).map(subscription),
   ].sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
   return [...dated, ...readers.filter(({ at }) => !at)]
 }
 
 const CLASSES = {
-  hard: 'nobody gets mail at this address',
+  hard: 'the address does not receive mail',
   soft: 'it may work later',
-  message: 'this mail was refused, not the address',
+  message: 'the mail was refused, not the address',
 } as const
 
 function bounce({ bounceClass, bounceReason, error }: StoryMail, at: Date): Chapter {
@@ -115,39 +115,38 @@ function bounce({ bounceClass, bounceReason, error }: StoryMail, at: Date): Chap
 }
 
 const WAYS: Readonly<Record<string, string>> = {
-  page: ' on the page that the mail links to',
+  page: ' on the preferences page',
   one_click: ' with the button of the mail program',
-  opt_out: ' by asking the mail program or by replying',
+  opt_out: ' with the unsubscribe button of a mail program, or by reply',
   bounce: ', because the mail bounced',
   complaint: ', because of the complaint',
 }
 
 function subscription({ name, data, createdAt }: Event): Chapter {
   const how = (typeof data.reason === 'string' && Object.hasOwn(WAYS, data.reason) && WAYS[data.reason]) || ''
-  if (name === CONTACT_SUBSCRIBED) return chapter('subscribed', createdAt, `The person subscribed${how}.`)
-  return chapter('unsubscribed', createdAt, `The person was unsubscribed${how}.`)
+  if (name === CONTACT_SUBSCRIBED) return chapter('subscribed', createdAt, `The contact subscribed${how}.`)
+  return chapter('unsubscribed', createdAt, `The contact was unsubscribed${how}.`)
 }
 
 function forgetting({ sentAt, createdAt, to }: StoryMail, before: Date | undefined): readonly Chapter[] {
-  if (to === '') return [chapter('erased', undefined, 'The person was deleted, and what servers said with them.')]
+  if (to === '')
+    return [chapter('erased', undefined, 'The contact was deleted, together with the responses of mail servers.')]
   if (!sentAt || !before || createdAt >= before) return []
   const day = before.toISOString().slice(0, 10)
   return [
     chapter(
       'forgotten',
       undefined,
-      `Single opens, clicks and unsubscriptions from before ${day} are deleted (see eventsDays of the project); the numbers are kept.`,
+      `Individual opens, clicks and unsubscriptions before ${day} were deleted (see eventsDays of the project); the totals are kept.`,
     ),
   ]
 }
 
 /** What happens next. */
 function waiting({ status, dueAt, attempts, scheduledAt }: StoryMail): readonly Chapter[] {
-  if (status === 'SENDING') return [chapter('waits', undefined, 'A worker is handing it over.')]
+  if (status === 'SENDING') return [chapter('waits', undefined, 'A worker is handing over the mail.')]
   if (status === 'UNKNOWN' && !dueAt)
-    return [
-      chapter('waits', undefined, 'It waits for a person to decide: retry it, which may send it twice, or cancel it.'),
-    ]
+    return [chapter('waits', undefined, 'The mail needs a decision: retry it, which may send it twice, or cancel it.')]
   if (!dueAt) return []
   if (attempts === 0 && scheduledAt?.getTime() === dueAt.getTime())
     return [chapter('waits', dueAt, 'It is scheduled to be handed over.')]

@@ -9,14 +9,14 @@ import { TELLING_EVENTS, tellStory } from './story.ts'
 const EVENTS_MAX = 200
 const LOOKED_AT = 1000
 
-/** A mail, and what happened to it. */
-export interface ToldEmail {
+/** A mail with its timeline. */
+export interface EmailWithTimeline {
   readonly email: Email
   readonly story: readonly Chapter[]
 }
 
 /** Tells the story of a mail. Throws `EMAIL_NOT_FOUND`. */
-export async function getEmailStory(ctx: Context, id: string): Promise<ToldEmail> {
+export async function getEmailStory(ctx: Context, id: string): Promise<EmailWithTimeline> {
   const email = await getEmail(ctx, id)
   const events = email.sentAt
     ? await ctx.store.events.listOfMail({

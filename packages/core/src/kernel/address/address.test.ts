@@ -193,9 +193,9 @@ describe('isEmailAddress', () => {
   })
 
   it.each([
-    ['Ada <ada@example.com>', 'must be the address alone; a name goes beside it'],
-    ['<ada@example.com>', 'must be the address alone'],
-    ['李@example.com', 'must have nothing but ASCII characters before the @'],
+    ['Ada <ada@example.com>', 'must be only the address; give the name separately'],
+    ['<ada@example.com>', 'must be only the address'],
+    ['李@example.com', 'must have only ASCII characters before the @'],
     ['ada@', 'must be an email address such as ada@example.com'],
     ['ada <ada>', 'must be an email address such as ada@example.com'],
     [1, 'expected string'],

@@ -123,11 +123,11 @@ const codePointOf = (character: string) =>
 function addressProblem(text: unknown): string {
   const given = typeof text === 'string' ? text : ''
   if (hasName(given))
-    return 'must be the address alone; a name goes beside it, as in { "name": "Ada", "email": "ada@example.com" }'
+    return 'must be only the address; give the name separately, as in { "name": "Ada", "email": "ada@example.com" }'
   const hidden = HIDDEN.exec(given)?.[0]
   if (hidden)
     return `must not contain the hidden character ${codePointOf(hidden)}; delete the address and type it again`
-  if (isBeyondAscii(given)) return 'must have nothing but ASCII characters before the @'
+  if (isBeyondAscii(given)) return 'must have only ASCII characters before the @'
   return 'must be an email address such as ada@example.com'
 }
 

@@ -83,7 +83,7 @@ function peopleOf(entry: unknown): readonly unknown[] | undefined {
 
 /** Parses exactly one. What it returns after an issue is never used. */
 function readMailAddress(entry: unknown, refinement: z.core.$RefinementCtx, fields = Person): MailAddress {
-  const refusal = (count: number) => `must be one address; this names ${count}`
+  const refusal = (count: number) => `must be a single address; this has ${count}`
   const [one] = readPeople({ entries: [entry], isList: false, min: 1, max: 1, refusal, fields }, refinement)
   return one ?? { email: '', name: undefined }
 }
@@ -104,7 +104,7 @@ export const MailboxText = z
 export const MailboxAddress = z
   .string()
   .transform((text, refinement) => readMailAddress(text, refinement).email)
-  .meta({ type: 'string', description: 'An address, or "Name <address>", of which the name is not used.' })
+  .meta({ type: 'string', description: 'An address, or "Name <address>". The name is not used.' })
 
 /** Parses mailboxes, `{ name, email }`, or a list of either, `min` to `max` in all. */
 function readRecipients(
@@ -113,7 +113,7 @@ function readRecipients(
   { min, max }: { readonly min: number; readonly max: number },
 ): readonly MailAddress[] {
   const isList = Array.isArray(to)
-  const refusal = (count: number) => `must name ${min} to ${max} recipients; this names ${count}`
+  const refusal = (count: number) => `must name ${min} to ${max} recipients; this has ${count}`
   return readPeople({ entries: isList ? to : [to], isList, min, max, refusal, fields: Person }, refinement)
 }
 
@@ -126,7 +126,7 @@ export const Recipients = z
     return z.NEVER
   })
   .meta({
-    description: `The recipients: an address, "Name <address>", { name, email }, or a list of them, ${RECIPIENTS_MAX} at most. A text may name several, with commas between them. Each gets a mail of their own.`,
+    description: `The recipients: an address, "Name <address>", { name, email }, or a list of them, ${RECIPIENTS_MAX} at most. A string can contain several, separated by commas. Each recipient gets a separate mail.`,
   })
 
 /** The most recipients of a `cc` or a `bcc`. */

@@ -12,7 +12,7 @@ export type Actor =
       readonly kind: 'key'
       readonly key: KeyKind
       readonly hash?: string
-      /** How the key begins, by which people recognise it. */
+      /** The first characters of the key, to identify it. */
       readonly prefix?: string
       /** Present for a named key. */
       readonly named?: NamedKey

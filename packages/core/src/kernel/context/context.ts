@@ -229,7 +229,7 @@ export function writesNoContent({ transaction }: Context): void {
 /** Returns the store of the transaction of `inTransaction`, for what must be written of several projects together. */
 export function storeWithin({ transaction }: Context): Store {
   if (transaction?.store) return transaction.store
-  throw new Error('work on several projects is done within inTransaction')
+  throw new Error('work on several projects must run within inTransaction')
 }
 
 /** Work that writes more characters is not brief: others would wait for it. */
@@ -301,6 +301,6 @@ async function wakeQueue(ctx: Context, name: WakeName, at: Date | undefined): Pr
   try {
     await ctx.queue.wake(name, at)
   } catch (error) {
-    ctx.log.warn({ err: error, wake: name }, 'the queue did not take a wake-up; the sweep will find the work')
+    ctx.log.warn({ err: error, wake: name }, 'failed to enqueue a wake-up; the sweep will find the work')
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '../errors/errors.ts'
 import type { Project } from '../ids/project.ts'
 
 /** Why a project is disabled while it is emptied, and goes on afterwards. */
-export const RESETTING = 'it is being emptied'
+export const RESETTING = 'it is being reset'
 /** Why it is disabled while it is emptied, and is gone afterwards. */
 export const DELETED = 'it was deleted'
 
@@ -15,7 +15,7 @@ export const isEmptying = ({ disabledReason }: Pick<Project, 'disabledReason'>):
  * that goes on afterwards keeps its keys and members, which may change meanwhile: a key may have leaked.
  */
 export function requireKept(project: Project | undefined, written: 'content' | 'rights' = 'content'): void {
-  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The project does not exist any more.' })
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The project no longer exists.' })
   if (written === 'rights' && project.disabledReason === RESETTING) return
   if (isEmptying(project)) throw disabledError(project)
 }
@@ -38,7 +38,7 @@ export function disabledError({ disabledReason }: Pick<Project, 'disabledReason'
 export function requireSettled(project: Project): void {
   if (isEmptying(project))
     throw new AppError('CONFLICT', {
-      message: 'The project is being emptied.',
+      message: 'The project is being reset.',
       suggestion: 'Wait until its data is deleted, then try again.',
     })
 }

@@ -14,7 +14,7 @@ export interface NamedKey {
   readonly id: KeyId
   readonly name: string
   readonly scopes: readonly KeyScope[]
-  /** How the key begins, by which people recognise it. */
+  /** The first characters of the key, to identify it. */
   readonly prefix: string
   /** From then on it opens nothing; undefined for a key that does not expire. */
   readonly expiresAt: Date | undefined

@@ -30,7 +30,7 @@ interface CatalogueEntry {
 export const ERROR_CATALOGUE = {
   BAD_REQUEST: {
     kind: 'bad_request',
-    message: 'The request cannot be understood.',
+    message: 'The request is malformed.',
     suggestion: 'Check the path and query parameters against the API reference.',
   },
   INVALID_JSON: {
@@ -45,13 +45,13 @@ export const ERROR_CATALOGUE = {
   },
   UNAUTHORIZED: {
     kind: 'unauthenticated',
-    message: 'The API key is not valid.',
+    message: 'The API key is invalid.',
     suggestion: 'Check the key. Keys stop working as soon as they are rotated.',
   },
   INVALID_API_KEY: {
     kind: 'unauthenticated',
     message: 'This endpoint does not accept this kind of API key.',
-    suggestion: 'Use the secret key (sk_…). A public key (pk_…) may only track events.',
+    suggestion: 'Use the secret key (sk_…). A public key (pk_…) can only track events.',
   },
   INVALID_CREDENTIALS: {
     kind: 'unauthenticated',
@@ -60,18 +60,18 @@ export const ERROR_CATALOGUE = {
   },
   FRESH_SIGN_IN_REQUIRED: {
     kind: 'forbidden',
-    message: 'Sign in again to change how you sign in.',
+    message: 'Sign in again to change your sign-in methods.',
     suggestion: 'Sign in, and try again within 15 minutes.',
   },
   FORBIDDEN: {
     kind: 'forbidden',
     message: 'You do not have permission to do this.',
-    suggestion: 'Ask an owner of the project for a role that allows it.',
+    suggestion: 'Ask an owner of the project for a role with this permission.',
   },
   INSUFFICIENT_SCOPE: {
     kind: 'forbidden',
     message: 'The API key does not have the scope for this operation.',
-    suggestion: 'Use a key with the scope, or the secret key of the project.',
+    suggestion: 'Use a key with this scope, or the secret key of the project.',
   },
   PROJECT_ACCESS_DENIED: {
     kind: 'forbidden',
@@ -81,24 +81,24 @@ export const ERROR_CATALOGUE = {
   EMAIL_VERIFICATION_REQUIRED: {
     kind: 'forbidden',
     message: 'Your email address is not verified.',
-    suggestion: 'Follow the link in the email that you received when you signed up, or request a new one.',
+    suggestion: 'Follow the link in the email that you received when you signed up, or request a new email.',
   },
   PROJECT_DISABLED: {
     kind: 'forbidden',
     message: 'The project is disabled.',
     suggestion:
-      'You can still read and export, replace keys, change members, delete and unsubscribe contacts, and cancel what waits. Ask the operator of this server why the project was disabled.',
+      'You can still read and export data, replace keys, change members, delete and unsubscribe contacts, and cancel pending work. Ask the operator of this server why the project was disabled.',
   },
   DOMAIN_NOT_VERIFIED: {
     kind: 'forbidden',
     message: 'The domain of the sender is not verified.',
     suggestion:
-      'Add the domain, publish its DNS records, and have it verified. On a server that only captures mail the sandbox domain counts as verified.',
+      'Add the domain, publish its DNS records, and verify it. On a server that only captures mail, the sandbox domain counts as verified.',
   },
   RESOURCE_NOT_FOUND: {
     kind: 'not_found',
     message: 'Resource not found.',
-    suggestion: 'Check the id; it may belong to another project or have been deleted.',
+    suggestion: 'Check the id. The resource may belong to another project or may have been deleted.',
   },
   ...NOT_FOUND_ERRORS,
   UPLOADS_DISABLED: {
@@ -109,7 +109,7 @@ export const ERROR_CATALOGUE = {
   ROUTE_NOT_FOUND: {
     kind: 'not_found',
     message: 'Endpoint not found.',
-    suggestion: 'Check method and path against the API reference.',
+    suggestion: 'Check the method and the path against the API reference.',
   },
   METHOD_NOT_ALLOWED: {
     kind: 'not_allowed',
@@ -149,7 +149,7 @@ export const ERROR_CATALOGUE = {
   PAYLOAD_TOO_LARGE: {
     kind: 'too_large',
     message: 'The request is too large.',
-    suggestion: 'A whole message may be 40 MB. Link to large files instead of attaching them.',
+    suggestion: 'A message can have at most 40 MB. Link to large files instead of attaching them.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     kind: 'unsupported',
@@ -178,8 +178,8 @@ export const ERROR_CATALOGUE = {
   },
   INTERNAL_SERVER_ERROR: {
     kind: 'bug',
-    message: 'Something went wrong on our side.',
-    suggestion: 'Try again. If the error persists, send the request id to the operator.',
+    message: 'The server encountered an unexpected error.',
+    suggestion: 'Try again. If the error persists, give the request id to the operator.',
   },
   SERVICE_UNAVAILABLE: {
     kind: 'unavailable',

@@ -58,7 +58,7 @@ function wrongFormat(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringFor
   if (format === 'starts_with') return `must begin with "${prefix}"`
   if (format === 'ends_with') return `must end with "${suffix}"`
   if (format === 'includes') return `must contain "${includes}"`
-  return FORMATS[format] ?? 'has a wrong form'
+  return FORMATS[format] ?? 'has an invalid format'
 }
 
 /** What is wrong with a value of which several kinds are taken. */
@@ -68,7 +68,7 @@ function noneFits({ errors, options }: z.core.$ZodRawIssue<z.core.$ZodIssueInval
     first?.code === 'invalid_type' && first.path.length === 0 ? EXPECTED[first.expected] : undefined,
   )
   const isOfNone = kinds.length > 0 && kinds.every((kind) => kind !== undefined)
-  return isOfNone ? `must be ${[...new Set(kinds)].join(' or ')}` : 'has none of the forms that are taken here'
+  return isOfNone ? `must be ${[...new Set(kinds)].join(' or ')}` : 'does not have an accepted form'
 }
 
 const oneOf = (values: readonly unknown[]) =>
@@ -81,7 +81,7 @@ const oneOf = (values: readonly unknown[]) =>
 export function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return EXPECTED[issue.expected] === undefined ? 'is not taken here' : `must be ${EXPECTED[issue.expected]}`
+      return EXPECTED[issue.expected] === undefined ? 'is not allowed here' : `must be ${EXPECTED[issue.expected]}`
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -93,13 +93,13 @@ export function plainWords(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `has fields that are not known: ${issue.keys.join(', ')}`
+      return `has unknown fields: ${issue.keys.join(', ')}`
     case 'invalid_union':
       return noneFits(issue)
     case 'invalid_key':
-      return `has a name that ${issue.issues[0]?.message ?? 'is not taken here'}`
+      return `has a name that ${issue.issues[0]?.message ?? 'is not allowed here'}`
     case 'invalid_element':
-      return `has an entry that ${issue.issues[0]?.message ?? 'is not taken here'}`
+      return `has an entry that ${issue.issues[0]?.message ?? 'is not allowed here'}`
     default:
       return 'is not valid'
   }

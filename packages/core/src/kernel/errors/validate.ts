@@ -138,7 +138,7 @@ export function parseKnown<S extends z.ZodType>(
 /** Two values for one field: whichever were taken, the other would be lost. */
 const givenTwice = ({ path, other }: TwiceGiven): FieldProblem => ({
   field: path,
-  message: `is another name for ${other}; give one of them`,
+  message: `is another name for ${other}; give only one of them`,
   code: 'given_twice',
 })
 

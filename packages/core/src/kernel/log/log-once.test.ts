@@ -33,21 +33,21 @@ const away = () => new StoreUnavailable('the database does not answer: connect E
 it('says a cause once a minute, whatever it keeps from working, and how often it was left out', async () => {
   const { log, lines, pass } = begin()
   const [err] = [away()]
-  for (let slot = 0; slot < 45; slot++) log.error({ err }, 'delivery failed; the sweep tries again')
-  log.error({ err: away() }, 'running jobs failed; it is tried again')
-  log.warn({ err: away(), email: 'eml_1' }, 'a mail could not be checked again; it is tried later')
-  expect(lines).toStrictEqual([['error', { err }, 'delivery failed; the sweep tries again']])
+  for (let slot = 0; slot < 45; slot++) log.error({ err }, 'delivery failed; the sweep will retry')
+  log.error({ err: away() }, 'running jobs failed; retrying')
+  log.warn({ err: away(), email: 'eml_1' }, 'failed to recheck a mail; it will be retried later')
+  expect(lines).toStrictEqual([['error', { err }, 'delivery failed; the sweep will retry']])
   await pass(59_999)
   expect(lines).toHaveLength(1)
   await pass(1)
   const unsaid = {
-    'delivery failed; the sweep tries again': 44,
-    'running jobs failed; it is tried again': 1,
-    'a mail could not be checked again; it is tried later': 1,
+    'delivery failed; the sweep will retry': 44,
+    'running jobs failed; retrying': 1,
+    'failed to recheck a mail; it will be retried later': 1,
   }
-  const told = 'failures were left out: their cause was logged before'
+  const told = 'failures omitted: their cause was already logged'
   expect(lines.slice(1)).toStrictEqual([['warn', { cause: err.message, unsaid }, told]])
-  log.error({ err }, 'delivery failed; the sweep tries again')
+  log.error({ err }, 'delivery failed; the sweep will retry')
   expect(lines).toHaveLength(3)
   await pass(60_000)
   expect(lines).toHaveLength(3)
@@ -55,8 +55,8 @@ it('says a cause once a minute, whatever it keeps from working, and how often it
 
 it('says every cause, and what is about one row', () => {
   const { log, close, lines } = begin()
-  log.error({ err: new StoreUnavailable('the database took too long') }, 'delivery failed; the sweep tries again')
-  log.error({ err: away() }, 'delivery failed; the sweep tries again')
+  log.error({ err: new StoreUnavailable('the database took too long') }, 'delivery failed; the sweep will retry')
+  log.error({ err: away() }, 'delivery failed; the sweep will retry')
   for (const email of ['eml_1', 'eml_2']) log.error({ err: new TypeError('no'), email }, 'a mail could not be composed')
   log.warn({ mails: 1 }, 'mail waits')
   log.warn({ mails: 2 }, 'mail waits')

@@ -33,7 +33,7 @@ export function logOnce(log: Log, { steadyMs, every }: { readonly steadyMs: () =
       if (now < until) continue
       silences.delete(cause)
       if (unsaid.size > 0)
-        log.warn({ cause, unsaid: Object.fromEntries(unsaid) }, 'failures were left out: their cause was logged before')
+        log.warn({ cause, unsaid: Object.fromEntries(unsaid) }, 'failures omitted: their cause was already logged')
     }
     if ([...silences.values()].some(({ unsaid }) => unsaid.size > 0)) return
     stop?.()

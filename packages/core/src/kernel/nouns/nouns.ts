@@ -27,7 +27,7 @@ export const NOUNS = {
     scopes: ['suppressions:read', 'suppressions:write'],
     missing: {
       message: 'The address is not suppressed.',
-      suggestion: 'Check its spelling against the suppression list; mail may go to it.',
+      suggestion: 'Check the spelling of the address against the suppression list.',
     },
   },
   template: {
@@ -70,7 +70,7 @@ export const NOUNS = {
     prefix: 'job',
     missing: {
       message: 'Job not found.',
-      suggestion: 'Check the id: it is in the answer to the request that started the job.',
+      suggestion: 'Check the id: it is in the response to the request that started the job.',
     },
   },
   execution: { prefix: 'exe' },

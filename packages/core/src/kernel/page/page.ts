@@ -36,7 +36,7 @@ export const PageQuery = z.object({
     .min(1)
     .max(PAGE_LIMIT_MAX)
     .default(PAGE_LIMIT_DEFAULT)
-    .describe('The most items of a page, 1 to 100.'),
+    .describe('The maximum number of items in a page, 1 to 100.'),
   cursor: z
     .string()
     .min(1)
@@ -58,7 +58,7 @@ function decodeCursor(cursor: string): Position {
   if (id === undefined || !(ms <= 8.64e15)) {
     throw new AppError('BAD_REQUEST', {
       message: 'The cursor does not belong to this list.',
-      suggestion: 'Pass the cursor of the previous page unchanged, or none for the first page.',
+      suggestion: 'Pass the cursor of the previous page unchanged, or omit it for the first page.',
     })
   }
   return { createdAt: new Date(ms), id }

@@ -34,7 +34,7 @@ export class ConversionRefused extends Error {
   readonly reason: ConversionRefusal
 
   constructor(reason: ConversionRefusal, options: { cause?: unknown } = {}) {
-    super(`the text was not converted: ${reason}`, options)
+    super(`the text could not be converted: ${reason}`, options)
     this.reason = reason
   }
 }

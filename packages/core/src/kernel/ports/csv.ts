@@ -24,6 +24,6 @@ export type Separator = (typeof SEPARATORS)[number]
 export interface CsvFormat {
   /** By default what a first line `sep=;` names, or whichever of comma, semicolon and tab the header has most of. */
   readonly separator?: Separator | null | undefined
-  /** An encoding of the Encoding Standard. By default UTF-8, or UTF-16 if the file begins like it. A byte order mark wins. */
+  /** An encoding of the Encoding Standard. By default UTF-8, or UTF-16 if the file begins with its byte order mark. A byte order mark wins. */
   readonly encoding?: string | null | undefined
 }

@@ -45,9 +45,9 @@ export interface InboundMessage {
 }
 
 const REFUSALS = {
-  too_costly: 'The message costs too much to read.',
-  busy: 'Too many messages wait to be read.',
-  unanswered: 'Name servers did not answer in time.',
+  too_costly: 'The message is too complex to process.',
+  busy: 'Too many messages are waiting to be processed.',
+  unanswered: 'Name servers did not respond in time.',
 } as const
 
 /** A message that costs more than one may is of no use. Any other is to come again. */

@@ -84,7 +84,7 @@ export const NAME_PATTERN =
 export function nameText(min: number, max: number) {
   return lineOfText(min, max)
     .refine(isShownWhole, {
-      error: 'must not contain invisible characters or overrides of direction; remove them',
+      error: 'must not contain invisible characters or direction overrides; remove them',
       params: { code: 'hidden_character' },
     })
     .meta({ pattern: NAME_PATTERN })
@@ -103,7 +103,7 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/
  */
 export function personText(min: number, max: number) {
   return lineOfText(min, max).refine((name) => !TURNING.test(name), {
-    error: 'must not contain overrides of direction; remove them',
+    error: 'must not contain direction overrides; remove them',
     params: { code: 'hidden_character' },
   })
 }

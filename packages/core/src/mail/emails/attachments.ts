@@ -22,7 +22,7 @@ export function prepareAttachments(ctx: Context, request: SendRequest): Pick<Dra
     throw invalidField(
       'attachments',
       'too_large',
-      `attachments: at most ${megabytes(maxAttachmentBytes)} MB in all; these are ${megabytes(bytes)} MB`,
+      `attachments: at most ${megabytes(maxAttachmentBytes)} MB in total; these have ${megabytes(bytes)} MB`,
     )
   }
   const blobs = new Map<string, Content>()

@@ -77,9 +77,9 @@ const HeaderFields = z
           'invalid_header_name',
           'a header name is 1 to 76 printable ASCII characters without spaces and colons',
         )
-      else if (OWN_HEADERS.test(name)) refuse(name, 'reserved_header', 'is set by Posthorn; use the field of that name')
-      else if (ON_THE_WAY.test(name))
-        refuse(name, 'reserved_header', 'is written by mail servers on the way; leave it out')
+      else if (OWN_HEADERS.test(name))
+        refuse(name, 'reserved_header', 'is set by Posthorn; use the field with that name')
+      else if (ON_THE_WAY.test(name)) refuse(name, 'reserved_header', 'is set by mail servers in transit; omit it')
       if (!isHeaderSafe(value))
         refuse(name, 'control_character', 'must not contain line breaks or other control characters')
       else if (!value.isWellFormed())
@@ -88,10 +88,10 @@ const HeaderFields = z
         refuse(
           name,
           'invalid_characters',
-          'must be ASCII, because programs read it; only addresses in <> may have other letters',
+          'must be ASCII, because programs read it; only addresses in <> can have other characters',
         )
       else if (isStructuredHeader(name) && UNFOLDED.test(value))
-        refuse(name, 'too_long', 'must have a blank after at most 997 characters')
+        refuse(name, 'too_long', 'must have a space after at most 997 characters')
       if (value.length > HEADER_VALUE_MAX) refuse(name, 'too_long', `must have at most ${HEADER_VALUE_MAX} characters`)
     }
   })
@@ -112,11 +112,11 @@ export function requireAllowedHeaders(
 ): void {
   const refused = Object.keys(headers).filter((name) => isForService(name) && !isAllowed(name, settings.allowedHeaders))
   if (refused.length === 0) return
-  const problem = 'controls the mail service of this server, which only its operator may do'
+  const problem = 'controls the mail service of this server, which only the operator can do'
   throw new AppError('VALIDATION_ERROR', {
     message: `headers.${refused[0]}: ${problem}`,
     errors: refused.map((name) => ({ field: `headers.${name}`, message: problem, code: 'reserved_header' })),
-    suggestion: 'Leave it out, or have the operator of this server allow it.',
+    suggestion: 'Omit it, or ask the operator of this server to allow it.',
   })
 }
 

@@ -60,9 +60,9 @@ function refusal(lacks: readonly MailLack[], to: string): AppError {
   const names = [...new Set(told.map(({ variable }) => variable))]
   const more = lacks.length > told.length ? ' and more' : ''
   return new AppError('VALIDATION_ERROR', {
-    message: `The mail to ${to} lacks values that its template needs: ${names.join(', ')}${more}.`,
+    message: `The mail to ${to} has no values for variables of its template: ${names.join(', ')}${more}.`,
     suggestion:
-      'Give them in data, write a fallback for what may be missing ({{name ?? "there"}}), or do not ask for strict.',
+      'Provide them in data, add defaults for optional values ({{name ?? "there"}}), or do not use strict mode.',
     errors: told.map((lack): FieldProblem => ({ field: lack.field, message: lackText(lack), code: lack.code })),
     details: { to, variables: names },
   })
@@ -70,6 +70,6 @@ function refusal(lacks: readonly MailLack[], to: string): AppError {
 
 const tooMuchToCheck = () =>
   new AppError('VALIDATION_ERROR', {
-    message: `Strict mode looks at no more than ${MAX_OPERATIONS.toLocaleString('en')} expressions and items of lists in one request.`,
+    message: `Strict mode checks at most ${MAX_OPERATIONS.toLocaleString('en')} expressions and list items per request.`,
     suggestion: 'Send to fewer recipients at a time, or shorten the lists.',
   })

@@ -80,8 +80,8 @@ function templateOf(pieces: readonly (string | number)[], tags: readonly string[
 }
 
 const WHY: Readonly<Record<Exclude<ConversionRefusal, 'busy' | 'unavailable'>, string>> = {
-  too_deep: 'its Markdown is nested too deeply; nest fewer quotes, lists or emphases in each other',
-  too_large: 'its Markdown becomes more HTML than a mail may have; use fewer tables or links',
+  too_deep: 'its Markdown is nested too deeply; use fewer nested quotes, lists or emphases',
+  too_large: 'its Markdown produces more HTML than a mail can have; use fewer tables or links',
   too_costly: 'its Markdown takes too long to convert; shorten it, or send HTML',
 }
 
@@ -89,7 +89,7 @@ function refusalOf(refused: ConversionRefused): AppError {
   switch (refused.reason) {
     case 'busy':
       return new AppError('RATE_LIMIT_EXCEEDED', {
-        message: 'Too much Markdown already waits for conversion.',
+        message: 'Too much Markdown is waiting for conversion.',
         suggestion: `Wait ${BUSY_RETRY_SECONDS} seconds, or send HTML.`,
         retryAfterSeconds: BUSY_RETRY_SECONDS,
         cause: refused,

@@ -71,8 +71,8 @@ const clipped = (bytes: number): MailNote => ({
   code: 'clipped',
   field: 'body',
   message:
-    `body: the HTML that leaves has ${(bytes / 1000).toFixed(0)} kB with footer and tracking. ` +
-    'Gmail shows 102 kB, and hides the rest, the footer first; shorten it.',
+    `body: with footer and tracking, the HTML has ${(bytes / 1000).toFixed(0)} kB. ` +
+    'Gmail shows 102 kB and hides the rest, including the footer. Shorten it.',
 })
 
 function rendered(compiled: CompiledTemplate, variables: TemplateVariables): string | undefined {

@@ -27,22 +27,22 @@ export const PreviewRequest = z
       .min(1)
       .max(64)
       .optional()
-      .describe('The id of a template; subject and body, where given, replace what it says.'),
+      .describe('The id of a template. Subject and body, if given, replace those of the template.'),
     subject: Subject.optional(),
     body: Body.optional(),
     type: BodyType.optional(),
-    contact: z.string().min(1).max(64).optional().describe('The id of a contact whose fields the mail shows.'),
+    contact: z.string().min(1).max(64).optional().describe('The id of a contact; the mail shows its fields.'),
     data: DataPatch.optional(),
     strict: Strict.optional(),
   })
   .refine((request) => request.template !== undefined || request.body !== undefined, {
     path: ['template'],
-    error: 'give a template, or a body',
+    error: 'requires a template or a body',
     params: { code: 'required' },
   })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
-/** A mail as its reader would have it, without footer, tracking and attachments. */
+/** The rendered mail, without footer, tracking and attachments. */
 export interface MailPreview {
   readonly subject: string
   readonly html: string

@@ -31,8 +31,8 @@ export async function requireRoomToWait(ctx: Context, more: number, room: RoomTo
   if (room.left >= 0) return
   const waiting = max - left
   throw new AppError('CONFLICT', {
-    message: `At most ${max} scheduled mails of a project may wait; ${waiting} do.`,
-    suggestion: 'Wait until some have left, cancel some, or schedule a campaign, which has no such limit.',
+    message: `A project can have at most ${max} scheduled mails, and this one has ${waiting}.`,
+    suggestion: 'Wait until some have been sent, cancel some, or schedule a campaign, which does not have this limit.',
     details: { waiting, max },
   })
 }
@@ -53,10 +53,11 @@ export function rescheduleEmail(
 }
 
 function notScheduled({ status, scheduledAt }: Email): AppError {
-  const why = scheduledAt === undefined ? 'it was not scheduled' : `it is ${status}, or a worker has tried to send it`
+  const why =
+    scheduledAt === undefined ? 'it was not scheduled' : `it is ${status}, or a worker has already attempted to send it`
   return new AppError('CONFLICT', {
-    message: `The email cannot be scheduled for another time: ${why}.`,
-    suggestion: 'A mail that was sent with scheduledAt can be moved until it leaves.',
+    message: `The email cannot be rescheduled: ${why}.`,
+    suggestion: 'An email with scheduledAt can be rescheduled until it is sent.',
     details: { status },
   })
 }

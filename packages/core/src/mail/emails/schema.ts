@@ -174,17 +174,17 @@ export const Attachment = z
       .meta({ pattern: MEDIA_TYPE.source }),
     contentId: lineOfText(1, 255)
       .refine((id) => CONTENT_ID.test(id), {
-        error: 'must be ASCII without <, > and blanks, but for brackets around it',
+        error: 'must be ASCII without <, > and spaces, except for brackets around it',
         params: { code: 'invalid_characters' },
       })
       // Neither the brackets of the header nor the scheme of the link are part of the id (RFC 2392 §2).
       .transform((id) => id.replace(/^<?(?:cid:)?|>$/gi, ''))
       .optional()
-      .describe('The HTML refers to it as cid:<contentId>. Required when inline.'),
+      .describe('The HTML refers to it as cid:<contentId>. Required for inline attachments.'),
     disposition: z
       .enum(['attachment', 'inline'])
       .optional()
-      .describe('Without it, an attachment with a contentId is inline.'),
+      .describe('When absent, an attachment with a contentId is inline.'),
   })
   .refine((attachment) => attachment.disposition !== 'inline' || attachment.contentId !== undefined, {
     path: ['contentId'],
@@ -208,6 +208,6 @@ export const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
 export const EmailQuery = PageQuery.extend({
   status: z.enum(EMAIL_STATUSES).optional(),
   contactId: z.string().min(1).max(64).optional(),
-  search: z.string().max(254).optional().describe('Part of the recipient address or the subject, in any case.'),
+  search: z.string().max(254).optional().describe('A part of the recipient address or the subject, in any case.'),
 })
 export type EmailQuery = z.infer<typeof EmailQuery>

@@ -16,7 +16,9 @@ export const SendBatch = z.object({
   emails: countedFirst(z.array(SendRequest).min(1), BATCH_MAX, {
     code: 'too_many',
     message: `must have at most ${BATCH_MAX} mails`,
-  }).describe(`1 to ${BATCH_MAX} mails, each as it is sent alone; at most ${RECIPIENTS_MAX} recipients in all.`),
+  }).describe(
+    `1 to ${BATCH_MAX} mails, each in the form of a single send; at most ${RECIPIENTS_MAX} recipients in total.`,
+  ),
 })
 export interface SendBatch {
   readonly emails: readonly SendRequest[]
@@ -38,7 +40,7 @@ export async function withHtmlBodies(ctx: Context, { emails }: SendBatch): Promi
 export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonly SentMail[]> {
   const recipients = batch.emails.reduce((sum, request) => sum + addressesOf(request).length, 0)
   if (recipients > RECIPIENTS_MAX) {
-    const message = `emails: must name at most ${RECIPIENTS_MAX} recipients in all; these name ${recipients}`
+    const message = `emails: must name at most ${RECIPIENTS_MAX} recipients in total; these have ${recipients}`
     throw new AppError('VALIDATION_ERROR', { message, errors: [{ field: 'emails', message, code: 'too_many' }] })
   }
   const { emails } = await withHtmlBodies(ctx, batch)

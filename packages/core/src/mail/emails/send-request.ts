@@ -15,19 +15,19 @@ export const SCHEDULED_DAYS_MAX = 30
 export const Strict = z
   .boolean()
   .describe(
-    'Whether the call is refused when an expression without a default has no value for one of the recipients. The template says it when absent.',
+    'Whether to refuse the request if an expression without a default has no value for one of the recipients. When absent, the setting of the template applies.',
   )
 
 export const BodyType = z
   .enum(['html', 'markdown'])
-  .meta({ id: 'BodyType', description: 'What the body is written in; html by default.' })
+  .meta({ id: 'BodyType', description: 'The format of the body; html by default.' })
 
 const Fields = z.object({
   to: Recipients,
   cc: Copies.optional().describe(
-    'People who get a copy, and whom all recipients see: an address, "Name <address>", { name, email }, or a list of them, 50 at most.',
+    'Recipients of a copy, visible to all recipients: an address, "Name <address>", { name, email }, or a list of them, at most 50.',
   ),
-  bcc: Copies.optional().describe('People who get a copy that nobody else sees: like cc.'),
+  bcc: Copies.optional().describe('Recipients of a copy who are hidden from other recipients; same forms as cc.'),
   subject: Subject.optional(),
   body: Body.optional(),
   html: alsoCalled(Body.optional().describe('Another name for body.'), 'htmlBody', 'bodyHtml'),
@@ -35,7 +35,7 @@ const Fields = z.object({
     longText(1, BODY_MAX)
       .optional()
       .describe(
-        'The text part, instead of one made of the HTML; may hold {{variables}}. Without body it becomes the HTML, too.',
+        'The text part, which replaces the one generated from the HTML; can contain {{variables}}. Without a body, the HTML is generated from it.',
       ),
     'textBody',
     'bodyText',
@@ -46,7 +46,7 @@ const Fields = z.object({
       .min(1)
       .max(100)
       .optional()
-      .describe('The id or the name of a template; the other fields override what it says.'),
+      .describe('The id or the name of a template. The other fields override those of the template.'),
     'templateId',
   ),
   from: Sender.optional(),
@@ -59,30 +59,33 @@ const Fields = z.object({
   ),
   reply: MailboxText.optional().describe('The Reply-To address, or "Name <address>".'),
   replyTo: MailboxText.optional().describe('Another name for reply.'),
-  subscribed: z.boolean().optional().describe('When absent, it stays as it is; a new contact is not subscribed.'),
+  subscribed: z
+    .boolean()
+    .optional()
+    .describe('When absent, the subscription does not change; a new contact is not subscribed.'),
   data: DataPatch.optional(),
   headers: Headers.optional(),
   attachments: Attachments.optional(),
   tags: Tags.optional().describe(
-    'At most 10 marks for your own records: names, or { name, value }. Events of the mail carry them.',
+    'At most 10 tags for your own records: names, or { name, value }. Events of the mail contain them.',
   ),
   scheduledAt: alsoCalled(
     FutureTime.optional().describe(
-      `When the mail is to leave: a moment in the next ${SCHEDULED_DAYS_MAX} days; absent sends at once.`,
+      `When to send the mail: a time in the next ${SCHEDULED_DAYS_MAX} days; absent sends immediately.`,
     ),
     'sendAt',
   ),
   tracking: z
     .boolean()
     .optional()
-    .describe('Overrides the open and click tracking of project and template for this mail.'),
+    .describe('Overrides the open and click tracking of the project and the template for this mail.'),
   strict: Strict.optional(),
   type: BodyType.optional(),
 })
 
 const twice = (name: string, other: string) => ({
   path: [name],
-  error: `is another name for ${other}; give one of them`,
+  error: `is another name for ${other}; give only one of them`,
   params: { code: 'given_twice' },
 })
 
@@ -91,7 +94,7 @@ export const SendRequest = Fields.refine(
     template !== undefined || (subject !== undefined && (body ?? html ?? text) !== undefined),
   {
     path: ['template'],
-    error: 'give a template, or both subject and body',
+    error: 'requires a template, or both subject and body',
     params: { code: 'required' },
   },
 )
@@ -108,7 +111,7 @@ export const SendRequest = Fields.refine(
     const written = html ?? body
     const ofText = written === undefined && template === undefined && text !== undefined ? htmlOfText(text) : undefined
     if (ofText && ofText.length > TEXT_HTML_MAX) {
-      const message = 'becomes more than 2 MB of HTML; shorten it, or send a body with it'
+      const message = 'produces more than 2 MB of HTML; shorten it, or send a body with it'
       refinement.addIssue({ code: 'custom', path: ['text'], message, params: { code: 'too_large' } })
     }
     const isHtml = html !== undefined || ofText !== undefined
@@ -124,7 +127,7 @@ export const SendRequest = Fields.refine(
   })
 
 export const RescheduleRequest = z.object({
-  scheduledAt: FutureTime.describe(`A moment in the next ${SCHEDULED_DAYS_MAX} days.`),
+  scheduledAt: FutureTime.describe(`A time in the next ${SCHEDULED_DAYS_MAX} days.`),
 })
 export type RescheduleRequest = z.infer<typeof RescheduleRequest>
 

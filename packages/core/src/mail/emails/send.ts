@@ -287,8 +287,7 @@ async function acceptRecipients(
     if (template && template.type !== 'TRANSACTIONAL' && !contact.subscribed) {
       throw new AppError('BAD_REQUEST', {
         message: `${contact.email} is not subscribed, and ${shownName(ctx, 'template', template.name)} is marketing mail.`,
-        suggestion:
-          'Leave the address out, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
+        suggestion: 'Remove the address, use a TRANSACTIONAL template, or set subscribed: true if the person agreed.',
         details: { email: contact.email },
       })
     }

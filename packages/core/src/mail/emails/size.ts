@@ -47,7 +47,7 @@ function tooLarge(sums: readonly { readonly field: string; readonly sum: number 
   return invalidField(
     field,
     'too_large',
-    `${field}: with ${what} stored for ${recipients} recipients the mails are more than 10 MB in all. Name fewer people in a request`,
+    `${field}: with ${what} stored for ${recipients} recipients the mails have more than 10 MB in total. Send to fewer recipients per request`,
   )
 }
 

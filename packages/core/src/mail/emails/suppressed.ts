@@ -2,9 +2,9 @@ import type { Suppression, SuppressionReason } from '../../people/suppressions/s
 import type { Email } from './schema.ts'
 
 const WHY: Readonly<Record<SuppressionReason, string>> = {
-  BOUNCE: 'because mail to it bounced for good',
+  BOUNCE: 'because mail to it bounced permanently',
   COMPLAINT: 'because its owner reported mail from this project as spam',
-  MANUAL: 'because it was put there by hand',
+  MANUAL: 'because it was added manually',
 }
 
 /** Returns the mail as SUPPRESSED, with the reason as its error; it is never handed over. */

@@ -42,7 +42,7 @@ export async function getInboxMessage(ctx: InboxAsker, id: string): Promise<Inbo
   }
   throw new AppError('EMAIL_NOT_FOUND', {
     message: 'No mail was captured for this email.',
-    suggestion: 'Check the id against the list of captured mails. The inbox keeps the newest mails only.',
+    suggestion: 'Check the id against the list of captured mails. The inbox keeps only the newest mails.',
   })
 }
 

@@ -8,14 +8,16 @@ import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
 import { suppressionHash } from '../../people/suppressions/suppressions.ts'
 import { getInboxMessage } from './inbox.ts'
 
-export const InboxRelease = z.object({ to: MailboxAddress.describe('The real address, or "Name <address>": one.') })
+export const InboxRelease = z.object({
+  to: MailboxAddress.describe('The real recipient: one address, or "Name <address>".'),
+})
 export type InboxRelease = z.infer<typeof InboxRelease>
 
 /** A captured mail that has left. */
 export interface ReleasedInboxMessage {
   readonly emailId: EmailId
   readonly to: string
-  /** The answer of the mail server that took it. */
+  /** The response of the mail server. */
   readonly response: string
 }
 
@@ -46,8 +48,8 @@ export async function releaseInboxMessage(
   const suppressed = await ctx.store.suppressions.find([suppressionHash(ctx, to)])
   if (suppressed.length > 0)
     throw new AppError('RELEASE_REFUSED', {
-      message: 'No mail goes to this address: it is suppressed.',
-      suggestion: 'Use another address, or delete its suppression if its owner wants mail again.',
+      message: 'The address is suppressed and receives no mail.',
+      suggestion: 'Use another address, or delete the suppression if its owner wants mail again.',
     })
   takeTurn(ctx)
   try {
@@ -67,7 +69,7 @@ function takeTurn(ctx: Context): void {
   const [first] = recent
   if (first && recent.length >= RELEASES_AN_HOUR)
     throw new AppError('RATE_LIMIT_EXCEEDED', {
-      message: `A project may release ${RELEASES_AN_HOUR} captured mails an hour.`,
+      message: `A project can release at most ${RELEASES_AN_HOUR} captured mails an hour.`,
       retryAfterSeconds: Math.ceil((first.getTime() + HOUR_MS - now.getTime()) / 1000),
     })
   releases.set(ctx.project.id, [...recent, now])

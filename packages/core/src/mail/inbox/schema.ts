@@ -30,7 +30,7 @@ export const InboxQuery = PageQuery.extend({
     .max(254)
     .optional()
     .describe(
-      'Part of the sender, the recipient, the subject, the name of a file, or the first 20,000 characters of the text, in any case.',
+      'A part of the sender, the recipient, the subject, a file name, or the first 20,000 characters of the text, in any case.',
     ),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>

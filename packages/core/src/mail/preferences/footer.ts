@@ -44,7 +44,7 @@ function findPlace(pieces: readonly string[]): FooterPlace {
     if (offset <= length) return { piece, offset }
     offset -= length + VALUE.length
   }
-  throw new Error('the end of a text is in one of its pieces')
+  throw new Error('no piece contains the end of the text')
 }
 
 /** Adds the gap for the footer to the pieces of a body. */

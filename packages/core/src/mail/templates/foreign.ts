@@ -59,12 +59,12 @@ export function foreignText({ code, text, line, column }: Foreign): string {
   const place = `in line ${line}, column ${column}`
   switch (code) {
     case 'foreign_code':
-      return `${text} ${place} is code of another template language, and is mailed as it stands; write {{name}}, {{#if name}}, or {{#each list}}.`
+      return `${text} ${place} is code of another template language and is sent unchanged; write {{name}}, {{#if name}}, or {{#each list}}.`
     case 'encoded_braces':
-      return `${text} ${place} are encoded braces, and are mailed as they stand; write {{ and }}.`
+      return `${text} ${place} are encoded braces and are sent unchanged; write {{ and }}.`
     case 'front_matter':
-      return `The text begins with front matter (${text} lines), which is mailed; take it off.`
+      return `The text begins with front matter (${text} lines), which is sent as text; remove it.`
     case 'byte_order_mark':
-      return 'The text begins with U+FEFF, the mark of a file, which is mailed; take it off.'
+      return 'The text begins with U+FEFF, a byte order mark, which is sent as text; remove it.'
   }
 }

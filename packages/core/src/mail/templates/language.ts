@@ -128,7 +128,7 @@ export class TemplateError extends Error {
 
 const BUDGET_MESSAGES = {
   output_too_large: `The rendered template is larger than ${MAX_OUTPUT_BYTES / 1024 / 1024} MB.`,
-  too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; make its lists shorter or nest fewer of them.`,
+  too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; shorten its lists or nest fewer of them.`,
 } as const
 
 /** A rendering was stopped because it exceeded `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */

@@ -4,7 +4,7 @@ import type { TemplateNode, TemplatePath } from './language.ts'
 export const NEED_USES = ['print', 'each', 'if'] as const
 export type NeedUse = (typeof NEED_USES)[number]
 
-/** A value that a template reads. */
+/** A variable of a template. */
 export interface Need {
   /** As the author wrote it; an item of a list is `list[]`. */
   readonly variable: string

@@ -91,7 +91,7 @@ function takeTag(parser: Parser, start: number): number {
 /** Returns one more. Braces that are text have the same limit as tags: a text of nothing else takes as long. */
 function counted({ source, maxTags }: Parser, before: number, start: number): number {
   if (before < maxTags) return before + 1
-  const problem = `A template may have at most ${maxTags.toLocaleString('en')} expressions.`
+  const problem = `A template can have at most ${maxTags.toLocaleString('en')} expressions.`
   throw templateErrorAt(source, start, problem, 'too_many_tags')
 }
 
@@ -103,7 +103,7 @@ function endText(parser: Parser): void {
 
 function openBlock(parser: Parser, block: BlockName, path: TemplatePath, start: number): void {
   if (parser.open.length >= MAX_BLOCK_DEPTH) {
-    throw templateErrorAt(parser.source, start, `Blocks may be nested at most ${MAX_BLOCK_DEPTH} deep.`)
+    throw templateErrorAt(parser.source, start, `Blocks can be nested at most ${MAX_BLOCK_DEPTH} deep.`)
   }
   const body: TemplateNode[] = []
   parser.open.push({ block, path, start, around: parser.nodes, body, otherwise: undefined })
@@ -113,10 +113,10 @@ function openBlock(parser: Parser, block: BlockName, path: TemplatePath, start: 
 function turnToElse(parser: Parser, start: number): void {
   const current = parser.open.at(-1)
   if (current === undefined) {
-    throw templateErrorAt(parser.source, start, '{{else}} stands outside of any {{#if name}} or {{#each list}}.')
+    throw templateErrorAt(parser.source, start, '{{else}} is outside of a {{#if name}} or {{#each list}}.')
   }
   if (current.otherwise !== undefined) {
-    throw templateErrorAt(parser.source, start, `This block {{#${current.block}}} already has an {{else}}.`)
+    throw templateErrorAt(parser.source, start, `The block {{#${current.block}}} already has an {{else}}.`)
   }
   current.otherwise = []
   parser.nodes = current.otherwise
@@ -143,5 +143,5 @@ function refuseThisOutsideEach(parser: Parser, path: TemplatePath, start: number
   if (path.from === 'name') return
   if (parser.open.some(({ block, otherwise }) => block === 'each' && otherwise === undefined)) return
   const name = path.from === 'this' ? 'this' : '@index'
-  throw templateErrorAt(parser.source, start, `{{${name}}} has a meaning only inside {{#each list}} … {{/each}}.`)
+  throw templateErrorAt(parser.source, start, `{{${name}}} can only be used inside {{#each list}} … {{/each}}.`)
 }

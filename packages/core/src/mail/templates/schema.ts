@@ -28,8 +28,10 @@ export interface Template {
   readonly updatedAt: Date
 }
 
-export const Subject = lineOfText(1, SUBJECT_MAX).describe('1 to 998 characters of one line; may hold {{variables}}.')
-export const Body = longText(1, BODY_MAX).describe('HTML; may hold {{variables}}, in at most 5,000 expressions.')
+export const Subject = lineOfText(1, SUBJECT_MAX).describe(
+  'One line of 1 to 998 characters; can contain {{variables}}.',
+)
+export const Body = longText(1, BODY_MAX).describe('HTML; can contain {{variables}}, in at most 5,000 expressions.')
 
 export const TemplateInput = z.object({
   name: properName(100),
@@ -43,11 +45,13 @@ export const TemplateInput = z.object({
   strict: z
     .boolean()
     .optional()
-    .describe('Whether a mail is refused when an expression without a default has no value; false by default.'),
+    .describe('Whether to refuse a mail if an expression without a default has no value; false by default.'),
   tracking: z
     .boolean()
     .nullish()
-    .describe("Overrides the project's open and click tracking for mails of the template; null or absent does not."),
+    .describe(
+      'Overrides the open and click tracking of the project for mails of the template; null or absent uses the setting of the project.',
+    ),
 })
 export type TemplateInput = z.infer<typeof TemplateInput>
 
@@ -63,9 +67,9 @@ export const TemplateQuery = z.object({
     .min(1)
     .max(1_000_000)
     .optional()
-    .describe('From 1. Without page and pageSize the answer holds all templates.'),
+    .describe('The number of the page, from 1. Without page and pageSize, the response contains all templates.'),
   pageSize: z.coerce.number().int().min(1).max(TEMPLATE_PAGE_SIZE_MAX).optional(),
-  search: z.string().max(100).optional().describe('Part of the name, in any case.'),
+  search: z.string().max(100).optional().describe('A part of the name, in any case.'),
   type: z.enum(TEMPLATE_TYPES).optional(),
 })
 export type TemplateQuery = z.infer<typeof TemplateQuery>

@@ -48,7 +48,7 @@ export function readTag(source: string, start: number): ReadTag {
   skipBlanks(cursor)
   const sign = source.charAt(cursor.at)
   if (sign === '#' || sign === '/') {
-    if (unescaped) throw problemAt(cursor, start, 'A block is written with two braces, not three.')
+    if (unescaped) throw problemAt(cursor, start, 'A block needs two braces, not three.')
     cursor.at += 1
     return sign === '#' ? readOpening(cursor) : readClosing(cursor)
   }
@@ -89,7 +89,7 @@ function isElse(cursor: Cursor): boolean {
 }
 
 function readElse(cursor: Cursor): ReadTag {
-  if (cursor.unescaped) throw problemAt(cursor, cursor.start, '{{else}} is written with two braces, not three.')
+  if (cursor.unescaped) throw problemAt(cursor, cursor.start, '{{else}} needs two braces, not three.')
   match(cursor, NAME)
   return {
     tag: { kind: 'else' },
@@ -106,7 +106,7 @@ function readPrint(cursor: Cursor): ReadTag {
     skipBlanks(cursor)
     fallback = readFallback(cursor)
   }
-  const end = readEnd(cursor, `There are no helpers, and a name has no blanks. ${TAGS_THAT_EXIST}`)
+  const end = readEnd(cursor, `Helpers are not supported, and a name cannot contain spaces. ${TAGS_THAT_EXIST}`)
   return { tag: { kind: 'print', path, unescaped: cursor.unescaped, fallback }, end }
 }
 
@@ -119,7 +119,7 @@ function readPath(cursor: Cursor): TemplatePath {
     cursor.at += 1
     rest.push(readName(cursor))
     if (rest.length >= MAX_PATH_NAMES) {
-      throw problemAt(cursor, start, `A path may have at most ${MAX_PATH_NAMES} names.`)
+      throw problemAt(cursor, start, `A path can have at most ${MAX_PATH_NAMES} names.`)
     }
   }
   return name === 'this' ? { from: 'this', rest } : { from: 'name', name, rest }
@@ -141,7 +141,7 @@ function readName(cursor: Cursor): string {
   const at = cursor.at
   const name = match(cursor, NAME)
   if (name.length > MAX_NAME_LENGTH) {
-    throw problemAt(cursor, at, `A name may have at most ${MAX_NAME_LENGTH} characters.`)
+    throw problemAt(cursor, at, `A name can have at most ${MAX_NAME_LENGTH} characters.`)
   }
   if (name !== '') return canonicalName(name)
   if (at >= cursor.source.length) throw unclosed(cursor)
@@ -166,7 +166,7 @@ function readFallback(cursor: Cursor): string {
   throw problemAt(
     cursor,
     at,
-    `A fallback is a text in straight quotes, a number, true or false, and here is ${found}. Write {{name ?? "fallback"}}.`,
+    `A default must be a string in straight quotes, a number, true or false, not ${found}. Write {{name ?? "fallback"}}.`,
   )
 }
 
@@ -187,7 +187,7 @@ function readString(cursor: Cursor, mark: string): string {
     from = at + 2
     STRING_STOP.lastIndex = from
   }
-  throw problemAt(cursor, start, `The text that begins here has no closing ${mark}.`)
+  throw problemAt(cursor, start, `The string that begins here has no closing ${mark}.`)
 }
 
 /** Returns the offset after the closing braces; `hint` is added to the error when something else stands there. */
@@ -197,13 +197,13 @@ function readEnd(cursor: Cursor, hint: string): number {
   if (cursor.source.startsWith(closing, cursor.at)) return cursor.at + closing.length
   if (cursor.at >= cursor.source.length) throw unclosed(cursor)
   if (cursor.unescaped && cursor.source.startsWith('}}', cursor.at)) {
-    throw problemAt(cursor, cursor.at, 'An expression that opens with three braces closes with three.')
+    throw problemAt(cursor, cursor.at, 'An expression that opens with three braces must close with three.')
   }
   if (cursor.source.charAt(cursor.at) === '}')
-    throw problemAt(cursor, cursor.at, `An expression closes with ${closing}.`)
+    throw problemAt(cursor, cursor.at, `An expression must close with ${closing}.`)
   const word = match({ ...cursor }, NAME)
   const found = word === '' ? characterAt(cursor) : quote(word)
-  throw problemAt(cursor, cursor.at, `${found} cannot stand here. ${hint}`)
+  throw problemAt(cursor, cursor.at, `Unexpected ${found}. ${hint}`)
 }
 
 function skipBlanks(cursor: Cursor): void {

@@ -17,7 +17,7 @@ const tooMany = (count: number) => ({
     {
       field: 'body',
       code: 'too_many_tags',
-      message: expect.stringMatching(`^Line 1, column ${count}: A template may have at most 5,000 expressions`),
+      message: expect.stringMatching(`^Line 1, column ${count}: A template can have at most 5,000 expressions`),
     },
   ],
 })

@@ -97,7 +97,7 @@ export function deleteTemplate(ctx: Context, id: string): Promise<void> {
     if (workflow)
       throw new AppError('CONFLICT', {
         message: `The template cannot be deleted: a step of ${shownName(ctx, 'workflow', workflow.name)} sends it.`,
-        suggestion: 'Let the step send another template, or delete it first.',
+        suggestion: 'Choose another template for the step, or delete the step first.',
         ...(maySee(ctx, 'workflows:read') && { details: { workflowId: workflow.id } }),
       })
     await ctx.store.templates.delete(template.id)

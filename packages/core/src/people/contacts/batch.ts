@@ -24,7 +24,7 @@ export const ContactBatchQuery = z.object({
     .min(1)
     .max(BATCH_MAX)
     .default(BATCH_MAX)
-    .describe('The most contacts of a batch, 1 to 5000; fewer when they are large.'),
+    .describe('The maximum number of contacts in a batch, 1 to 5000; fewer when they are large.'),
   cursor: PageQuery.shape.cursor,
 })
 export type ContactBatchQuery = z.infer<typeof ContactBatchQuery>

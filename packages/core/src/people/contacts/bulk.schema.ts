@@ -28,11 +28,11 @@ export const BulkRequest = z
           .max(254)
           .overwrite(canonicalAddressPart)
           .optional()
-          .describe('Part of the email address, in any case.'),
+          .describe('A part of the email address, in any case.'),
       })
       .optional()
-      .describe('With mode query: the contacts that a search in the list finds; an empty object means all of them.'),
-    excludeIds: shortList(Ids, BULK_MAX).optional().describe('With mode query: at most 1000 contacts to leave out.'),
+      .describe('With mode query: the contacts that match a search; an empty object means all contacts.'),
+    excludeIds: shortList(Ids, BULK_MAX).optional().describe('With mode query: at most 1000 contacts to exclude.'),
   })
   .superRefine((request, refinement) => {
     const mode = request.mode ?? 'ids'
@@ -41,7 +41,7 @@ export const BulkRequest = z
     const needed = mode === 'ids' ? 'contactIds' : 'filter'
     if (request[needed] === undefined) refuse(needed, 'required', `is required with mode ${mode}`)
     for (const field of mode === 'ids' ? (['filter', 'excludeIds'] as const) : (['contactIds'] as const)) {
-      if (request[field] !== undefined) refuse(field, 'not_allowed', `must not be given with mode ${mode}`)
+      if (request[field] !== undefined) refuse(field, 'not_allowed', `is not allowed with mode ${mode}`)
     }
   })
   .meta({
@@ -75,15 +75,17 @@ export const BulkResult = z.object({
   operation: z.enum(BULK_OPERATIONS),
   totalRequested: z
     .int()
-    .describe('With mode ids: how many were sent, duplicates included. With mode query: how many were found.'),
-  successCount: z.int().describe('How many were changed or deleted.'),
-  unchangedCount: z.int().describe('How many needed no change.'),
+    .describe(
+      'With mode ids: the number of ids in the request, including duplicates. With mode query: the number of found contacts.',
+    ),
+  successCount: z.int().describe('The number of contacts that were changed or deleted.'),
+  unchangedCount: z.int().describe('The number of contacts that needed no change.'),
   failureCount: z.int(),
   errors: z
     .array(
       z.object({
         contactId: z.string(),
-        email: z.string().nullable().describe('Null when there is no such contact.'),
+        email: z.string().nullable().describe('Null when the contact does not exist.'),
         error: z.string(),
       }),
     )

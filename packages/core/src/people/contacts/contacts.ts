@@ -99,7 +99,7 @@ export function updateContact(
 async function moveAddress(ctx: Context, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   if (await ctx.store.contacts.findByEmail(to)) {
     throw new AppError('CONFLICT', {
-      message: `Another contact of this project has the address ${to}.`,
+      message: `Another contact of this project already has the address ${to}.`,
       suggestion: 'Delete the other contact, or change that one instead.',
       details: { field: 'email' },
     })

@@ -25,7 +25,7 @@ export type ContactInput = z.infer<typeof ContactInput>
 export const ContactChanges = z.object({
   email: EmailAddress.optional(),
   subscribed: z.boolean().optional(),
-  data: DataPatch.nullish().describe('Custom fields by the write rules; null wipes all of them.'),
+  data: DataPatch.nullish().describe('Custom fields, by the rules for writing; null deletes all of them.'),
 })
 export type ContactChanges = z.infer<typeof ContactChanges>
 
@@ -35,7 +35,7 @@ export const ContactQuery = PageQuery.extend({
     .max(254)
     .overwrite(canonicalAddressPart)
     .optional()
-    .describe('Part of the email address, in any case.'),
+    .describe('A part of the email address, in any case.'),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 

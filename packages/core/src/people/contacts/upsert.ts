@@ -142,11 +142,11 @@ function weigh(contacts: readonly Contact[], load: Load): void {
     load.size += size
   }
   if (load.size <= WRITTEN_SIZE_MAX) return
-  const message = `data: written to ${load.asked} contacts it is more than 5 MB of custom fields in all`
+  const message = `data: written to ${load.asked} contacts, the custom fields have more than 5 MB in total`
   throw new AppError('VALIDATION_ERROR', {
     message,
     suggestion:
-      'Name fewer people in a request. Values that are only for this mail need not be kept: { "value": …, "persistent": false }.',
+      'Send to fewer recipients per request. Values for this mail only need not be stored: { "value": …, "persistent": false }.',
     errors: [{ field: 'data', code: 'too_large', message }],
   })
 }
@@ -160,7 +160,7 @@ function requireHeld(found: readonly Contact[], load: Load): void {
       throw invalidField(
         'to',
         'too_large',
-        'to: the contacts of these addresses hold more than 5 MB of custom fields. Name fewer people in a request',
+        'to: the contacts with these addresses have more than 5 MB of custom fields. Send to fewer recipients per request',
       )
   }
 }

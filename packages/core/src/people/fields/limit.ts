@@ -12,11 +12,14 @@ export function dataProblem(before: FieldData, { data, added, removed }: Change)
   if (added.length > removed.length) {
     const count = Object.keys(data).length
     if (count > FIELDS_MAX)
-      return problem('too_many_fields', `the contact would have ${count} fields; at most ${FIELDS_MAX} are allowed`)
+      return problem(
+        'too_many_fields',
+        `a contact can have at most ${FIELDS_MAX} fields, and this one would have ${count}`,
+      )
   }
   const size = jsonSize(data)
   if (size <= DATA_SIZE_MAX || size < jsonSize(before)) return undefined
-  return problem('too_long', 'the contact would have more than 100 kB of custom fields')
+  return problem('too_long', 'a contact can have at most 100 kB of custom fields')
 }
 
 const problem = (code: string, what: string): FieldProblem => ({
@@ -41,10 +44,10 @@ export function requireRoom(before: FieldData, change: Change): void {
 /** A change would give a project more fields than it may have. */
 export class CatalogueFull extends AppError {
   constructor() {
-    const message = `data: the project would have more than ${PROJECT_FIELDS_MAX} custom fields`
+    const message = `data: a project can have at most ${PROJECT_FIELDS_MAX} custom fields`
     super('VALIDATION_ERROR', {
       message,
-      suggestion: 'Delete fields that are not needed, or keep many values in one field that is an object.',
+      suggestion: 'Delete fields that you no longer need, or store many values in one field as an object.',
       errors: [{ field: 'data', code: 'too_many_fields', message }],
     })
   }

@@ -63,7 +63,7 @@ const INEXACT = {
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
 const UNSTORABLE = {
   code: 'invalid_text',
-  message: 'must not contain U+0000 or half of a surrogate pair, nor may its name; remove it',
+  message: 'must not contain U+0000 or half of a surrogate pair, in its name or value; remove it',
 }
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
@@ -87,9 +87,9 @@ export const DataPatch = z
       return refinement.addIssue({ code: 'custom', message, params: { code: 'too_many_fields' }, continue: false })
     }
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
-    if (long) refuse([long.slice(0, 40)], 'too_long', `a field name has at most ${FIELD_NAME_MAX} characters`)
+    if (long) refuse([long.slice(0, 40)], 'too_long', `a field name can have at most ${FIELD_NAME_MAX} characters`)
     const unnamed = names.find((name) => name.trim() === '' && data[name] !== null)
-    if (unnamed !== undefined) refuse([unnamed], 'invalid_name', 'a field needs a name: no condition finds one without')
+    if (unnamed !== undefined) refuse([unnamed], 'invalid_name', 'a field name must not be empty')
     if (!isLocale(data.locale)) refuse(['locale'], 'invalid_type', 'must be a string such as "en" or "pt-BR"')
     if (depthExceeds(data, DATA_DEPTH_MAX))
       return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
@@ -106,7 +106,7 @@ export const DataPatch = z
     refuseFirst(MAY_BE_INEXACT, hasInexactNumber, INEXACT)
     refuseFirst(MAY_BE_UNSTORABLE, hasUnstorableText, UNSTORABLE)
     if (BEYOND_ASCII.test(json) && hasClash(data))
-      refuse([], 'duplicate_field', 'has a name twice, in two spellings of Unicode (NFC); send it once')
+      refuse([], 'duplicate_field', 'has the same name twice, in two Unicode forms (NFC); send it once')
     if (jsonSize(data, json) > DATA_SIZE_MAX) refuse([], 'too_long', 'must be at most 100 kB of JSON')
   })
   .overwrite((data) => canonicalNames(data, DATA_DEPTH_MAX))
@@ -114,6 +114,6 @@ export const DataPatch = z
     type: 'object',
     additionalProperties: true,
     description:
-      'Custom fields. Only the keys sent change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are kept in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as texts. What is sent may have 100,000 characters of JSON, and so may what a contact holds; 1e300 counts as 301 digits.',
+      'Custom fields. Only the given keys change; null deletes a key, an empty string is ignored, and { "value": …, "persistent": false } is used for this send only. Names are stored in NFC (Unicode). Integers beyond 2^53 - 1 are refused: send them as strings. The data of a request, and that of a contact, can have at most 100,000 characters of JSON; 1e300 counts as 301 digits.',
   })
 export type DataPatch = z.infer<typeof DataPatch>

@@ -1,7 +1,7 @@
 import type { SegmentId } from '../../kernel/ids/ids.ts'
 import type { TimeUnit } from './operators.ts'
 
-/** One question about a contact. */
+/** A filter on a contact. */
 export interface Filter {
   readonly field: string
   readonly operator: string
@@ -9,7 +9,7 @@ export interface Filter {
   readonly unit?: TimeUnit
 }
 
-/** Filters that must all hold, and a condition among them. */
+/** Filters that must all match, and optionally a nested condition. */
 export interface Group {
   readonly filters: readonly Filter[]
   readonly conditions?: Condition

@@ -1,6 +1,6 @@
 import { OPERATORS, TIME_UNITS } from './operators.ts'
 
-const LOGIC = { type: 'string', enum: ['AND', 'OR'], description: 'AND: all must hold. OR: one is enough.' }
+const LOGIC = { type: 'string', enum: ['AND', 'OR'], description: 'AND: all must match. OR: one is sufficient.' }
 
 /** One filter of a condition. */
 export const FILTER = {
@@ -14,7 +14,7 @@ export const FILTER = {
     },
     operator: { type: 'string', enum: [...new Set(Object.values(OPERATORS).flatMap(Object.keys))] },
     value: { type: ['string', 'number', 'boolean'] },
-    unit: { type: 'string', enum: [...TIME_UNITS], description: 'The unit of a window of time.' },
+    unit: { type: 'string', enum: [...TIME_UNITS], description: 'The unit of a period of time.' },
   },
 }
 

@@ -69,13 +69,13 @@ export const isDay = (text: string): boolean => DAY.safeParse(text).success
 const isMoment = (text: string) => momentOf(text) !== undefined
 
 const HINTS: Readonly<Record<Exclude<Operand, 'nothing'>, string>> = {
-  text: 'must be a text such as "ada@example.com"',
-  part: 'must be a text that is not empty, such as "pro"',
+  text: 'must be a string such as "ada@example.com"',
+  part: 'must be a non-empty string such as "pro"',
   boolean: 'must be true or false',
   moment: 'must be a date such as "2026-01-31" or a date-time with a zone such as "2026-01-31T09:00:00Z"',
-  scalar: 'must be a text, a number, true or false; use exists or notExists to ask whether there is any value',
-  comparable: 'must be a number or a text; true and false cannot be compared, use equals for them',
-  window: 'must be a number above 0: how many minutes, hours or days',
+  scalar: 'must be a string, a number, true or false; use exists or notExists to check for any value',
+  comparable: 'must be a number or a string; use equals for true and false',
+  window: 'must be a number above 0: the number of minutes, hours or days',
 }
 
 /** Returns what is wrong with a value for an operator of this kind; undefined when it fits. */

@@ -71,7 +71,7 @@ const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 
 const givenTwice = (name: string): Fault => ({
   code: 'given_twice',
-  message: `cannot be given with ${name}; give one of them`,
+  message: `cannot be combined with ${name}; give only one of them`,
 })
 
 function conditionAt(path: Path, input: unknown, depth: number, reading: Reading): Both<Condition> | undefined {
@@ -80,7 +80,7 @@ function conditionAt(path: Path, input: unknown, depth: number, reading: Reading
   if (!isObject(input))
     return void refuse(path, { code: 'invalid_type', message: `must be an object such as ${EXAMPLE}` })
   if (depth > CONDITION_DEPTH_MAX) {
-    const message = `conditions may be nested at most ${CONDITION_DEPTH_MAX} deep; put the filters into fewer groups, or the inner part into a segment of its own and ask for its members`
+    const message = `conditions can be nested at most ${CONDITION_DEPTH_MAX} deep; use fewer groups, or move the inner part to its own segment and refer to it`
     return void refuse(path, { code: 'too_deep', message })
   }
   const logic = logicAt(path, input, reading)
@@ -97,7 +97,7 @@ function conditionAt(path: Path, input: unknown, depth: number, reading: Reading
   if (items?.length === 0)
     refuse([...path, name], {
       code: 'too_small',
-      message: `must hold at least one ${name === 'groups' ? 'group' : 'filter'}`,
+      message: `must contain at least one ${name === 'groups' ? 'group' : 'filter'}`,
     })
   if (!items || !logic) return undefined
   return {
@@ -152,7 +152,7 @@ function groupAt(path: Path, input: unknown, depth: number, reading: Reading): B
     ? conditionAt([...path, 'conditions'], input.conditions, depth + 1, reading)
     : undefined
   if (filters?.length === 0 && !hasConditions)
-    return void reading.refuse(path, { code: 'too_small', message: 'must hold at least one filter, or conditions' })
+    return void reading.refuse(path, { code: 'too_small', message: 'must contain at least one filter, or conditions' })
   if (!filters || (hasConditions && !conditions)) return undefined
   return {
     sent: {
@@ -166,7 +166,7 @@ function groupAt(path: Path, input: unknown, depth: number, reading: Reading): B
 function filterAt(path: Path, input: unknown, reading: Reading): Both<Filter> | undefined {
   reading.filters += 1
   if (reading.filters > FILTERS_MAX) {
-    const message = `must have at most ${FILTERS_MAX} filters in all; put some of them into a segment of their own and ask for its members`
+    const message = `must have at most ${FILTERS_MAX} filters in total; move some of them to a separate segment and refer to it`
     return void reading.refuse([], { code: 'too_many_filters', message })
   }
   const before = reading.faults
@@ -228,7 +228,7 @@ function operatorsOf(field: unknown, reading: Reading, refuse: Refuse): (typeof 
   if (!ref && !fact)
     return void refuse('field', {
       code: 'unknown_field',
-      message: `${shown(field)} is not a field of conditions; ${guess(fieldMeant(field))}fields are ${fields}`,
+      message: `${shown(field)} is not a field that conditions can use; ${guess(fieldMeant(field))}fields are ${fields}`,
     })
   return { ...(ref && OPERATORS[ref.kind]), ...(fact && OPERATORS.data) }
 }

@@ -71,7 +71,7 @@ function filterPredicate(filter: Filter, resolving: Resolving): Predicate {
   resolving.count.filters += 1
   if (resolving.count.filters > RESOLVED_FILTERS_MAX) {
     throw new AppError('BAD_REQUEST', {
-      message: `The condition has more than ${RESOLVED_FILTERS_MAX} filters together with those of the segments that it refers to.`,
+      message: `The condition has more than ${RESOLVED_FILTERS_MAX} filters, including those of the segments that it refers to.`,
       suggestion: 'Refer to fewer segments, or to segments with fewer filters.',
     })
   }

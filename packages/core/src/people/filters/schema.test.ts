@@ -236,7 +236,7 @@ describe('ConditionInput', () => {
       'groups.0.filters.0.operator: "is" is not an operator of subscribed; did you mean equals? use one of equals, notEquals',
     )
     expect(message(nested({ field: 'plan', operator: 'equals' }))).toContain(
-      '"plan" is not a field of conditions; did you mean data.plan? ',
+      '"plan" is not a field that conditions can use; did you mean data.plan? ',
     )
     expect(message({})).toContain('AND (all must hold) or OR (one is enough)')
   })

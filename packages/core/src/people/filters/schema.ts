@@ -20,7 +20,7 @@ const ConditionReader = z
   .meta({
     type: 'object',
     additionalProperties: true,
-    description: `Groups of filters, ANDed within a group; at most ${CONDITION_DEPTH_MAX} deep and ${FILTERS_MAX} filters in all. The flat form has operator and conditions (or filters) instead, and means one filter a group.`,
+    description: `Groups of filters that are ANDed within a group; at most ${CONDITION_DEPTH_MAX} deep and ${FILTERS_MAX} filters in all. The flat form has operator and conditions (or filters) instead; each filter is its own group.`,
     properties: CONDITION_PROPERTIES,
   })
   .transform((input, { addIssue }): SentCondition => {

@@ -21,7 +21,7 @@ const Reason = z.enum(SUPPRESSION_REASONS)
 
 export const SuppressionInput = z.object({
   email: EmailAddress,
-  reason: Reason.default('MANUAL').describe('Why it gets no mail; MANUAL by default.'),
+  reason: Reason.default('MANUAL').describe('Why the address receives no mail; MANUAL by default.'),
 })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 
@@ -43,7 +43,7 @@ export const SuppressionExportQuery = z.object({
     .min(1)
     .max(SUPPRESSION_EXPORT_MAX)
     .default(SUPPRESSION_EXPORT_MAX)
-    .describe(`The most suppressions of a batch, 1 to ${SUPPRESSION_EXPORT_MAX}.`),
+    .describe(`The maximum number of suppressions in a batch, 1 to ${SUPPRESSION_EXPORT_MAX}.`),
   cursor: PageQuery.shape.cursor,
   reason,
 })
@@ -53,7 +53,7 @@ export const SUPPRESSION_IMPORT_MAX = 1000
 
 /** Addresses are not validated here, so that an invalid one fails alone. */
 const ImportedSuppression = z.object({
-  email: z.string().overwrite(canonicalAddress).describe('An invalid address fails by itself.'),
+  email: z.string().overwrite(canonicalAddress).describe('An invalid address does not affect the others.'),
   reason: SuppressionInput.shape.reason,
   createdAt: z.iso
     .datetime({ offset: true })
@@ -62,7 +62,7 @@ const ImportedSuppression = z.object({
     .meta({
       format: 'date-time',
       description:
-        'Since when it gets no mail; now unless said. A moment in the future is now, one before 1970 is 1970.',
+        'When the suppression began; now when absent. A time in the future becomes now, and one before 1970 becomes 1970.',
     }),
 })
 
@@ -76,13 +76,15 @@ export type SuppressionImport = z.infer<typeof SuppressionImport>
 /** The outcome of an import. `totalRequested` is the sum of the other counts. */
 export const SuppressionImportResult = z.object({
   totalRequested: z.int(),
-  createdCount: z.int().describe('How many were added.'),
-  unchangedCount: z.int().describe('How many were already on the list, or are in the request twice.'),
-  failureCount: z.int().describe('How many are not addresses.'),
+  createdCount: z.int().describe('The number of addresses that were added.'),
+  unchangedCount: z
+    .int()
+    .describe('The number of addresses that were already on the list, or are repeated in the request.'),
+  failureCount: z.int().describe('The number of invalid addresses.'),
   errors: z.array(
     z.object({
       index: z.int().describe('The position in the request, from 0.'),
-      email: z.string().describe('As it was sent; its first 320 characters.'),
+      email: z.string().describe('The text that was sent; its first 320 characters.'),
       error: z.string(),
     }),
   ),

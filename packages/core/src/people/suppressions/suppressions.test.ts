@@ -91,7 +91,7 @@ describe('sending', () => {
     await createSuppression(ctx, { email: ADA, reason })
     const { sent, emails } = await send(ctx, [ADA, BOB])
     expect(sent).toMatchObject([{ contact: { email: ADA } }, { contact: { email: BOB } }])
-    const why = { BOUNCE: 'bounced', COMPLAINT: 'spam', MANUAL: 'by hand' }[reason]
+    const why = { BOUNCE: 'bounced', COMPLAINT: 'spam', MANUAL: 'manually' }[reason]
     expect(emails).toMatchObject([
       { to: ADA, status: 'SUPPRESSED', dueAt: undefined, error: expect.stringContaining(why), attempts: 0 },
       { to: BOB, status: 'PENDING', error: undefined },

@@ -55,8 +55,8 @@ const Word = z.string().min(1).max(RESOURCE_ID_MAX)
 export const AuditQuery = PageQuery.extend({
   actor: Word.optional().describe('The id of a user or named key; `secret` or `public` for the two keys; `system`.'),
   action: Word.optional().describe('An action, such as `template.update`.'),
-  resource: Word.optional().describe('The id of what it was done to.'),
-  from: Moment.optional().describe('From this time on.'),
-  to: Moment.optional().describe('Until this time.'),
+  resource: Word.optional().describe('The id of the affected resource.'),
+  from: Moment.optional().describe('Only entries from this time.'),
+  to: Moment.optional().describe('Only entries until this time.'),
 })
 export type AuditQuery = z.output<typeof AuditQuery>

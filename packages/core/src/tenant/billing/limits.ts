@@ -98,8 +98,8 @@ export async function requireSomeRoom(ctx: Context, category: MailCategory): Pro
 }
 
 const NAMES: Readonly<Record<MailCategory, string>> = {
-  workflows: 'mails of workflows',
-  campaigns: 'mails of campaigns',
+  workflows: 'workflow mails',
+  campaigns: 'campaign mails',
   transactional: 'transactional mails',
 }
 
@@ -108,11 +108,11 @@ export const categoryName = (category: MailCategory): string => NAMES[category]
 function capReached(ctx: Context, category: MailCategory): AppError {
   const resetsAt = nextMonth(ctx.clock.now()).toISOString()
   return new AppError('BILLING_LIMIT_EXCEEDED', {
-    message: `The ${NAMES[category]} do not fit under the cap of the project for this month.`,
+    message: `The ${NAMES[category]} exceed the cap of the project for this month.`,
     details: { category, resetsAt },
   })
 }
 
 /** Says why a campaign waits. */
 export const CAMPAIGN_HELD =
-  'The cap on mails of campaigns is reached for this month. It goes on by itself, with the next recipient, when the month is over or the cap is raised.'
+  'The cap on campaign mails is reached for this month. The campaign resumes automatically with the next recipient when the month is over or the cap is raised.'

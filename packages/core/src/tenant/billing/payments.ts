@@ -21,8 +21,8 @@ export async function startCheckout(ctx: Context, { successUrl, cancelUrl }: Che
   const known = await ctx.store.billing.payer()
   if (known?.state === 'active' || known?.state === 'late')
     throw new AppError('CONFLICT', {
-      message: 'The project has a subscription.',
-      suggestion: 'Change it, and how it is paid, in the billing portal.',
+      message: 'The project already has a subscription.',
+      suggestion: 'Change the subscription or the payment method in the billing portal.',
     })
   const { baseUrl } = ctx.settings
   const urls = { successUrl: successUrl ?? baseUrl, cancelUrl: cancelUrl ?? baseUrl }
@@ -64,8 +64,8 @@ export async function openPortal(ctx: Context, { returnUrl }: PortalRequest): Pr
 
 const neverPaid = () =>
   new AppError('CONFLICT', {
-    message: 'The project has never paid anything.',
-    suggestion: 'Begin a checkout first.',
+    message: 'The project has no payment history.',
+    suggestion: 'Start a checkout first.',
   })
 
 /** Returns the invoices of the project, newest first; none where nobody takes payments. */
@@ -89,7 +89,7 @@ export function isPaying(payer: Payer | undefined): boolean {
 /** What the provider says stays in the log: it may name the account. */
 function unavailable({ log }: Pick<World, 'log'>, error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error
-  log.error({ err: error, reason: error.reason }, 'the payment provider did not do what it was asked')
+  log.error({ err: error, reason: error.reason }, 'request to the payment provider failed')
   return new AppError('SERVICE_UNAVAILABLE', {
     message: 'The payment provider returned an unexpected response.',
     retryAfterSeconds: 5,
@@ -115,14 +115,14 @@ export async function receivePayment(
   const payments = requirePayments(world)
   if (provider !== payments.name)
     throw new AppError('BILLING_DISABLED', {
-      message: `Payments go through ${payments.name} here, not through this provider.`,
-      suggestion: `Give ${payments.name} as the provider.`,
+      message: `This server uses ${payments.name} for payments, not this provider.`,
+      suggestion: `Use ${payments.name} as the provider.`,
     })
   const { id, customerId } = await payments.receive(content, signature).catch((error: unknown) => {
     if (error instanceof PaymentsError && error.reason === 'signature')
       throw new AppError('FORBIDDEN', {
-        message: 'The signature of the notice is not right, or the notice is too old.',
-        suggestion: 'Check the secret of the webhook, and the clock of this server.',
+        message: 'The signature of the notification is invalid, or the notification is too old.',
+        suggestion: 'Check the webhook secret and the clock of this server.',
         cause: error,
       })
     throw unavailable(world, error)

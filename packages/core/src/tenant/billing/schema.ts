@@ -20,11 +20,17 @@ export const NO_MAILS: MailNumbers = { workflows: 0, campaigns: 0, transactional
 export const NO_CAPS: Caps = { workflows: null, campaigns: null, transactional: null }
 
 const cap = (what: string) =>
-  z.int().min(0).max(CAP_MAX).nullable().optional().describe(`${what} a month; null for no cap, absent to keep it.`)
+  z
+    .int()
+    .min(0)
+    .max(CAP_MAX)
+    .nullable()
+    .optional()
+    .describe(`${what} a month; null for no cap, absent to keep the current one.`)
 
 export const CapChanges = z.object({
-  workflows: cap('Mails of workflows'),
-  campaigns: cap('Mails of campaigns'),
+  workflows: cap('Workflow mails'),
+  campaigns: cap('Campaign mails'),
   transactional: cap('All other mails'),
 })
 export type CapChanges = z.infer<typeof CapChanges>
@@ -35,13 +41,13 @@ const webUrl = z
   .optional()
 
 export const CheckoutRequest = z.object({
-  successUrl: webUrl.describe('Where the person comes when all is done; the base URL of the server when absent.'),
-  cancelUrl: webUrl.describe('Where the person comes when nothing was bought.'),
+  successUrl: webUrl.describe('The return URL after success; the base URL of the server when absent.'),
+  cancelUrl: webUrl.describe('The return URL after cancellation.'),
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 
 export const PortalRequest = z.object({
-  returnUrl: webUrl.describe('Where the person comes back to; the base URL of the server when absent.'),
+  returnUrl: webUrl.describe('The return URL; the base URL of the server when absent.'),
 })
 export type PortalRequest = z.infer<typeof PortalRequest>
 
@@ -49,7 +55,7 @@ export type PortalRequest = z.infer<typeof PortalRequest>
 export interface CapState {
   readonly limit: number | null
   readonly usage: number
-  /** Of the limit, rounded down; 0 without one. */
+  /** Percentage of the cap, rounded down; 0 without a cap. */
   readonly percentage: number
   readonly isWarning: boolean
   readonly isBlocked: boolean

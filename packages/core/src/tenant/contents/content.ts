@@ -8,7 +8,7 @@ export async function readContent(
 ): Promise<Uint8Array> {
   if (typeof stored !== 'string') return stored
   const file = await files?.open(stored)
-  if (!file) throw new Error(`the file ${stored} is missing where files are kept`)
+  if (!file) throw new Error(`the file ${stored} is missing in file storage`)
   const bytes = new Uint8Array(file.size)
   let at = 0
   for await (const piece of file.content) {

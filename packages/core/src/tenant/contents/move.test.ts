@@ -35,7 +35,7 @@ const broken = async () => {
   throw new Error('the bucket does not answer')
 }
 
-describe('moving contents', () => {
+describe('moving file contents', () => {
   it('moves attachments, which leave as they were', async () => {
     const product = await aProduct()
     const { email, ctx } = await aMail(product)

@@ -71,7 +71,7 @@ export class ContentMover {
       } catch (error) {
         this.#log.error(
           { err: error, project: content.projectId },
-          'bytes could not be moved to a file; they stay where they are',
+          'failed to move content to a file; it stays in the database',
         )
         if (this.#leftOut.size < LEFT_OUT_MAX) this.#leftOut.set(keyOf(content), this.#now() + AGAIN_MS)
       }
@@ -86,7 +86,7 @@ export class ContentMover {
         await files.delete(name)
         gone.push(name)
       } catch (error) {
-        this.#log.error({ err: error, file: name }, 'a file could not be deleted; it is tried again')
+        this.#log.error({ err: error, file: name }, 'failed to delete a file; retrying')
       }
     }
     if (gone.length > 0) await this.#contents.forget(gone)

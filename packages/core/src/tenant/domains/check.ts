@@ -67,7 +67,7 @@ export function afterCheck(
   return { ...next, version: isSent ? before.version : before.version + 1, nextCheckAt: nextCheckAt(next, now) }
 }
 
-const UNANSWERED = 'The name servers of the domain did not answer, so that its records are not known.'
+const UNANSWERED = 'The name servers of the domain did not respond, so its records are unknown.'
 
 function withAnswers(domain: Domain, answers: Answers, publishing: Publishing): Answers {
   const names = questionsOf(domain, publishing).map(({ type, name }) => answerName(type, name))

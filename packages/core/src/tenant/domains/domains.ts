@@ -65,7 +65,7 @@ const refusal = (outcome: keyof typeof REFUSED, name: string) =>
 
 const REFUSED = {
   exists: (name: string) => ({
-    message: `The project has the domain ${name} already.`,
+    message: `The project already has the domain ${name}.`,
     suggestion: 'Look it up in the list of domains.',
   }),
   verified_elsewhere: (name: string) => ({
@@ -74,7 +74,7 @@ const REFUSED = {
   }),
   full: () => ({
     message: `A project can have at most ${DOMAINS_MAX} domains.`,
-    suggestion: 'Delete domains that are not used.',
+    suggestion: 'Delete unused domains.',
   }),
 } as const
 
@@ -87,7 +87,7 @@ function requireAllowed({ settings, isSentForReal, registrableDomain }: Context,
   if (!isSentForReal && sandboxDomain !== undefined && name === canonicalDomain(sandboxDomain))
     throw invalidField('domain', 'sandbox_domain', 'domain: is the sandbox domain, which needs no verification')
   if (registrableDomain(name) === undefined)
-    throw invalidField('domain', 'public_suffix', 'domain: is a public suffix; name a domain below it')
+    throw invalidField('domain', 'public_suffix', 'domain: is a public suffix; use a domain below it')
 }
 
 const USERS_NAMED = 5
@@ -104,7 +104,7 @@ export async function deleteDomain(ctx: Context, id: string): Promise<void> {
       users.length === 0 ? [] : [`${noun} ${users.map(({ name }) => `"${name}"`).join(', ')}`]
     throw new AppError('CONFLICT', {
       message: `The domain is in use by ${[...named('templates', templates), ...named('campaigns', campaigns)].join(' and ')}.`,
-      suggestion: 'Give them another sender, or cancel the campaigns, and delete the domain then.',
+      suggestion: 'Change their sender or cancel the campaigns, then delete the domain.',
       details: {
         templates: templates.map(({ id, name }) => ({ id, name })),
         campaigns: campaigns.map(({ id, name }) => ({ id, name })),

@@ -17,7 +17,7 @@ export function fewAtOnce(max: number, what: string) {
     const count = counts.get(id) ?? 0
     if (count >= max)
       throw new AppError('RATE_LIMIT_EXCEEDED', {
-        message: `${count} ${what} of the project are under way.`,
+        message: `${count} ${what} of the project are already running.`,
         retryAfterSeconds: AGAIN_SECONDS,
       })
     counts.set(id, count + 1)

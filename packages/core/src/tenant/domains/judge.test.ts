@@ -26,7 +26,7 @@ describe('the record of a key', () => {
   })
 
   it.each([
-    [[`v=DKIM1; p=${publicKey}`, `v=DKIM1; p=${publicKey}`], /Several records/],
+    [[`v=DKIM1; p=${publicKey}`, `v=DKIM1; p=${publicKey}`], /several records/],
     [[`"v=DKIM1; k=rsa; p=${publicKey}"`], /quotation marks/],
     [[`v=DKIM1\\; k=rsa\\; p=${publicKey}`], /backslashes/],
     [['hello'], /list of tags/],
@@ -35,9 +35,9 @@ describe('the record of a key', () => {
     [['v=DKIM1; k=rsa; p='], /revoked/],
     [['v=DKIM1; k=rsa'], /revoked/],
     [[`v=DKIM1; k=ed25519; p=${publicKey}`], /tag k must be rsa/],
-    [[`v=DKIM1; p=${publicKey.slice(0, 30)}`], /cut off/],
-    [['v=DKIM1; p=AAAA'], /another key/],
-    [[`v=DKIM1; p=${publicKey.toLowerCase()}`], /another key/],
+    [[`v=DKIM1; p=${publicKey.slice(0, 30)}`], /truncated/],
+    [['v=DKIM1; p=AAAA'], /a different key/],
+    [[`v=DKIM1; p=${publicKey.toLowerCase()}`], /a different key/],
     [[`v=DKIM1; h=sha1; p=${publicKey}`], /sha256/],
     [[`v=DKIM1; s=web; p=${publicKey}`], /email/],
   ])('differs: %j', (texts, reason) => {
@@ -146,24 +146,26 @@ describe('an SPF record', () => {
     expect(judgeSpf('a:x.example ip4:192.0.2.1', ['v=spf1 ip4:192.0.2.1 a:x.example -all']).status).toBe('ok')
     // What a server that captures mail asks for.
     expect(judgeSpf('a:localhost', ['v=spf1 a:localhost ~all']).status).toBe('ok')
-    expect(judgeSpf('a:x.example ip4:192.0.2.1', ['v=spf1 a:x.example -all']).reason).toMatch(/lacks ip4:192\.0\.2\.1/)
+    expect(judgeSpf('a:x.example ip4:192.0.2.1', ['v=spf1 a:x.example -all']).reason).toMatch(
+      /ip4:192\.0\.2\.1 is missing/,
+    )
   })
 
   it.each([
-    [['v=spf1 -all'], /lacks include:amazonses\.com/],
-    [['v=spf1 ?include:amazonses.com -all'], /lacks/],
-    [['v=spf1 -include:amazonses.com ~all'], /lacks/],
-    [['v=spf1 include:amazonses.com.evil.example -all'], /lacks/],
-    [['v=spf1 -all include:amazonses.com'], /behind "all"/],
-    [['v=spf1 include:amazonses.com include:'], /include: is no term/],
-    [['v=spf1 include:amazonses.com ipv4:192.0.2.1 -all'], /ipv4:192\.0\.2\.1 is no term/],
-    [['v=spf1 include:amazonses.com ~~all'], /~~all is no term/],
-    [[`v=spf1 include:amazonses.com ${'x'.repeat(900)}`], /^x{60} is no term/],
-    [['v=spf1 include:amazonses.com,a -all'], /no term/],
-    [['v=spf1 include:amazonses.com\tmx -all'], /no term/],
-    [['v=spf1 include:amazonses.com \u2212all'], /no term/],
-    [['v=spf1 all include:amazonses.com'], /behind "all"/],
-    [['v=spf1 include:amazonses.com -all', 'v=spf1 -all'], /Several/],
+    [['v=spf1 -all'], /include:amazonses\.com is missing/],
+    [['v=spf1 ?include:amazonses.com -all'], /is missing/],
+    [['v=spf1 -include:amazonses.com ~all'], /is missing/],
+    [['v=spf1 include:amazonses.com.evil.example -all'], /is missing/],
+    [['v=spf1 -all include:amazonses.com'], /comes after "all"/],
+    [['v=spf1 include:amazonses.com include:'], /include: is not an SPF term/],
+    [['v=spf1 include:amazonses.com ipv4:192.0.2.1 -all'], /ipv4:192\.0\.2\.1 is not an SPF term/],
+    [['v=spf1 include:amazonses.com ~~all'], /~~all is not an SPF term/],
+    [[`v=spf1 include:amazonses.com ${'x'.repeat(900)}`], /^x{60} is not an SPF term/],
+    [['v=spf1 include:amazonses.com,a -all'], /not an SPF term/],
+    [['v=spf1 include:amazonses.com\tmx -all'], /not an SPF term/],
+    [['v=spf1 include:amazonses.com \u2212all'], /not an SPF term/],
+    [['v=spf1 all include:amazonses.com'], /comes after "all"/],
+    [['v=spf1 include:amazonses.com -all', 'v=spf1 -all'], /several/],
     [['"v=spf1 include:amazonses.com -all"'], /quotation marks/],
   ])('differs: %j', (texts, reason) => {
     const verdict = judgeSpf(needed, texts)

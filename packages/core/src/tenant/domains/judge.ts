@@ -22,15 +22,15 @@ const verdict = (status: RecordStatus, found: readonly string[], reason?: string
   reason,
 })
 
-const SEVERAL = 'Several records stand at this name, and receivers heed none of them. Leave one.'
+const SEVERAL = 'This name has several records, and receivers ignore all of them. Keep one.'
 const QUOTED = 'The value contains quotation marks or backslashes as text. Publish it without them.'
 
 const INVISIBLE =
-  'The value contains characters that are not ASCII, perhaps invisible ones from where it was copied. Type it again.'
+  'The value contains characters that are not ASCII, perhaps invisible ones that were copied with it. Type it again.'
 const ASCII = /^[\0-\x7f]*$/
 
 const SPACED =
-  'The key in the tag p contains whitespace. The standard allows it, but some receivers read a broken key: publish it without.'
+  'The key in the tag p contains whitespace. The standard allows it, but some receivers then read an incomplete key. Publish it without whitespace.'
 
 /** What panels add when they take quotation marks and escapes for a part of the value. */
 const isQuoted = (text: string) => /^\s*"|\\[;"]/.test(text)
@@ -64,7 +64,7 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
   if (isQuoted(text)) return mismatch(QUOTED)
   if (!ASCII.test(text)) return mismatch(INVISIBLE)
   const tags = readTags(text)
-  if (!tags) return mismatch('The value is not a list of tags, each with a semicolon behind it.')
+  if (!tags) return mismatch('The value is not a list of tags separated by semicolons.')
   if ((tags.get('v') ?? 'DKIM1') !== 'DKIM1') return mismatch('The tag v must be DKIM1.')
   const written = tags.get('p')
   const key = withoutBlanks(written)
@@ -74,8 +74,8 @@ export function judgeKey({ algorithm, publicKey }: DomainKey, texts: readonly st
   if (key !== publicKey)
     return mismatch(
       publicKey.startsWith(key)
-        ? 'The key is cut off. Publish the whole value, in several strings of at most 255 characters if need be.'
-        : 'The tag p holds another key.',
+        ? 'The key is truncated. Publish the whole value, if necessary in several strings of at most 255 characters.'
+        : 'The tag p contains a different key.',
     )
   if (!allows(tags.get('h'), 'sha256')) return mismatch('The tag h must allow sha256.')
   if (!allows(tags.get('s'), '*', 'email')) return mismatch('The tag s must allow email.')
@@ -104,7 +104,7 @@ export function judgeSpf(mechanisms: string, texts: readonly string[], evaluated
     return verdict(
       'mismatch',
       records,
-      `${beginningOf(wrong, TERM_NAMED)} is no term of SPF: receivers heed nothing of the record.`,
+      `${beginningOf(wrong, TERM_NAMED)} is not an SPF term: receivers ignore the whole record.`,
     )
   if (evaluated === SPF_PASSES) return verdict('ok', records)
   const terms = written.map(termOf)
@@ -118,8 +118,8 @@ export function judgeSpf(mechanisms: string, texts: readonly string[], evaluated
     'mismatch',
     records,
     late.length > 0
-      ? `${late.join(' ')} stands behind "all", where nobody looks.`
-      : (evaluated ?? `It lacks ${missing.join(' ')} before "all".`),
+      ? `${late.join(' ')} comes after "all", where receivers ignore it.`
+      : (evaluated ?? `${missing.join(' ')} is missing before "all".`),
   )
 }
 
@@ -137,14 +137,14 @@ export function judgeMx(host: string, exchanges: readonly string[]): Verdict {
   const first = Math.min(...servers.map(({ priority }) => priority))
   const preferred = servers.filter(({ priority }) => priority === first)
   if (preferred.every(({ exchange }) => exchange === host.toLowerCase())) return verdict('ok', exchanges)
-  return verdict('mismatch', exchanges, `Mail goes to another server first; it has to be ${host}.`)
+  return verdict('mismatch', exchanges, `Mail goes to another server first; the first server must be ${host}.`)
 }
 
 /** Judges the alias at a name: it leads to the host. */
 export function judgeAlias(host: string, targets: readonly string[]): Verdict {
   if (targets.length === 0) return verdict('pending', [])
   if (targets.every((target) => target === host.toLowerCase())) return verdict('ok', targets)
-  return verdict('mismatch', targets, `It leads to another host; it has to lead to ${host}.`)
+  return verdict('mismatch', targets, `The record points to another host; it must point to ${host}.`)
 }
 
 const DMARC = /^v=DMARC1\s*(?:;|$)/

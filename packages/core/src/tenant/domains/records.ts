@@ -18,13 +18,13 @@ export interface DomainRecord {
   /** Whether the domain is not verified without it. */
   readonly required: boolean
   readonly status: RecordStatus
-  /** What stands there, one record a line. */
+  /** The found values, one record per line. */
   readonly found: string | undefined
   /** What is wrong, in a sentence. */
   readonly reason: string | undefined
   /** Of a DKIM record. */
   readonly role: KeyRole | undefined
-  /** From when the record of an old key may be removed. */
+  /** When the record of an old key can be removed. */
   readonly removableAt: Date | undefined
 }
 

@@ -27,8 +27,8 @@ export function rotateDomain(
     if (hasNext(domain) || keys.length === 0) return domain
     if (domain.keys.filter(({ role }) => role === 'old').length >= OLD_MAX)
       throw new AppError('CONFLICT', {
-        message: 'The records of several old keys of the domain may not be removed yet.',
-        suggestion: 'Wait until the day that the domain names for them, and remove them then.',
+        message: 'The records of several old keys of the domain are still needed.',
+        suggestion: 'Wait until the dates that the domain lists for them, then remove the records.',
       })
     const now = ctx.clock.now()
     const rotated = { ...domain, keys: [...domain.keys, ...keys], watchedSince: now, updatedAt: now }

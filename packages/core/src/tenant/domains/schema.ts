@@ -44,7 +44,7 @@ export interface Domain {
   readonly failures: number
   /** Checks in a row that name servers did not answer. */
   readonly unanswered: number
-  /** Why it is not verified, or what endangers it. */
+  /** Why the domain is not verified, or may lose its verification. */
   readonly reason: string | undefined
   /** Since when somebody waits for a result, e.g. of a new key. */
   readonly watchedSince: Date
@@ -86,7 +86,7 @@ export const DomainInput = z.object({
       params: { code: 'invalid_domain' },
     })
     .meta({ format: 'idn-hostname', maxLength: DOMAIN_LENGTH_MAX })
-    .describe('The domain of sender addresses, in any script. A subdomain is another domain.'),
+    .describe('The domain of sender addresses, in any script. A subdomain is a separate domain.'),
 })
 export type DomainInput = z.infer<typeof DomainInput>
 

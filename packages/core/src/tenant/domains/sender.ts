@@ -46,9 +46,9 @@ export function requireVerifiedSender(ctx: Context, email: string): void {
   })
 }
 
-const ADD_IT = 'Add the domain, publish its DNS records, and have it verified.'
+const ADD_IT = 'Add the domain, publish its DNS records, and verify it.'
 
 /** The reason of a mail that is not sent because its sender's domain was lost meanwhile. */
 export function lostSender(email: string): string {
-  return `Not sent: the domain ${domainOf(email)} of the sender is not verified for the project any more.`
+  return `Not sent: the domain ${domainOf(email)} of the sender is no longer verified for the project.`
 }

@@ -39,7 +39,7 @@ export async function costOfSpf(dns: Dns, domain: string): Promise<SpfCost> {
     const texts = await dns.txt(name)
     const [record, ...others] = texts.filter((text) => SPF.test(text))
     if (name !== domain) noteVoid(texts.length === 0)
-    if (others.length > 0) problems.push(`${name} has several SPF records, and receivers heed none of them.`)
+    if (others.length > 0) problems.push(`${name} has several SPF records, and receivers ignore all of them.`)
     if (record === undefined && name !== domain) problems.push(`${name} is included and has no SPF record.`)
     if (record !== undefined && others.length === 0) await follow(name, record)
     return record
@@ -66,7 +66,7 @@ export async function costOfSpf(dns: Dns, domain: string): Promise<SpfCost> {
     else if (kind === 'mx') {
       const { length } = await dns.mx(target)
       noteVoid(length === 0)
-      if (length > MX_MAX) problems.push(`${target} has ${length} MX records; at most ${MX_MAX} are heeded.`)
+      if (length > MX_MAX) problems.push(`${target} has ${length} MX records; receivers check at most ${MX_MAX}.`)
     }
   }
 
@@ -74,10 +74,10 @@ export async function costOfSpf(dns: Dns, domain: string): Promise<SpfCost> {
   if (lookUps > LOOK_UPS_MAX) {
     const many = lookUps >= COUNTED_MAX ? `${COUNTED_MAX} or more` : String(lookUps)
     problems.push(
-      `It needs ${many} look-ups, and receivers give up after ${LOOK_UPS_MAX}: replace includes by ip4 and ip6.`,
+      `It needs ${many} lookups, and receivers stop after ${LOOK_UPS_MAX}: replace includes with ip4 and ip6.`,
     )
   }
   if (voidLookUps > VOID_LOOK_UPS_MAX)
-    problems.push(`${voidLookUps} of its look-ups find nothing, and receivers give up after ${VOID_LOOK_UPS_MAX}.`)
+    problems.push(`${voidLookUps} of its lookups return nothing, and receivers stop after ${VOID_LOOK_UPS_MAX}.`)
   return { record, lookUps, voidLookUps, problems }
 }

@@ -57,7 +57,7 @@ export async function evaluateSpf(
       throw error
     }
   }
-  return missing.length === 0 ? SPF_PASSES : `It lacks ${missing.join(' ')} before "all", also in what it includes.`
+  return missing.length === 0 ? SPF_PASSES : `${missing.join(' ')} is missing before "all" and in its includes.`
 }
 
 async function passes(lookUp: Questioner, name: string, mechanism: string): Promise<boolean> {
@@ -83,7 +83,7 @@ function questioner(dns: Dns, freshness: Freshness): Questioner {
   const once = (question: string, ask: () => Promise<readonly string[]>) => {
     const known = asked.get(question)
     if (known) return known
-    if (asked.size >= QUESTIONS_MAX) throw new PermError('Its record asks for too much.')
+    if (asked.size >= QUESTIONS_MAX) throw new PermError('The record needs too many lookups.')
     const answer = ask()
     asked.set(question, answer)
     return answer
@@ -135,12 +135,12 @@ class SpfCheck {
   async resultOf(name: string): Promise<SpfResult> {
     const texts = await this.#lookUp.txt(name)
     const [record, ...others] = texts.filter((text) => SPF.test(text))
-    if (others.length > 0) throw new PermError(`${name} has several SPF records, and receivers heed none of them.`)
+    if (others.length > 0) throw new PermError(`${name} has several SPF records, and receivers ignore all of them.`)
     if (record === undefined) return 'none'
     const words = record.split(' ').filter(Boolean).slice(1)
     const wrong = wrongTerm(words)
     if (wrong !== undefined)
-      throw new PermError(`${beginningOf(wrong, TERM_NAMED)} in ${name} is no term of SPF, and receivers give up.`)
+      throw new PermError(`${beginningOf(wrong, TERM_NAMED)} in ${name} is not an SPF term, and receivers stop.`)
     for (const word of words) {
       const term = readTerm(word, name)
       if (!term) continue // a modifier
@@ -187,7 +187,7 @@ class SpfCheck {
     const hosts = (await this.#lookUp.mx(name)).filter((host) => host !== '')
     if (hosts.length === 0) this.#noteVoid()
     if (hosts.length > MX_MAX)
-      throw new PermError(`${name} has ${hosts.length} MX records; at most ${MX_MAX} are heeded.`)
+      throw new PermError(`${name} has ${hosts.length} MX records; receivers check at most ${MX_MAX}.`)
     if (this.#sender.networks.length === 0) return []
     return (await Promise.all(hosts.map((host) => this.#lookUp.addresses(host)))).flat()
   }
@@ -196,14 +196,14 @@ class SpfCheck {
     this.#lookUps += 1
     if (this.#lookUps <= LOOK_UPS_MAX) return
     throw new PermError(
-      `Receivers give up after ${LOOK_UPS_MAX} look-ups, before ${what}: put our mechanism first, or replace includes by ip4 and ip6.`,
+      `Receivers stop after ${LOOK_UPS_MAX} lookups, before ${what}: put our mechanism first, or replace includes with ip4 and ip6.`,
     )
   }
 
   #noteVoid(): void {
     this.#voids += 1
     if (this.#voids <= VOID_LOOK_UPS_MAX) return
-    throw new PermError(`More than ${VOID_LOOK_UPS_MAX} of its look-ups find nothing, and receivers give up.`)
+    throw new PermError(`More than ${VOID_LOOK_UPS_MAX} of its lookups return nothing, and receivers stop.`)
   }
 }
 

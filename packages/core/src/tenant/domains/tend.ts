@@ -32,7 +32,7 @@ export function createDomainChecks(world: World): DomainChecks {
     } catch (error) {
       if (error instanceof StoreUnavailable) return // it is due again soon
       if (error instanceof AppError && error.code === 'DOMAIN_NOT_FOUND') return // it was deleted meanwhile
-      world.log.error({ err: error, project: projectId, domain: domain.domain }, 'a domain could not be checked')
+      world.log.error({ err: error, project: projectId, domain: domain.domain }, 'failed to check a domain')
     }
   }
 

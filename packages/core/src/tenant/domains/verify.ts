@@ -69,7 +69,7 @@ async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Pr
       return answers.map(([name, texts]) => [name, keptAnswer(texts)] as const)
     } catch (error) {
       if (!(error instanceof DnsError)) throw error
-      ctx.log.debug({ err: error, project: ctx.project.id, domain: domain.domain }, 'a record could not be looked up')
+      ctx.log.debug({ err: error, project: ctx.project.id, domain: domain.domain }, 'failed to look up a DNS record')
       return []
     }
   }
@@ -105,6 +105,6 @@ async function answerTo(dns: Dns, { type, name }: Question, freshness: Freshness
 function tell({ log, project }: Context, before: Domain, after: Domain): void {
   if (before.status === after.status) return
   const about = { project: project.id, domain: after.domain, reason: after.reason }
-  if (after.status === 'verified') log.info(about, 'a domain is verified')
-  else log.warn(about, 'a domain is no longer verified: nothing is sent from it until its records are back')
+  if (after.status === 'verified') log.info(about, 'domain verified')
+  else log.warn(about, 'domain no longer verified: nothing is sent from it until its records are published again')
 }

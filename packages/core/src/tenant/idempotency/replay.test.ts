@@ -82,7 +82,9 @@ describe('work that fails under a key', () => {
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
-    expect(said).toStrictEqual([[{ err: outage }, 'an idempotency key stays taken for a minute']])
+    expect(said).toStrictEqual([
+      [{ err: outage }, 'failed to release an idempotency key; it stays in use for a minute'],
+    ])
     await refused(findAnswer(ctx, request), 'IDEMPOTENCY_IN_PROGRESS')
   })
 })

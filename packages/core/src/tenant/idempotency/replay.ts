@@ -137,7 +137,7 @@ async function free(ctx: Context, reserved: StoredAnswer): Promise<void> {
       if (isOurs) await idempotency.save({ ...reserved, expiresAt: clock.now() })
     })
   } catch (error) {
-    ctx.log.warn({ err: error }, 'an idempotency key stays taken for a minute')
+    ctx.log.warn({ err: error }, 'failed to release an idempotency key; it stays in use for a minute')
   }
 }
 

@@ -23,7 +23,7 @@ export async function requireRoomForJob(ctx: Context): Promise<void> {
 export function tooMany(message: string): AppError {
   return new AppError('RATE_LIMIT_EXCEEDED', {
     message,
-    suggestion: 'Wait until some of them have ended, and send the request again.',
+    suggestion: 'Wait until some of them have finished, then send the request again.',
     retryAfterSeconds: AGAIN_SECONDS,
   })
 }

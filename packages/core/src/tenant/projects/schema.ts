@@ -44,7 +44,7 @@ declare module '../../kernel/ids/project.ts' {
     /** The public key in clear, which is no secret; undefined where only its hash was kept. */
     readonly publicKey: string | undefined
     readonly publicTracking: PublicTracking
-    /** Whether the public key may resubscribe people who unsubscribed. */
+    /** Whether the public key can resubscribe contacts that unsubscribed. */
     readonly publicResubscribe: boolean
     /** How many fields the public key may add to the project. */
     readonly publicFieldsMax: number
@@ -93,7 +93,13 @@ export const SOFT_BOUNCES = 5
 export const RETENTION_DAYS_MAX = 3650
 
 const days = (what: string) =>
-  z.int().min(1).max(RETENTION_DAYS_MAX).nullable().optional().describe(`After how many days ${what}; null keeps them.`)
+  z
+    .int()
+    .min(1)
+    .max(RETENTION_DAYS_MAX)
+    .nullable()
+    .optional()
+    .describe(`The number of days after which ${what}; null keeps them.`)
 
 const Policy = z.enum(UNKNOWN_POLICIES)
 
@@ -110,29 +116,29 @@ export const ProjectChanges = z.object({
     .toLowerCase()
     .nullable()
     .optional()
-    .describe("The color of the buttons on the project's public pages, such as #1d4ed8; null for none of its own."),
+    .describe("The color of the buttons on the project's public pages, such as #1d4ed8; null for the default."),
   postalAddress: z
     .string()
     .trim()
     .min(1)
     .max(300)
     .refine((text) => isShownWhole(text.replace(/\r?\n/g, ' ')) && isHeaderSafe(text.replace(/\r?\n/g, ' ')), {
-      error: 'must not contain invisible or control characters; lines are allowed',
+      error: 'must not contain invisible or control characters; line breaks are allowed',
       params: { code: 'control_character' },
     })
     .transform((text) => text.replace(/\r\n/g, '\n'))
     .nullable()
     .optional()
     .describe(
-      'The postal address of the sender, which many countries want in marketing mail; the footer shows it, line by line. null for none.',
+      'The postal address of the sender, which many countries require in marketing mail. The footer shows it, line by line. null for none.',
     ),
   tracking: z
     .object({
-      opens: z.boolean().optional().describe('Also sets transactionalOpens, unless that is given.'),
+      opens: z.boolean().optional().describe('Also sets transactionalOpens unless that is given.'),
       transactionalOpens: z
         .boolean()
         .optional()
-        .describe('Whether opens of transactional mail are tracked, too; false for a new project.'),
+        .describe('Whether opens of transactional mail are also tracked; false for a new project.'),
       clicks: z.boolean().optional(),
     })
     .optional(),
@@ -142,28 +148,31 @@ export const ProjectChanges = z.object({
     .max(SEND_RATE.max)
     .nullable()
     .optional()
-    .describe('Mails per second, from 0.001 to 10,000; null means as fast as the mail server takes them.'),
+    .describe('Mails per second, from 0.001 to 10,000; null means as fast as the mail server accepts them.'),
   unknownPolicy: primitiveOr(
     Policy.transform((policy) => ({ transactional: policy, campaign: policy })),
     z.object({ transactional: Policy.optional(), campaign: Policy.optional() }),
   )
     .optional()
     .describe(
-      'What becomes of a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A word alone is for all mail.',
+      'How to handle a mail with an unknown outcome: "retry" up to five times with the same Message-ID, "once", or "park". A single word applies to all mail.',
     ),
   publicTracking: z
     .enum(PUBLIC_TRACKING)
     .optional()
     .describe(
-      'What the public key may write beside events: "open" any custom field, "known-fields" only those that the project has, "events-only" nothing.',
+      'What the public key can write besides events: with "open" any custom field, with "known-fields" only existing ones, with "events-only" nothing.',
     ),
-  publicResubscribe: z.boolean().optional().describe('Whether the public key may resubscribe people who unsubscribed.'),
+  publicResubscribe: z
+    .boolean()
+    .optional()
+    .describe('Whether the public key can resubscribe contacts that unsubscribed.'),
   publicFieldsMax: z
     .int()
     .min(0)
     .max(PROJECT_FIELDS_MAX)
     .optional()
-    .describe('How many new custom fields the public key may create, counted from when this is set.'),
+    .describe('The number of new custom fields that the public key can create, counted from when this is set.'),
   emailBodiesDays: days('the texts and attachments of settled mails are deleted'),
   eventsDays: days('events are deleted'),
   emailsDays: days('settled mails are deleted from the list of mails'),
@@ -172,6 +181,8 @@ export const ProjectChanges = z.object({
     .min(1)
     .max(20)
     .optional()
-    .describe('After how many soft bounces in a row (e.g. a full mailbox) an address gets no more mail, 1 to 20.'),
+    .describe(
+      'The number of consecutive soft bounces (e.g. a full mailbox) after which an address is suppressed, 1 to 20.',
+    ),
 })
 export type ProjectChanges = z.infer<typeof ProjectChanges>

@@ -123,8 +123,8 @@ const refusal = (code: string, message: string): AppError => invalidField('image
 function full(): AppError {
   const gigabytes = UPLOADED_SIZE_MAX / 1024 ** 3
   return new AppError('CONFLICT', {
-    message: `A project keeps at most ${UPLOADS_MAX} images, ${gigabytes} GB in all, and this one does not fit.`,
-    suggestion: 'Delete images that no mail shows any more.',
+    message: `A project can have at most ${UPLOADS_MAX} images with ${gigabytes} GB in total, and this image exceeds the limit.`,
+    suggestion: 'Delete images that mails no longer use.',
   })
 }
 

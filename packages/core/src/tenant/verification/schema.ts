@@ -4,15 +4,15 @@ import { z } from 'zod'
 const TEXT_MAX = 1000
 
 export const VerifyRequest = z.object({
-  email: z.string().max(TEXT_MAX).describe('The address to look at.').meta({ format: 'email' }),
+  email: z.string().max(TEXT_MAX).describe('The address to verify.').meta({ format: 'email' }),
 })
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
 /** What is known of an address without writing to it. */
 export interface Verification {
-  /** In canonical spelling. */
+  /** The address in canonical spelling. */
   readonly email: string
-  /** False when no mail can reach it: its domain does not exist or takes no mail. */
+  /** False if the address cannot receive mail: its domain does not exist or accepts no mail. */
   readonly isValid: boolean
   readonly isDisposable: boolean
   /** Whether it forwards to an address that its owner keeps private. */

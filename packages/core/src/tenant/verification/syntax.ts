@@ -26,7 +26,7 @@ export function readMailbox(text: string): Mailbox | string {
   if (local.length > LOCAL_MAX) return `The part before the @ is longer than ${LOCAL_MAX} characters.`
   if (address.length > ADDRESS_MAX) return `The address is longer than ${ADDRESS_MAX} characters.`
   if (!ATOMS.test(local) && !QUOTED.test(local))
-    return 'The part before the @ has characters or dots that it may not have.'
+    return 'The part before the @ has characters or dots that are not allowed.'
   // What a domain is has one rule, which is that of addresses.
   if (asciiDomain(domain) === undefined || !isEmailAddress(`a@${domain}`)) {
     return 'The part after the @ is not a domain such as example.com.'

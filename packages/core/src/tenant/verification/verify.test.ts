@@ -67,7 +67,10 @@ describe('an address', () => {
     ['ada@gmail.com', { isPersonalEmail: true, reasons: [] }],
     ['ada+shop@example.com', { isPlusAddressed: true, reasons: [] }],
     ['ada-shop@yahoo.com', { isPlusAddressed: true, isPersonalEmail: true }],
-    ['ada@duck.com', { isAlias: true, isPersonalEmail: false, reasons: [expect.stringContaining('kept private')] }],
+    [
+      'ada@duck.com',
+      { isAlias: true, isPersonalEmail: false, reasons: [expect.stringContaining('private addresses')] },
+    ],
     ['"ada l"@example.com', { isValid: true, reasons: [expect.stringContaining('quoted')] }],
     [
       'ada+x@gmial.com',
@@ -154,7 +157,7 @@ describe('a domain', () => {
         isValid: false,
         domainExists: true,
         hasMxRecords: true,
-        reasons: [expect.stringContaining('lead to no mail server')],
+        reasons: [expect.stringContaining('do not lead to a mail server')],
       })
     },
   )
@@ -187,7 +190,7 @@ describe('when DNS does not answer', () => {
       expect(await verify('ada@example.com')).toEqual({
         ...GOOD,
         email: 'ada@example.com',
-        reasons: ['DNS does not answer whether example.com exists, takes mail, has a website: try again later.'],
+        reasons: ['DNS lookups did not show whether example.com exists, accepts mail, has a website. Try again later.'],
       })
     },
   )
@@ -195,7 +198,7 @@ describe('when DNS does not answer', () => {
   it('only what is not known is told', async () => {
     dns.fail('example.com', 'timeout', ['NS', 'A', 'AAAA'])
     expect((await verify('ada@example.com')).reasons).toEqual([
-      'DNS does not answer whether example.com has a website: try again later.',
+      'DNS lookups did not show whether example.com has a website. Try again later.',
     ])
     dns.set('web.example.com', { a: ['192.0.2.1'] })
     expect(await verify('ada@web.example.com')).toMatchObject({ isValid: true, hasMxRecords: false })

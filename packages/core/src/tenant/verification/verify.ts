@@ -42,32 +42,31 @@ function judge(mailbox: Mailbox, known: KnownDomain): Verification {
     reasons: [
       ...reasonsOfDns(domain, records),
       meant !== undefined && `${domain} is probably a typo of ${meant}.`,
-      isDisposable && `${domain} gives out disposable addresses.`,
-      isAlias && `${domain} forwards to an address that is kept private.`,
-      isQuoted(mailbox) &&
-        'The part before the @ is quoted, which few mail servers take; no mail can be sent to it here.',
+      isDisposable && `${domain} provides disposable addresses.`,
+      isAlias && `${domain} forwards mail to private addresses.`,
+      isQuoted(mailbox) && 'The part before the @ is quoted, which few mail servers accept. Mail cannot be sent to it.',
     ].filter((reason) => reason !== false),
     suggestedEmail: meant === undefined ? undefined : `${local}@${meant}`,
   }
 }
 
 function reasonsOfDns(domain: string, { exists, hasAddress, mail }: DomainRecords): readonly (string | false)[] {
-  if (exists === false) return [`${domain} does not exist: no name server answers for it.`]
+  if (exists === false) return [`${domain} does not exist: it has no name servers.`]
   const unknown = [
     exists === undefined && mail !== 'taken' && 'exists',
-    mail === undefined && 'takes mail',
-    hasAddress === undefined && (mail === 'none' ? 'takes mail at its own address' : 'has a website'),
+    mail === undefined && 'accepts mail',
+    hasAddress === undefined && (mail === 'none' ? 'accepts mail at its own address' : 'has a website'),
   ].filter((question) => question !== false)
   return [
     mail === 'none' &&
       hasAddress === false &&
-      `${domain} has neither an MX record nor an address, so it takes no mail.`,
+      `${domain} has neither an MX record nor an address, so it does not accept mail.`,
     mail === 'none' &&
       hasAddress === true &&
       `${domain} has no MX record: its mail goes to its own address (RFC 5321 §5.1).`,
     mail === 'nowhere' &&
-      `The MX records of ${domain} lead to no mail server: they name an IP address, localhost, or a host without an address.`,
-    mail === 'null' && `${domain} says that it takes no mail (null MX).`,
-    unknown.length > 0 && `DNS does not answer whether ${domain} ${unknown.join(', ')}: try again later.`,
+      `The MX records of ${domain} do not lead to a mail server: they name an IP address, localhost, or a host without an address.`,
+    mail === 'null' && `${domain} declares that it accepts no mail (null MX).`,
+    unknown.length > 0 && `DNS lookups did not show whether ${domain} ${unknown.join(', ')}. Try again later.`,
   ]
 }

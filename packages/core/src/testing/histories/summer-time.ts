@@ -62,7 +62,7 @@ export const SUMMER_TIME: History = {
       key: 'exe_1/3',
       outcome: {
         is: 'failed',
-        error: 'The server answered 500.',
+        error: 'The server responded with status 500.',
         output: {
           status: 500,
         },
@@ -85,7 +85,7 @@ export const SUMMER_TIME: History = {
     stepId: 'stp_hook',
     visit: 3,
     hurry: 1,
-    exitReason: 'The server answered 500.',
+    exitReason: 'The server responded with status 500.',
     startedAt: '2026-03-28T12:00:00.000Z',
     endedAt: '2026-04-01T00:00:09.000Z',
   },

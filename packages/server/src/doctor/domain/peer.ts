@@ -8,7 +8,7 @@ const NAME = 'TLS'
 
 /** Checks whether mail leaves encrypted, to a server that proves who it is. */
 export async function checkPeer({ mailer }: DomainPatient): Promise<DomainCheck> {
-  if (mailer.kind === 'inbox') return finding(NAME, 'ok', 'not needed: nothing leaves this machine')
+  if (mailer.kind === 'inbox') return finding(NAME, 'ok', 'not needed: this server only captures mail')
   if (mailer.kind !== 'smtp') return judgeEndpoint(mailer)
   const { hostname, port, protocol } = new URL(mailer.url)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -19,7 +19,11 @@ export async function checkPeer({ mailer }: DomainPatient): Promise<DomainCheck>
     return judge(where, direct ? await encrypted(peer) : await upgraded(peer))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return finding(NAME, 'broken', `${where} cannot be asked (${reason}): see the check "mailer" of "posthorn doctor".`)
+    return finding(
+      NAME,
+      'broken',
+      `${where} cannot be checked (${reason}): see the check "mailer" of "posthorn doctor".`,
+    )
   }
 }
 
@@ -32,7 +36,7 @@ function judgeEndpoint({
   readonly endpoint: string | undefined
 }) {
   return /^https:/i.test(endpoint)
-    ? finding(NAME, 'ok', `mail leaves over HTTPS (${kind})`)
+    ? finding(NAME, 'ok', `mail is sent over HTTPS (${kind})`)
     : finding(NAME, 'warning', `The endpoint ${endpoint} is not encrypted: use https://… in POSTHORN_MAILER_URL.`)
 }
 
@@ -53,7 +57,7 @@ function judge(where: string, encryption: Encryption | undefined): DomainCheck {
     return finding(
       NAME,
       'warning',
-      `${where} does not offer STARTTLS: mail leaves in the clear. Use a server that does.`,
+      `${where} does not offer STARTTLS: mail is sent unencrypted. Use a server that does.`,
     )
   }
   const { protocol, problem, validTo } = encryption
@@ -89,7 +93,7 @@ const nameOf = ({ host }: Peer) => (isIP(host) === 0 ? { servername: host } : {}
 
 function handshaken(socket: TLSSocket): Promise<Encryption> {
   return new Promise<Encryption>((resolve, reject) => {
-    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('it does not answer')))
+    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('it does not respond')))
     socket.once('error', reject)
     socket.once('secureConnect', () => {
       const { authorizationError, authorized } = socket
@@ -106,16 +110,16 @@ function handshaken(socket: TLSSocket): Promise<Encryption> {
 function reply(socket: Socket, words: string): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let text = ''
-    const timer = setTimeout(() => settle(() => reject(new Error('it does not answer'))), TIMEOUT_MS)
+    const timer = setTimeout(() => settle(() => reject(new Error('it does not respond'))), TIMEOUT_MS)
     const onData = (chunk: Buffer) => {
       text += chunk.toString('latin1')
-      if (text.length > REPLY_MAX) settle(() => reject(new Error('its reply does not end')))
+      if (text.length > REPLY_MAX) settle(() => reject(new Error('its reply is incomplete')))
       else if (/^\d{3}(?: .*)?\r?\n$/m.test(text)) {
         const last = text.trimEnd().split(/\r?\n/).at(-1) ?? ''
         settle(() => (last.startsWith('2') ? resolve(text) : reject(new Error(last))))
       }
     }
-    const onEnd = () => settle(() => reject(new Error('it hung up')))
+    const onEnd = () => settle(() => reject(new Error('it closed the connection')))
     const onError = (error: Error) => settle(() => reject(error))
     function settle(act: () => void) {
       clearTimeout(timer)

@@ -18,7 +18,7 @@ export async function checkRecords(patient: DomainPatient): Promise<readonly Dom
     await checkReturnPath(patient, of('spf')),
     ...of('mx').map((record) => checkRecord('MX of bounces', record, 'bounces arrive')),
     ...of('tracking').map((record) =>
-      checkRecord('CNAME of links', record, 'links of mail have the host of the domain'),
+      checkRecord('CNAME of links', record, 'links in mails use the host of the domain'),
     ),
     ...of('dmarc').map((record) => checkDmarc(patient, record)),
   ]
@@ -42,7 +42,7 @@ function checkRecord(name: string, record: DomainRecord, use: string): DomainChe
   if (record.status === 'ok') return finding(name, 'ok', `${record.name}: ${use}`)
   const message =
     record.status === 'pending'
-      ? `${record.name} has no ${record.type} record, so that it is not known whether ${use}.`
+      ? `${record.name} has no ${record.type} record, so it is unknown whether ${use}.`
       : `${record.name}: ${record.reason}`
   return finding(name, record.required ? 'broken' : 'warning', message, [toPublish(record)])
 }
@@ -52,7 +52,7 @@ function checkKeys({ unknown }: DomainPatient, records: readonly DomainRecord[])
     return finding(
       'DKIM',
       'warning',
-      unknown ?? 'No project has this domain, so it has no keys: add it to a project first.',
+      unknown ?? 'The domain has no keys because no project has it: add it to a project first.',
     )
   }
   const wrong = records.filter(({ status, role }) => status !== 'ok' && role !== 'old')
@@ -68,12 +68,12 @@ function checkKeys({ unknown }: DomainPatient, records: readonly DomainRecord[])
 }
 
 const UNKNOWN_SPF =
-  'The record is known once the server knows where mail leaves from and returns to: set POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF.'
+  'The record depends on the mail server and the base URL: set POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF.'
 
 async function checkReturnPath(patient: DomainPatient, [record]: readonly DomainRecord[]): Promise<DomainCheck> {
   const name = 'SPF of bounces'
   if (!record) return finding(name, patient.mailer.kind === 'inbox' ? 'ok' : 'warning', UNKNOWN_SPF)
-  if (record.status !== 'ok') return checkRecord(name, record, 'your mail server may send for it')
+  if (record.status !== 'ok') return checkRecord(name, record, 'your mail server is allowed to send for it')
   return told(name, await costOfSpf(patient.dns, record.name), `${record.name} allows the mail server`)
 }
 
@@ -82,7 +82,7 @@ export async function checkOwnSpf({ dns, domain }: DomainPatient): Promise<Domai
   const name = 'SPF'
   const cost = await costOfSpf(dns, domain)
   if (cost.record === undefined && cost.problems.length === 0) {
-    return finding(name, 'ok', `${domain} has none, and needs none here: bounces go to ${returnPathHost(domain)}`)
+    return finding(name, 'ok', `${domain} has no SPF record and needs none: bounces go to ${returnPathHost(domain)}`)
   }
   return told(name, cost, `${domain}: ${cost.record ?? 'none'}`)
 }
@@ -93,12 +93,12 @@ function told(
   words: string,
 ): DomainCheck {
   if (problems.length > 0) return finding(name, 'broken', problems.join(' '))
-  const empty = voidLookUps > 0 ? `, ${voidLookUps} of which find nothing` : ''
-  return finding(name, 'ok', `${words}, ${lookUps} of 10 look-ups${empty}`)
+  const empty = voidLookUps > 0 ? `, ${voidLookUps} of which return nothing` : ''
+  return finding(name, 'ok', `${words}, ${lookUps} of 10 lookups${empty}`)
 }
 
 function checkDmarc({ domain }: DomainPatient, record: DomainRecord): DomainCheck {
-  const checked = checkRecord('DMARC', record, 'receivers know what to do with forged mail')
+  const checked = checkRecord('DMARC', record, 'receivers know how to handle forged mail')
   if (checked.status !== 'ok') return checked
   const tags = readTags(record.found ?? '')
   const spf = tags?.get('aspf') === 's' ? 'only DKIM aligns (aspf=s)' : 'SPF and DKIM align'

@@ -9,11 +9,11 @@ export async function checkMx({ dns, domain }: DomainPatient): Promise<DomainChe
     return finding(
       'MX',
       'warning',
-      `${domain} has no MX record: answers do not arrive, and receivers trust it less. Publish one.`,
+      `${domain} has no MX record: replies are lost, and receivers trust the domain less. Publish one.`,
     )
   }
   if (exchanges.every(({ exchange }) => exchange === ''))
-    return finding('MX', 'warning', `${domain} says that it takes no mail (null MX): answers do not arrive.`)
+    return finding('MX', 'warning', `${domain} declares that it accepts no mail (null MX): replies are lost.`)
   return finding('MX', 'ok', exchanges.map(({ exchange }) => exchange).join(', '))
 }
 
@@ -26,23 +26,21 @@ export function addressesOfSpf(mechanisms: string): readonly string[] {
 
 /** Checks whether each address that mail leaves from has a name that leads back to it (RFC 1912 §2.1). */
 export async function checkNames({ dns, addresses, mailer }: DomainPatient): Promise<DomainCheck> {
-  if (mailer.kind === 'inbox') return finding('PTR', 'ok', 'not needed: nothing leaves this machine')
-  if (addresses.length === 0)
-    return finding('PTR', 'ok', 'not checked: name the addresses that mail leaves from with --address')
+  if (mailer.kind === 'inbox') return finding('PTR', 'ok', 'not needed: this server only captures mail')
+  if (addresses.length === 0) return finding('PTR', 'ok', 'not checked: give the sending IP addresses with --address')
   const verdicts = await Promise.all(addresses.map((address) => problemOf(dns, address)))
   const problems = verdicts.filter((problem) => problem !== undefined)
-  if (problems.length === 0)
-    return finding('PTR', 'ok', `${addresses.join(', ')}: each has a name that leads back to it`)
+  if (problems.length === 0) return finding('PTR', 'ok', `${addresses.join(', ')}: reverse and forward DNS match`)
   return finding('PTR', 'warning', problems.join(' '))
 }
 
 async function problemOf(dns: Dns, address: string): Promise<string | undefined> {
   const names = (await dns.names(address, 'now')).slice(0, NAMES_MAX)
   if (names.length === 0)
-    return `${address} has no name (PTR record): have whoever provides the address set one, such as mail.example.com.`
+    return `${address} has no PTR record: ask the provider of the address to set one, such as mail.example.com.`
   const back = await Promise.all(names.map((name) => dns.addresses(name, 'now')))
   if (back.some((found) => found.some((other) => isSame(address, other)))) return undefined
-  return `${address} is called ${names.join(', ')}, which does not lead back to it: publish an A or AAAA record there with ${address}.`
+  return `${address} has the name ${names.join(', ')}, which does not resolve to it: publish an A or AAAA record with ${address}.`
 }
 
 /** Receivers look at no more (RFC 7208 §4.6.4). */
@@ -59,12 +57,12 @@ function isSame(a: string, b: string): boolean {
 /** Checks whether marketing mail can be left with one click (RFC 8058 §3.1 wants https). */
 export function checkOneClick({ baseUrl, mailer }: DomainPatient): DomainCheck {
   const name = 'one-click'
-  if (mailer.kind === 'inbox') return finding(name, 'ok', 'not needed: nothing leaves this machine')
+  if (mailer.kind === 'inbox') return finding(name, 'ok', 'not needed: this server only captures mail')
   return new URL(baseUrl).protocol === 'https:'
     ? finding(name, 'ok', 'marketing mail has List-Unsubscribe and List-Unsubscribe-Post, covered by DKIM')
     : finding(
         name,
         'warning',
-        `${baseUrl} is not encrypted, and mailboxes ignore such a link: set POSTHORN_BASE_URL to https://…`,
+        `${baseUrl} is not encrypted, and mailbox providers ignore such a link: set POSTHORN_BASE_URL to https://…`,
       )
 }

@@ -128,15 +128,15 @@ export async function authenticate(
 
 const needsOwner = () =>
   new AppError('FORBIDDEN', {
-    message: 'A secret key cannot do this. Only an owner who is signed in can.',
-    suggestion: 'Sign in as an owner of the project: use the session cookie of POST /auth/login and no key.',
+    message: 'A secret key cannot do this. Only a signed-in owner can.',
+    suggestion: 'Sign in as an owner of the project: use the session cookie of POST /auth/login instead of a key.',
   })
 
 function requireUnexpired({ clock }: World, { name, expiresAt }: NamedKey): void {
   if (expiresAt && clock.now() >= expiresAt)
     throw headerError('UNAUTHORIZED', FIELD, {
       message: `The key "${name}" expired at ${expiresAt.toISOString()}.`,
-      suggestion: 'Rotate the key with a later time, or make another one.',
+      suggestion: 'Rotate the key with a later time, or create another one.',
     })
 }
 
@@ -144,7 +144,7 @@ function requireScope(named: NamedKey, route: Route): void {
   const needed = keyScopesOf(route)
   if (needed === null)
     throw new AppError('INSUFFICIENT_SCOPE', {
-      message: 'No named key may do this, whatever its scopes are.',
+      message: 'Named keys are not allowed to do this, regardless of their scopes.',
       suggestion: 'Use the secret key of the project, or sign in.',
       details: { scope: null, scopes: named.scopes },
     })
@@ -154,6 +154,6 @@ function requireScope(named: NamedKey, route: Route): void {
 /** Returns the context of a project for a caller in this process, who needs no key. */
 export async function actAs(world: World, projectId: ProjectId, origin: Origin): Promise<Context> {
   const project = await world.store.projects.find(projectId)
-  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `There is no project ${projectId}.` })
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `Project not found: ${projectId}.` })
   return contextOf(world, project, SYSTEM_ACTOR, origin)
 }

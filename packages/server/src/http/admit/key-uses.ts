@@ -25,7 +25,7 @@ export function createKeyUses({ store, clock, log }: Pick<World, 'store' | 'cloc
       .keys.use(id, now)
       .catch((error: unknown) => {
         noted.delete(id)
-        log.warn({ err: error, key: id }, 'the use of a key was not noted; the next one will be')
+        log.warn({ err: error, key: id }, 'failed to record the use of a key; the next use will be recorded')
       })
   }
 }

@@ -11,8 +11,8 @@ export function requireOwnOrigin(headers: IncomingHttpHeaders, isOwn: OwnOrigins
   if (origin === undefined && (site === undefined || site === 'same-origin' || site === 'none')) return
   if (origin !== undefined && isOwn(origin, host)) return
   throw new AppError('FORBIDDEN', {
-    message: 'A page of another site may not do this in your name.',
-    suggestion: 'The operator can allow the origin of a page: POSTHORN_CORS_ORIGINS.',
+    message: 'Pages of other sites are not allowed to do this on your behalf.',
+    suggestion: 'The operator can allow the origin of the page in POSTHORN_CORS_ORIGINS.',
   })
 }
 

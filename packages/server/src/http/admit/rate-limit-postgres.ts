@@ -69,7 +69,7 @@ async function makeTable(pool: pg.Pool): Promise<void> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== NOT_PRIVILEGED) throw error
     throw new ConfigError(
-      `POSTHORN_DATABASE_URL names a role that may not make the table rate_limits (${error.message}). Run "posthorn migrate" once as a role that may create tables, or set POSTHORN_RATE_LIMIT_PER_MINUTE=unlimited.`,
+      `POSTHORN_DATABASE_URL names a role that is not allowed to create the table rate_limits (${error.message}). Run "posthorn migrate" once with a role that can create tables, or set POSTHORN_RATE_LIMIT_PER_MINUTE=unlimited.`,
       { cause: error },
     )
   }
@@ -83,7 +83,7 @@ async function checkRights(pool: pg.Pool): Promise<void> {
   const [right] = rows
   if (!right || right.may) return
   throw new ConfigError(
-    `POSTHORN_DATABASE_URL names a role that may not count requests. As the owner of the table run: grant select, insert, update on rate_limits to "${right.role}".`,
+    `POSTHORN_DATABASE_URL names a role that is not allowed to count requests. As the owner of the table, run: grant select, insert, update on rate_limits to "${right.role}".`,
   )
 }
 

@@ -20,7 +20,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
   const { headers } = request.raw.req
   if (headers.authorization !== undefined)
     throw headerError('INVALID_API_KEY', 'Authorization', {
-      message: 'This needs a signed-in user; an API key cannot do it.',
+      message: 'This requires a signed-in user, not an API key.',
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   const { session } = accountCookies(headers, api.world.settings.baseUrl)
@@ -34,7 +34,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
   const user = await findSession(api.world, session, whenceOf(api, request))
   if (user) return user
   throw headerError('UNAUTHORIZED', 'Cookie', {
-    message: 'The session has ended.',
+    message: 'The session has expired.',
     suggestion: 'Sign in again.',
   })
 }
@@ -66,7 +66,7 @@ export async function enterAsMember(
   if (typeof asked !== 'string' || asked === '')
     throw headerError('BAD_REQUEST', 'X-Project-Id', {
       code: 'required',
-      message: 'The request does not say which project it is about.',
+      message: 'The request does not name a project.',
       suggestion: 'Send the header X-Project-Id with the id of one of your projects.',
     })
   const id = asked as ProjectId
@@ -84,7 +84,7 @@ export async function enterAsMember(
   const ctx = contextOf(api.world, project, actor, origin)
   if (!actorMay(actor, needsOf(route))) {
     await refused(ownerOf(ctx))
-    throw new AppError('FORBIDDEN', { message: `A member with the role ${member.role} may not do this.` })
+    throw new AppError('FORBIDDEN', { message: `Members with the role ${member.role} are not allowed to do this.` })
   }
   return ctx
 }

@@ -31,7 +31,7 @@ export function tooLarge(limit: number): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', {
     message: `The body is larger than ${size}.`,
     ...(megabytes <= SMALL_MB && {
-      suggestion: `The body of this request may be ${size}. Send less at once.`,
+      suggestion: `The body of this request can have at most ${size}. Send less data per request.`,
     }),
   })
 }

@@ -42,12 +42,12 @@ export async function splitForm(bytes: Buffer, type: string): Promise<SplitForm>
       heads.push(delimiter, LAST)
       return { heads: Buffer.concat(heads), contents }
     }
-    if (contents.length === PARTS_MAX) throw refusal(`A form has at most ${PARTS_MAX} parts.`)
+    if (contents.length === PARTS_MAX) throw refusal(`A form can have at most ${PARTS_MAX} parts.`)
     const part = bytes.subarray(start, (ends[index + 1] ?? bytes.length + delimiter.length) - delimiter.length)
     const length = part.subarray(0, HEAD_SIZE_MAX).indexOf(END_OF_HEAD) + END_OF_HEAD.length
     if (length < END_OF_HEAD.length) {
-      if (part.length < HEAD_SIZE_MAX) throw refusal('A part of the form has no end of its head.')
-      throw refusal(`The head of a part of a form has at most ${HEAD_SIZE_MAX / 1024} kB.`)
+      if (part.length < HEAD_SIZE_MAX) throw refusal('The headers of a part of the form do not end.')
+      throw refusal(`The headers of a part of a form can have at most ${HEAD_SIZE_MAX / 1024} kB.`)
     }
     const head = part.subarray(0, length)
     const content = part.subarray(length)
@@ -56,8 +56,8 @@ export async function splitForm(bytes: Buffer, type: string): Promise<SplitForm>
   }
   throw refusal(
     ends.length === 0
-      ? 'The body does not have the boundary that its Content-Type says.'
-      : 'The form has no last boundary, which ends with two dashes.',
+      ? 'The body does not contain the boundary of its Content-Type.'
+      : 'The form has no final boundary, which ends with two dashes.',
   )
 }
 
@@ -79,6 +79,6 @@ async function endsOf(delimiter: Buffer, bytes: Buffer): Promise<readonly number
 }
 
 export function refusal(message: string, cause?: unknown): AppError {
-  const suggestion = 'Let the HTTP client make the form, and its Content-Type with the boundary.'
+  const suggestion = 'Let the HTTP client create the form and its Content-Type with the boundary.'
   return new AppError('BAD_REQUEST', { message, suggestion, cause })
 }

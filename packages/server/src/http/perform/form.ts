@@ -24,7 +24,7 @@ export async function readForm(request: IncomingMessage, bytes: Buffer): Promise
   const { heads, contents } = await splitForm(bytes, type)
   const form = new Map<string, string | File>()
   for (const [index, [name, head]] of (await readHeads(heads, type)).entries()) {
-    if (form.has(name)) throw refusal(`The part ${name.slice(0, 100)} is there twice.`)
+    if (form.has(name)) throw refusal(`The form has the part ${name.slice(0, 100)} twice.`)
     form.set(name, partOf(name, head, contents[index] ?? NOTHING))
   }
   return Object.fromEntries(form)
@@ -46,7 +46,7 @@ function partOf(name: string, head: string | File, content: Buffer): string | Fi
   if (typeof head !== 'string' && !JSON_TYPE.test(head.type))
     return new File([content as Buffer<ArrayBuffer>], head.name, { type: head.type })
   if (content.length <= BODY_LIMIT) return new TextDecoder().decode(content)
-  throw refusal(`The part ${name.slice(0, 100)} is larger than 1 MB, and no file.`)
+  throw refusal(`The part ${name.slice(0, 100)} is larger than 1 MB and is not a file.`)
 }
 
 /** The content of a form independent of its boundary, so that equal forms have equal content. */

@@ -12,7 +12,7 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
   if (typeof key === 'string' && PRINTABLE.test(key)) return key
   throw headerError('BAD_REQUEST', 'Idempotency-Key', {
     message: 'The Idempotency-Key must have 1 to 255 printable ASCII characters.',
-    suggestion: 'Use a random UUID for every new request, and the same one when you repeat a request.',
+    suggestion: 'Use a random UUID for each new request, and the same one when you repeat a request.',
   })
 }
 

@@ -82,7 +82,7 @@ function checkedBytes(bytes: Buffer): Buffer {
     else if (byte === OPEN[0] || byte === OPEN[1]) {
       nodes++
       if (++depth > DEPTH_MAX) {
-        throw new NotJson(`The body is nested deeper than ${DEPTH_MAX} levels.`)
+        throw new NotJson(`The body is nested more than ${DEPTH_MAX} levels deep.`)
       }
     } else if (byte === CLOSE[0] || byte === CLOSE[1]) depth--
     else if (isDigit(byte)) {
@@ -94,8 +94,8 @@ function checkedBytes(bytes: Buffer): Buffer {
       }
     }
   }
-  if (nodes > NODES_MAX) throw new NotJson(`The body holds more than ${NODES_MAX} values.`)
-  if (names && names.size > NAMES_MAX) throw new NotJson(`The body holds more than ${NAMES_MAX} different names.`)
+  if (nodes > NODES_MAX) throw new NotJson(`The body contains more than ${NODES_MAX} values.`)
+  if (names && names.size > NAMES_MAX) throw new NotJson(`The body contains more than ${NAMES_MAX} different names.`)
   return exact
 }
 

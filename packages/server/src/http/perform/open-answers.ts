@@ -17,7 +17,7 @@ export function createOpenAnswers(): OpenAnswers {
       if (before >= OPEN_MAX)
         throw new AppError('RATE_LIMIT_EXCEEDED', {
           message: `A project can download at most ${OPEN_MAX} exports at a time.`,
-          suggestion: 'Read one to its end before the next.',
+          suggestion: 'Finish one download before you start the next.',
           retryAfterSeconds: 1,
         })
       open.set(owner, before + 1)

@@ -249,20 +249,20 @@ function discard(request: IncomingMessage): void {
 function tooSlow(why: Slow, { length }: Reading, { idleMs, wholeMs, slowBytes }: BodyLimits): AppError {
   if (why === 'in the way')
     return new AppError('SERVICE_UNAVAILABLE', {
-      message: `Other requests waited for memory, and this body arrived at less than ${slowBytes / 1024} kB in a second.`,
+      message: `The server is short of memory, and this body arrived at less than ${slowBytes / 1024} kB in a second.`,
       suggestion: 'Try again in a few seconds, over a faster connection or with a smaller body.',
       retryAfterSeconds: 5,
       details: { received: length },
     })
   if (why === 'idle')
     return new AppError('REQUEST_TIMEOUT', {
-      message: `Nothing of the body arrived for ${idleMs / 1000} seconds.`,
+      message: `No data of the body arrived for ${idleMs / 1000} seconds.`,
       details: { received: length },
     })
   return new AppError('REQUEST_TIMEOUT', {
-    message: `The body did not arrive within ${wholeMs / 1000} seconds; ${length} bytes of it did.`,
+    message: `The body did not arrive within ${wholeMs / 1000} seconds; ${length} bytes arrived.`,
     suggestion:
-      'Send it over a faster connection: 55 MB need 8 Mbit/s. Or make it smaller: link to files instead of attaching them, split a batch or an import.',
+      'Use a faster connection: 55 MB need 8 Mbit/s. Or send less: link to files instead of attaching them, or split a batch or an import.',
     details: { received: length, seconds: wholeMs / 1000 },
   })
 }

@@ -50,13 +50,13 @@ export class Turn {
 
 /** The client is gone and never sees it. */
 export function brokenOff(): AppError {
-  return new AppError('BAD_REQUEST', { message: 'The request broke off.' })
+  return new AppError('BAD_REQUEST', { message: 'The request was aborted.' })
 }
 
 function crowded(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
-    message: 'Too many large requests are under way.',
-    suggestion: 'Send fewer of them at the same time, and try again in a few seconds.',
+    message: 'Too many large requests are in progress.',
+    suggestion: 'Send fewer large requests at the same time, and try again in a few seconds.',
     retryAfterSeconds: 5,
   })
 }

@@ -10,7 +10,7 @@ interface Warning {
 
 const unknownField = (field: string): Warning => ({
   code: 'unknown_field',
-  message: `${field}: there is no such field; it is ignored.`,
+  message: `${field} is not a known field and was ignored.`,
   field,
 })
 

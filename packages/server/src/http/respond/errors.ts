@@ -31,26 +31,35 @@ export const ErrorRecord = z
   .object({
     success: z.literal(false),
     error: z.object({
-      code: z.string().describe('Machine-readable and stable forever.'),
-      message: z.string().describe('For people; may change.'),
+      code: z.string().describe('A machine-readable code that never changes.'),
+      message: z.string().describe('A message for people. Its wording can change.'),
       statusCode: z.int(),
-      requestId: z.string().describe('The value of the X-Request-Id header; quote it when you ask for help.'),
-      suggestion: z.string().describe('What to do about it.'),
+      requestId: z.string().describe('The value of the X-Request-Id header; include it when you ask for help.'),
+      suggestion: z.string().describe('How to solve the problem.'),
       errors: z
-        .array(z.object({ field: z.string().describe('A dotted path.'), message: z.string(), code: z.string() }))
+        .array(
+          z.object({
+            field: z.string().describe('The path of the field, with dots.'),
+            message: z.string(),
+            code: z.string(),
+          }),
+        )
         .optional()
-        .describe('Every field that breaks its rule.'),
+        .describe('All invalid fields.'),
       details: z.record(z.string(), z.unknown()).optional(),
     }),
     message: z.string().describe('The same as error.message.'),
     timestamp: Timestamp,
   })
-  .meta({ id: 'Error', description: 'The shape of every error.' })
+  .meta({ id: 'Error', description: 'The form of all errors.' })
 
 export const PublicErrorRecord = ErrorRecord.extend({
   code: z.int().describe('The HTTP status.'),
   time: z.int().describe('Milliseconds since 1970.'),
-}).meta({ id: 'PublicError', description: 'An error of the /v1 endpoints, with two more fields for old clients.' })
+}).meta({
+  id: 'PublicError',
+  description: 'An error of the /v1 endpoints, with two additional fields for old clients.',
+})
 
 export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
 
@@ -81,7 +90,7 @@ export function asAppError(error: unknown): AppError {
     return new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2, cause: error })
   if (error instanceof StoreConflict) {
     return new AppError('CONFLICT', {
-      message: 'Another request changed the same thing at the same time.',
+      message: 'Another request changed the same resource at the same time.',
       cause: error,
     })
   }

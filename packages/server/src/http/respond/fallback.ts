@@ -46,12 +46,12 @@ export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFo
       return response.takeover()
     }
     const asked = `${request.method.toUpperCase()} ${request.path}`.slice(0, 200)
-    const message = `There is no endpoint ${asked}.`
+    const message = `Endpoint not found: ${asked}.`
     if (methods.length === 0) {
       const page = answerNotFound(request, h)?.header('x-request-id', stateOf(api, request).requestId)
       return (page ?? refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message }))).takeover()
     }
-    const suggestion = `This path answers to ${methods.join(', ')}.`
+    const suggestion = `This path supports ${methods.join(', ')}.`
     const error = new AppError('METHOD_NOT_ALLOWED', { message, suggestion })
     return refuse(api, request, h, error).header('allow', allowed).takeover()
   }

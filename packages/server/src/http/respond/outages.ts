@@ -15,7 +15,7 @@ export function createOutageLog(log: Log, minuteMs: number = MINUTE_MS): OutageL
 
   function tell(): void {
     isAwaited = false
-    if (untold > 0) log.error({ requests: untold }, 'requests failed for reasons that were logged in the last minute')
+    if (untold > 0) log.error({ requests: untold }, 'requests failed; their reasons were logged in the last minute')
     untold = 0
   }
 

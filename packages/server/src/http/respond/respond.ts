@@ -26,8 +26,8 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
   if (error.kind === 'bug' || error.kind === 'unavailable') {
     const about = { err: error.cause ?? error, requestId, method: request.method }
     // Every bug is logged; an outage fails all requests for one reason and is logged once.
-    if (error.kind === 'bug') api.world.log.error(about, `a request failed: ${error.code}`)
-    else if (error.cause || !api.shutdown.isBegun) api.outages.failed(about, `a request failed: ${error.code}`)
+    if (error.kind === 'bug') api.world.log.error(about, `request failed: ${error.code}`)
+    else if (error.cause || !api.shutdown.isBegun) api.outages.failed(about, `request failed: ${error.code}`)
   }
   const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
   const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))

@@ -5,11 +5,11 @@ const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_JSON: 'Send a JSON object and the header Content-Type: application/json.',
   PROJECT_ACCESS_DENIED: 'Check the header X-Project-Id against GET /users/@me/projects.',
   EMAIL_VERIFICATION_REQUIRED:
-    'Follow the link in the mail that came when you signed up, or ask for another: POST /auth/request-verification.',
-  INVALID_CREDENTIALS: 'Check both, or ask for a new password: POST /auth/request-password-reset.',
+    'Follow the link in the email that you received when you signed up, or request a new email with POST /auth/request-verification.',
+  INVALID_CREDENTIALS: 'Check both, or reset your password with POST /auth/request-password-reset.',
   MISSING_AUTH: 'Send the header Authorization: Bearer <your secret key>, or sign in with POST /auth/login.',
-  INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) may only call POST /v1/track.',
-  DOMAIN_NOT_VERIFIED: 'Add the domain with POST /domains, publish its DNS records, and have it verified.',
+  INVALID_API_KEY: 'Use the secret key (sk_…). A public key (pk_…) can only call POST /v1/track.',
+  DOMAIN_NOT_VERIFIED: 'Add the domain with POST /domains, publish its DNS records, and verify it.',
   DOMAIN_NOT_FOUND: 'Check the id against GET /domains/project/{projectId}.',
   CONTACT_NOT_FOUND: 'Check the id, or find the contact with GET /contacts?search=<email>.',
   TEMPLATE_NOT_FOUND: 'Check the id against GET /templates.',
@@ -17,14 +17,13 @@ const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   SEGMENT_NOT_FOUND: 'Check the id against GET /segments.',
   WORKFLOW_NOT_FOUND: 'Check the id against GET /workflows.',
   EMAIL_NOT_FOUND: 'Check the id against GET /emails.',
-  SUPPRESSION_NOT_FOUND: 'Check its spelling against GET /suppressions; mail may go to it.',
+  SUPPRESSION_NOT_FOUND: 'Check the spelling of the address against GET /suppressions.',
   ROUTE_NOT_FOUND: 'Check method and path against the API reference at /docs.',
   METHOD_NOT_ALLOWED: 'Use one of the methods in the header Allow; the API reference is at /docs.',
-  IDEMPOTENCY_KEY_REUSED:
-    'Use a new Idempotency-Key for every new request; repeat a key only with the very same request.',
-  IDEMPOTENCY_IN_PROGRESS: 'Wait for the seconds in Retry-After and repeat the same request.',
+  IDEMPOTENCY_KEY_REUSED: 'Use a new Idempotency-Key for each new request; repeat a key only with the same request.',
+  IDEMPOTENCY_IN_PROGRESS: 'Wait for the number of seconds in Retry-After, then repeat the same request.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON with the header Content-Type: application/json.',
-  RATE_LIMIT_EXCEEDED: 'Wait for the seconds in Retry-After.',
+  RATE_LIMIT_EXCEEDED: 'Wait for the number of seconds in Retry-After.',
 }
 
 /** Returns what the API suggests after an error with the code. */

@@ -28,7 +28,7 @@ function shownCode(code: string): string {
 export function signInDocument(code: string, entrance: Entrance): string {
   return scriptedDocumentOf(
     'Sign in',
-    `<p>A program that has no browser wants to be let in. Sign in to decide about it.</p>
+    `<p>A program without a browser asks for access to your account. Sign in to approve or deny it.</p>
 <form method="post">${hidden('code', code)}
 ${credentialFields(undefined)}
 ${button('sign-in', 'Sign in')}</form>
@@ -48,7 +48,7 @@ export function secondFactorDocument(
   return scriptedDocumentOf(
     'Second factor',
     `<form method="post">${hidden('code', code)}${hidden('challenge', challenge)}
-<p><label>Code of your authenticator app, or a recovery code<br><input type="text" name="factor" autocomplete="one-time-code" maxlength="64" required></label></p>
+<p><label>Code from your authenticator app, or a recovery code<br><input type="text" name="factor" autocomplete="one-time-code" maxlength="64" required></label></p>
 ${button('second-factor', 'Sign in')}</form>
 ${passkey}`,
   )
@@ -57,7 +57,7 @@ ${passkey}`,
 export function codeDocument(email: string, code: string): string {
   return documentOf(
     'Connect a program',
-    `<p>You are signed in as ${escapeHtml(email)}. Type the code that your terminal shows.</p>
+    `<p>You are signed in as ${escapeHtml(email)}. Enter the code that your terminal shows.</p>
 <form method="post">
 <p><label>Code<br><input type="text" name="code" value="${escapeHtml(shownCode(code))}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required></label></p>
 ${button('look', 'Continue')}</form>`,
@@ -66,13 +66,14 @@ ${button('look', 'Continue')}</form>`,
 
 export function decisionDocument(program: WaitingProgram): string {
   const { code, machine, email, network, isNear, minutesAgo } = program
-  const from = network === undefined ? '' : ` It asked from the network ${escapeHtml(network)}, ${agoOf(minutesAgo)}.`
-  const far = isNear ? '' : '<p><strong>That is another network than yours.</strong></p>'
+  const from =
+    network === undefined ? '' : ` The request came from the network ${escapeHtml(network)}, ${agoOf(minutesAgo)}.`
+  const far = isNear ? '' : '<p><strong>Your network is a different one.</strong></p>'
   return documentOf(
-    'Let this program in?',
-    `<p>A program on <strong><bdi>${escapeHtml(machine)}</bdi></strong> wants to act as <strong>${escapeHtml(email)}</strong>.${from}</p>
+    'Approve this sign-in?',
+    `<p>A program on <strong><bdi>${escapeHtml(machine)}</bdi></strong> asks for access as <strong>${escapeHtml(email)}</strong>.${from}</p>
 ${far}<p>Its code is <strong>${escapeHtml(shownCode(code))}</strong>.</p>
-<p>Allow it only if you started “posthorn login” yourself, just now, and your terminal shows this code. Nobody who helps you needs this: whoever sends you a link or a code wants to work in your name. What is let in can do all that you can, for seven days.</p>
+<p>Allow it only if you just started “posthorn login” yourself and your terminal shows this code. Support staff never need this: anyone who sends you a link or a code wants to act on your behalf. The program will have all your permissions for seven days.</p>
 <form method="post">${hidden('code', code)}${button('deny', 'Deny', ' class="second"')} ${button('allow', 'Allow')}</form>`,
   )
 }
@@ -84,10 +85,10 @@ function agoOf(minutes: number): string {
 
 export function answeredDocument(state: 'allowed' | 'denied'): string {
   return state === 'allowed'
-    ? documentOf('The program is let in', '<p>Go back to your terminal. You can close this page.</p>')
-    : documentOf('The program is not let in', '<p>If you did not start it, nothing else is to be done.</p>')
+    ? documentOf('Sign-in approved', '<p>Go back to your terminal. You can close this page.</p>')
+    : documentOf('Sign-in denied', '<p>If you did not start the sign-in, there is nothing else to do.</p>')
 }
 
 export function troubleDocument(text: string): string {
-  return documentOf('This did not work', `<p>${escapeHtml(text)}</p><p><a href="?">Begin again</a></p>`)
+  return documentOf('This did not work', `<p>${escapeHtml(text)}</p><p><a href="?">Start over</a></p>`)
 }

@@ -61,15 +61,15 @@ export function verifyDocument(isSignedIn: boolean, trouble?: string): string {
   const button = '<button type="submit" name="step" value="confirm">Confirm</button>'
   if (isSignedIn)
     return documentOf(
-      'Confirm your address',
-      `${troubleOf(trouble)}<p>Confirm that this address is yours.</p>\n<form method="post">${button}</form>`,
+      'Confirm your email address',
+      `${troubleOf(trouble)}<p>Confirm that this is your email address.</p>\n<form method="post">${button}</form>`,
     )
   return documentOf(
-    'Confirm your address',
-    `${troubleOf(trouble)}<p>Somebody signed up with this address. If it was you, give the password that you chose.</p>
+    'Confirm your email address',
+    `${troubleOf(trouble)}<p>Someone signed up with this address. If it was you, give the password that you chose.</p>
 <form method="post"><p><label>Your password<br><input type="password" name="password" autocomplete="current-password" maxlength="256" required></label></p>${button}</form>
-<h2>It was not you, or the password is lost</h2>
-<p>Choose a new one. The account is yours then, and whoever made it is signed out.</p>
+<h2>If it was not you, or you lost the password</h2>
+<p>Choose a new password. You then own the account, and the person who created it is signed out.</p>
 <form method="post">${FIELDS.password}<button class="second" type="submit" name="step" value="claim">Choose a new password</button></form>`,
   )
 }

@@ -15,16 +15,16 @@ const SIGN_IN = { href: 'sign-in', words: 'Back to sign in' }
 
 const QUESTION: AccountView = {
   title: 'Forgot your password?',
-  text: 'Give the address of your account. A mail with a link comes, with which you choose a new password.',
+  text: 'Enter the address of your account. We will send you an email with a link to choose a new password.',
   fields: ['email'],
-  button: 'Send the mail',
+  button: 'Send the email',
   link: SIGN_IN,
 }
 
 /** The same for every address, so that nobody learns who has an account. */
 const ASKED: AccountView = {
-  title: 'Look into your mail',
-  text: 'If the address has an account here, a mail is on its way. Its link works once, for one hour.',
+  title: 'Check your email',
+  text: 'If this address has an account, we have sent an email. Its link works once, for one hour.',
   link: SIGN_IN,
 }
 
@@ -37,7 +37,7 @@ const CAPTURED: AccountView = {
 
 const NO_MAIL: AccountView = {
   title: 'Forgot your password?',
-  text: 'This server sends no mail about accounts. Ask whoever operates it.',
+  text: 'This server does not send account emails. Contact its operator.',
   link: SIGN_IN,
 }
 

@@ -34,22 +34,22 @@ const QUESTIONS: { readonly [K in Exclude<TokenKind, 'verify'>]: AccountView } =
   },
   invite: {
     title: 'Accept the invitation',
-    text: 'Give the address to which the invitation came, and choose a password.',
+    text: 'Enter the address that received the invitation, and choose a password.',
     fields: ['email', 'password'],
     button: 'Accept',
   },
 }
 
 const DONE: { readonly [K in TokenKind]: AccountView } = {
-  verify: { title: 'Thank you', text: 'Your address is confirmed.' },
-  reset: { title: 'The password is changed', text: 'Sign in with the new one.', link: SIGN_IN },
-  invite: { title: 'Welcome', text: 'You are a member of the project, and signed in.' },
+  verify: { title: 'Thank you', text: 'Your email address is confirmed.' },
+  reset: { title: 'The password is changed', text: 'Sign in with the new password.', link: SIGN_IN },
+  invite: { title: 'Welcome', text: 'You are now a member of the project, and you are signed in.' },
 }
 
 /** For members whose account has a second factor. */
 const SIGN_IN_FIRST: AccountView = {
   title: 'Welcome',
-  text: 'You are a member of the project. Sign in with your new password and your second factor.',
+  text: 'You are now a member of the project. Sign in with your new password and your second factor.',
   link: SIGN_IN,
 }
 

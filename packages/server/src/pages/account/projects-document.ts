@@ -33,7 +33,7 @@ ${isClaimable && confirmation !== 'required' ? CLAIM : ''}
 }
 
 const CLAIM = `<h2>Claim the first project</h2>
-<p>A new server prints the secret key of its first project. While that project has no owner, the key makes you its owner.</p>
+<p>A new server prints the secret key of its first project. Enter the key to become the owner of that project.</p>
 <form method="post"><p><label>Secret key<br><input type="password" name="secret" autocomplete="off" placeholder="sk_…" maxlength="256" required></label></p>
 <button type="submit">Claim the project</button></form>`
 
@@ -41,4 +41,4 @@ const CAPTURED =
   '<p>A mail to you has a link that confirms the address. Mail is captured here: it is in <a href="../inbox">the inbox</a>.</p>\n'
 
 const verify = (isClaimable: boolean) =>
-  `<p>Confirm your address first: follow the link in the mail that you received when you signed up.${isClaimable ? ' Then you can claim the first project here.' : ''}</p>\n`
+  `<p>Confirm your email address first: follow the link in the email that you received when you signed up.${isClaimable ? ' Then you can claim the first project here.' : ''}</p>\n`

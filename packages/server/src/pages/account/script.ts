@@ -4,13 +4,13 @@
  * Level 3).
  */
 export const ACCOUNT_SCRIPT = `const WORDS = {
-  NotAllowedError: 'No passkey was used. You cancelled, it took too long, or this device has none for your account here.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address. Open the page at the address that the operator chose for it.',
-  NotSupportedError: 'This device cannot make such a passkey.',
-  ConstraintError: 'This device cannot check that it is you: it has no PIN, fingerprint or face.',
+  NotAllowedError: 'No passkey was used. You cancelled, it took too long, or this device has no passkey for your account.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys do not work at this address. Open the page at the official address of this server.',
+  NotSupportedError: 'This device does not support this kind of passkey.',
+  ConstraintError: 'This device cannot verify you: it has no PIN, fingerprint or face recognition.',
   MISSING_AUTH: 'You are signed out. Sign in again.',
-  RATE_LIMIT_EXCEEDED: 'There were too many tries. Try again later.',
+  RATE_LIMIT_EXCEEDED: 'Too many attempts. Try again later.',
 }
 
 const toBytes = (text) =>

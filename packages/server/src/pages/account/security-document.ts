@@ -41,27 +41,27 @@ export function securityDocument(
   const of = (kind: Credential['kind']) => ways.credentials.filter((one) => one.kind === kind)
   const stale = ways.isFresh
     ? ''
-    : '<p>You signed in more than 15 minutes ago. To change anything but sessions, <a href="sign-in">sign in again</a>.</p>'
+    : '<p>You signed in more than 15 minutes ago. To change anything except sessions, <a href="sign-in">sign in again</a>.</p>'
   const totp =
     of('totp').length > 0
-      ? `<p>An authenticator app is asked for. ${of('recovery').length} recovery codes are left.</p>${action('codes', 'Get new recovery codes')}${confirmed({ step: 'totp-remove', words: 'Remove the app', about: 'Your password alone lets you in then, and the recovery codes are gone.' })}`
+      ? `<p>An authenticator app is set up. You have ${of('recovery').length} recovery codes left.</p>${action('codes', 'Get new recovery codes')}${confirmed({ step: 'totp-remove', words: 'Remove the app', about: 'You will then sign in with only your password, and the recovery codes stop working.' })}`
       : `<p>None.</p>${action('totp', 'Add an authenticator app')}`
   const passkeys = of('passkey').map(({ key, name, createdAt }) => {
     const words = `Remove ${escapeHtml(name)}`
-    const about = 'The device cannot sign in with it any more. Delete it on the device, too.'
+    const about = 'You can no longer sign in with it. Also delete it on the device.'
     return `${entry(name, `since ${dateOf(createdAt)}`)}${confirmed({ step: 'passkey', words, about, fields: hidden('id', key) })}`
   })
   const identities = of('identity').map((one) => {
     const provider = PROVIDER_TITLES[providerOf(one)]
     const words = `Unlink ${provider}`
-    const about = `You cannot sign in with ${provider} any more.`
+    const about = `You can no longer sign in with ${provider}.`
     return `${entry(one.name, provider)}${confirmed({ step: 'identity', words, about, fields: hidden('id', one.key) })}`
   })
   const sessions = ways.sessions.map(({ id, agent, createdAt, isCurrent }) => {
     const told = entry(browserName(agent), `since ${dateOf(createdAt)}${isCurrent ? ' (this one)' : ''}`)
-    const about = 'Whoever uses it has to sign in again.'
+    const about = 'The person who uses it has to sign in again.'
     const fields = hidden('id', id)
-    return isCurrent ? told : `${told}${confirmed({ step: 'session', words: 'Sign out there', about, fields })}`
+    return isCurrent ? told : `${told}${confirmed({ step: 'session', words: 'End session', about, fields })}`
   })
   return scriptedDocumentOf(
     'Security',
@@ -71,7 +71,7 @@ export function securityDocument(
 <h2>Passkeys</h2>${list(passkeys, 'None.')}${passkeyMaker(base)}
 <h2>Linked accounts</h2>${list(identities, 'None.')}${providerLinks(base, configured)}
 <h2>Password</h2><form method="post"><p><label>New password, at least 8 characters<br><input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="256" required></label></p><button type="submit" name="step" value="password">Change the password</button></form>
-<h2>Sessions</h2>${list(sessions, 'None.')}${confirmed({ step: 'sessions', words: 'Sign out everywhere else', about: 'All browsers and programs but this one have to sign in again.' })}`,
+<h2>Sessions</h2>${list(sessions, 'None.')}${confirmed({ step: 'sessions', words: 'Sign out everywhere else', about: 'All other browsers and programs have to sign in again.' })}`,
   )
 }
 
@@ -80,7 +80,7 @@ export function offerDocument({ secret, picture, ticket }: TotpOffer, trouble?: 
   const image = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
   return documentOf(
     'Add an authenticator app',
-    `${troubleOf(trouble)}<p>Scan this with the app, or type the secret.</p>
+    `${troubleOf(trouble)}<p>Scan this code with the app, or enter the secret.</p>
 <p><img src="${image}" width="240" height="240" alt="The secret as a QR code"></p>
 <p><code>${escapeHtml(secret)}</code></p>
 <form method="post">${hidden('ticket', ticket)}<p><label>The code that the app shows<br><input type="text" name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="8" required></label></p>
@@ -92,7 +92,7 @@ export function offerDocument({ secret, picture, ticket }: TotpOffer, trouble?: 
 export function codesDocument(codes: readonly string[]): string {
   return documentOf(
     'Your recovery codes',
-    `<p>Each lets you in once without the app. Keep them where you keep passwords: they are shown only here.</p>
+    `<p>Each code replaces the app for one sign-in. Store them where you store passwords: they are not shown again.</p>
 ${list(
   codes.map((code) => `<code>${escapeHtml(code)}</code>`),
   '',

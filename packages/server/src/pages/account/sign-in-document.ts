@@ -74,7 +74,7 @@ export function signUpDocument(entrance: Entrance, failed?: FailedTry): string {
     `${troubleOf(failed?.trouble)}<form method="post">${hidden('returnTo', returnTo)}
 ${newCredentialFields(failed)}
 <button type="submit">Sign up</button></form>
-<p class="soft">You have an account? <a href="sign-in?returnTo=${encodeURIComponent(returnTo)}">Sign in</a></p>
+<p class="soft">Already have an account? <a href="sign-in?returnTo=${encodeURIComponent(returnTo)}">Sign in</a></p>
 ${providerEntrances(entrance)}`,
   )
 }
@@ -97,8 +97,8 @@ export function secondFactorDocument({
   return scriptedDocumentOf(
     'Second factor',
     `${troubleOf(trouble)}<form method="post" action="${escapeHtml(action)}">${hidden('challenge', challenge)}${hidden('methods', methods.join(' '))}${hidden('returnTo', returnTo)}
-<p><label>Code of your authenticator app, or a recovery code<br><input type="text" name="code" autocomplete="one-time-code" maxlength="64" required></label></p>
+<p><label>Code from your authenticator app, or a recovery code<br><input type="text" name="code" autocomplete="one-time-code" maxlength="64" required></label></p>
 <button type="submit" name="step" value="second-factor">Sign in</button></form>
-${passkey}${trouble === undefined ? '' : `<p><a href="${escapeHtml(action)}">Begin again</a></p>`}`,
+${passkey}${trouble === undefined ? '' : `<p><a href="${escapeHtml(action)}">Start over</a></p>`}`,
   )
 }

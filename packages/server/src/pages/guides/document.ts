@@ -30,7 +30,7 @@ export function hitsDocument(query: string, hits: readonly GuideHit[], frame: Gu
       `<li><a href="${hrefOf(frame.base, name)}">${escapeHtml(title)}</a><p>${escapeHtml(excerpt)}</p></li>`,
   )
   const found =
-    hits.length === 0 ? '<p>No guide has all of these words.</p>' : `<ul class="hits">${items.join('\n')}</ul>`
+    hits.length === 0 ? '<p>No guide contains all of these words.</p>' : `<ul class="hits">${items.join('\n')}</ul>`
   return framed(`Search: ${query}`, `<h1>Search results</h1>${found}`, { ...frame, query })
 }
 

@@ -43,7 +43,7 @@ export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state 
 <body>
 <main>
 <h1>${ICON}Posthorn</h1>
-<p>Mail from your own server: an API, a command line, and a library.</p>
+<p>Send email from your own server, with an API, a command line, and a library.</p>
 <ul class="links">
 ${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
 ${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
@@ -55,7 +55,7 @@ ${link(`${base}/openapi.yaml`, 'OpenAPI document', 'For generators and tools')}
 ${state ? stateSection(state) : ''}
 <h2>The first mail</h2>
 ${firstMailSamples({ url, sender }).map(sampleBlock).join('\n')}
-${state ? `<footer>Posthorn ${escapeHtml(state.version)}. State and checks are shown only to a browser on the server’s own machine.</footer>` : ''}
+${state ? `<footer>Posthorn ${escapeHtml(state.version)}. The state is shown only to a browser on the server’s own machine.</footer>` : ''}
 </main>
 <script>${HOME_SCRIPT}</script>
 </body>
@@ -76,8 +76,8 @@ function stateSection({ mailer, delivery, trouble, checks }: HomeState): string 
   const fine = found.length - notable.length
   const rest =
     checks === undefined
-      ? 'The doctor is still looking; reload the page in a moment.'
-      : `${fine} other ${fine === 1 ? 'check is' : 'checks are'} fine: “posthorn doctor” lists them.`
+      ? 'The checks are still running. Reload the page in a moment.'
+      : `${fine} other ${fine === 1 ? 'check is' : 'checks are'} OK: “posthorn doctor” lists them.`
   return `<h2>State</h2>
 <dl class="checks">
 ${[{ ...mail, message }, ...notable].map(checkRow).join('\n')}

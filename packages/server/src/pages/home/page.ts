@@ -33,7 +33,7 @@ export function homeRoute(
       tags: [FALLBACK],
       handler: async (request, h) => {
         if (!wantsHtml(request.raw.req.headers.accept)) {
-          const message = `There is no endpoint GET ${request.path}.`
+          const message = `Endpoint not found: GET ${request.path}.`
           return refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message })).header('vary', 'accept')
         }
         const html = homeDocument({
@@ -67,12 +67,12 @@ async function stateOf(world: World, look: Checkup | undefined): Promise<HomeSta
   const checks = look ? await Promise.race([look(), later(CHECKUP_WAIT_MS)]) : []
   return {
     version: VERSION,
-    mailer: world.mailer.local ? 'Every mail is kept in the local inbox' : `Mail is sent (${world.mailer.name})`,
+    mailer: world.mailer.local ? 'All mail is captured in the local inbox' : `Mail is sent (${world.mailer.name})`,
     delivery,
     trouble: pausedSince
-      ? `It refuses this server since ${pausedSince}; mail waits`
+      ? `The mail server has refused this server since ${pausedSince}; mail is waiting`
       : failingSince
-        ? `It has taken no mail since ${failingSince}`
+        ? `The mail server has accepted no mail since ${failingSince}`
         : undefined,
     checks,
   }

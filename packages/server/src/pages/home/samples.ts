@@ -25,7 +25,7 @@ export function firstMailSamples({ url, sender }: FirstMail): readonly Sample[] 
       id: 'key',
       name: 'The server and the key',
       about:
-        'The secret key (<code>sk_…</code>) was printed when the server started for the first time; “posthorn keys rotate” makes a new one.',
+        'The secret key (<code>sk_…</code>) was printed when the server started for the first time; “posthorn keys rotate” creates a new one.',
       code: `export POSTHORN_URL=${url}\nexport POSTHORN_KEY=sk_…`,
     },
     {

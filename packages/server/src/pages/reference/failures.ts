@@ -27,7 +27,7 @@ export function failuresOf(document: Json, { id, spec }: { readonly id: string; 
   const common = codes.filter((code) => !OWN.get(id)?.has(code))
   const listed = common.map((code) => `${statusOf(code)} ${code}`).join(', ')
   const first = own.length === 0 ? '' : `<dl>${own.map((code) => row(code)).join('')}</dl>`
-  return `<details class="rest"><summary>Errors</summary>${first}<p>As for every <a href="#errors">call</a> of its kind: ${listed}.</p></details>`
+  return `<details class="rest"><summary>Errors</summary>${first}<p>Common <a href="#errors">errors</a> of such requests: ${listed}.</p></details>`
 }
 
 /** All errors, once. */
@@ -35,6 +35,6 @@ export function errorSection(): string {
   const codes = Object.keys(ERROR_CATALOGUE).filter(isCode)
   const all = codes.sort((a, b) => statusOf(a) - statusOf(b)).map((code) => row(code, ` id="error-${code}"`))
   return `<section class="plain"><h2 id="errors">Errors</h2>
-<p>Every error has a <code>code</code> that stays, a message for people, and says what to do. Every answer has an <code>X-Request-Id</code> by which the log of the server knows it.</p>
+<p>Every error has a <code>code</code> that never changes, a message, and a suggestion. Every response has an <code>X-Request-Id</code>, which the server log contains.</p>
 <dl>${all.join('')}</dl></section>`
 }

@@ -9,7 +9,7 @@ const make = (name, fields = {}, ...children) => {
   return element
 }
 
-// What scrolls can be reached with the keyboard, and has a name.
+// Scrollable elements are focusable and have a name.
 for (const text of document.querySelectorAll('pre')) {
   Object.assign(text, { tabIndex: 0, role: 'region' })
   text.ariaLabel = text.previousElementSibling.textContent + ', ' + text.closest('article').id
@@ -76,7 +76,7 @@ if (navigator.clipboard)
     block.append(button)
   }
 
-// The fields of a part stand once, below; they are copied to where somebody opens them.
+// The fields of a part are listed once, below, and copied to the place where a reader opens them.
 document.querySelector('main').addEventListener('toggle', ({ target }) => {
   const { of } = target.dataset
   if (!of || !target.open || target.querySelector('dl')) return
@@ -138,7 +138,7 @@ function open(isOpen) {
 menu.addEventListener('click', () => open(!list.classList.contains('open')))
 list.addEventListener('click', (event) => { if (event.target.closest('a')) open(false) })
 
-// What is read
+// The operation in view
 const links = new Map([...document.querySelectorAll('#all a')].map((link) => [link.hash.slice(1), link]))
 let current
 function mark(id) {

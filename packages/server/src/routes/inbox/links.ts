@@ -41,7 +41,7 @@ export async function checkLinks(
       results[index] =
         skipped(url, baseUrl) ??
         (left <= 0
-          ? notChecked(url, 'There was no time left for it.')
+          ? notChecked(url, 'Not checked: the time limit was reached.')
           : await checkLink(http, url, Math.min(left, LINK_TIMEOUT_MS)))
     }
   }
@@ -58,13 +58,14 @@ const notChecked = (url: string, message: string): LinkResult => ({
 })
 
 function skipped(url: string, baseUrl: string): LinkResult | undefined {
-  if (url.startsWith('#')) return notChecked(url, 'It leads to a place in the mail.')
+  if (url.startsWith('#')) return notChecked(url, 'The link points to a place in the mail.')
   if (!URL.canParse(url))
-    return { ...notChecked(url, 'It is no whole address: mail has no page that it could begin at.'), outcome: 'broken' }
+    return { ...notChecked(url, 'The link is relative, which does not work in mail.'), outcome: 'broken' }
   const { protocol, origin } = new URL(url)
-  if (protocol !== 'http:' && protocol !== 'https:') return notChecked(url, 'It is no link to a page.')
-  if (URL.canParse(baseUrl) && origin === new URL(baseUrl).origin) return notChecked(url, 'It belongs to this server.')
-  if (/\/t\/c\//.test(url)) return notChecked(url, 'It counts clicks.')
+  if (protocol !== 'http:' && protocol !== 'https:') return notChecked(url, 'Not a link to a page.')
+  if (URL.canParse(baseUrl) && origin === new URL(baseUrl).origin)
+    return notChecked(url, 'The link belongs to this server.')
+  if (/\/t\/c\//.test(url)) return notChecked(url, 'The link tracks clicks.')
   return undefined
 }
 
@@ -79,7 +80,7 @@ async function checkLink(http: HttpClient, url: string, timeoutMs: number): Prom
       outcome: works ? 'works' : 'broken',
       status: answer.status,
       leadsTo: answer.url === url ? undefined : answer.url,
-      message: works ? 'The page is there.' : `The server answers ${answer.status}.`,
+      message: works ? 'The page exists.' : `The server responded with status ${answer.status}.`,
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

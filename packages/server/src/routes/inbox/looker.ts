@@ -78,7 +78,7 @@ export function createLooker({ cpuMs = CPU_MS } = {}): Looker {
 
 const tooMany = () =>
   new AppError('RATE_LIMIT_EXCEEDED', {
-    message: 'Other captured mails are still being read.',
+    message: 'Other captured mails are still being processed.',
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 

@@ -7,7 +7,7 @@ export const ReleasedRecord = z
   .object({
     id: z.string(),
     to: z.string(),
-    response: z.string().describe('The answer of the mail server that took it.'),
+    response: z.string().describe('The response of the mail server.'),
   })
   .meta({ id: 'InboxReleased', description: 'A captured mail that was sent to a real address.' })
 

@@ -8,7 +8,7 @@ import { count } from '../../../lib/text.ts'
 export function addContactsFieldsDelete(fields: Command, cli: Cli): void {
   const command = fields
     .command('delete')
-    .description('Delete a field from every contact. Conditions that refer to it stay, and match nothing.')
+    .description('Delete a field from all contacts. Conditions that refer to it remain and match nothing.')
     .argument('<field>', 'its name, such as plan or data.plan')
     .action(
       cli.withClient(async (connection, field: string, _options: object) => {

@@ -7,14 +7,12 @@ import { count } from '../../../lib/text.ts'
 export function addContactsFieldsList(fields: Command, cli: Cli): void {
   const command = fields
     .command('list', { isDefault: true })
-    .description('List the fields that contacts have.')
+    .description('List the fields of contacts.')
     .action(
       cli.withClient(async (connection, _options: object) => {
         const catalogue = await connection.client.contacts.fields.list()
         const rows = catalogue.fields.map(({ field, type, coverage }) => [field, type, percent(coverage)])
-        showResult(connection, catalogue, () =>
-          printTable(connection.io, ['field', 'type', 'contacts that have it'], rows),
-        )
+        showResult(connection, catalogue, () => printTable(connection.io, ['field', 'type', 'contacts with it'], rows))
         remark(connection, `${count(catalogue.count, 'field')}.`)
       }),
     )

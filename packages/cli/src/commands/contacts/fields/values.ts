@@ -12,7 +12,7 @@ export function addContactsFieldsValues(fields: Command, cli: Cli): void {
     .command('values')
     .description('Show the distinct values of a field.')
     .argument('<field>', 'its name, such as plan or data.plan')
-    .option('--limit <number>', 'how many to show at most', wholeNumber(1, LIMIT_MAX), LIMIT_DEFAULT)
+    .option('--limit <number>', 'the maximum number to show', wholeNumber(1, LIMIT_MAX), LIMIT_DEFAULT)
     .action(
       cli.withClient(async (connection, field: string, { limit }: { readonly limit: number }) => {
         const found = await connection.client.contacts.fields.values(field, { limit })

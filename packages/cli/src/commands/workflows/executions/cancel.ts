@@ -14,7 +14,7 @@ interface Options {
 export function addWorkflowsExecutionsCancel(executions: Command, cli: Cli): void {
   const command = executions
     .command('cancel')
-    .description('Cancel an execution, or with --all every execution under way.')
+    .description('Cancel an execution, or with --all every running execution.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('[execution]', 'its id')
     .option('--all', 'cancel all of them')
@@ -23,7 +23,7 @@ export function addWorkflowsExecutionsCancel(executions: Command, cli: Cli): voi
         const { client, io, globals } = connection
         if ((executionId === undefined) !== (all === true)) throw usageError('Give the id of an execution, or --all.')
         const id = await workflowId(client, idOrName)
-        const what = executionId ?? 'all executions of the workflow that are under way'
+        const what = executionId ?? 'all running executions of the workflow'
         await requireConsent(io, globals, `This cancels ${what}.`)
         if (executionId !== undefined) {
           await client.workflows.executions.cancel(id, executionId)

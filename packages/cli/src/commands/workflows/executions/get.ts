@@ -12,7 +12,7 @@ import { titleOf } from '../../../lib/workflows/words.ts'
 export function addWorkflowsExecutionsGet(executions: Command, cli: Cli): void {
   const command = executions
     .command('get')
-    .description('Show an execution, and what became of each step.')
+    .description('Show an execution with the result of each step.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<execution>', 'its id')
     .action(

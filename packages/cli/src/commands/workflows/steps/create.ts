@@ -25,10 +25,10 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
     .description('Add a step after the last one; after a CONDITION, on the branch yes.')
     .argument('<id|name>', 'id or name of the workflow')
     .option('--type <type>', STEP_TYPES.join(', '), oneOf(STEP_TYPES))
-    .option('--name <text>', 'what the step is called')
-    .option('--config <json>', 'what it does, by its type')
-    .option('--template <id|name>', 'of SEND_EMAIL: the template')
-    .option('--key <key>', 'its name in files of workflows')
+    .option('--name <text>', 'the name of the step')
+    .option('--config <json>', 'its settings, which depend on the type')
+    .option('--template <id|name>', 'for SEND_EMAIL: the template')
+    .option('--key <key>', 'its key in workflow files')
     .option('--no-connect', 'do not connect it to the last step')
     .action(
       cli.withClient(async (connection, idOrName: string, options: Options) => {

@@ -21,17 +21,17 @@ export function addWorkflowsStepsUpdate(steps: Command, cli: Cli): void {
     .description('Change the given values of a step; --config replaces the whole config.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<step>', 'id of the step')
-    .option('--name <text>', 'what the step is called')
-    .option('--config <json>', 'what it does, by its type')
-    .option('--template <id|name>', 'of SEND_EMAIL: the template')
-    .option('--key <key>', 'its name in files of workflows')
+    .option('--name <text>', 'the name of the step')
+    .option('--config <json>', 'its settings, which depend on the type')
+    .option('--template <id|name>', 'for SEND_EMAIL: the template')
+    .option('--key <key>', 'its key in workflow files')
     .action(
       cli.withClient(async (connection, idOrName: string, stepId: string, options: Options) => {
         const { name, template: templateId, key } = options
         const { client, io } = connection
         const changes = given({ name, templateId, key, config: jsonObject('--config', options.config) })
         if (Object.keys(changes).length === 0)
-          throw usageError('There is nothing to change.', 'Give at least one option, such as --config.')
+          throw usageError('Nothing to change.', 'Use at least one option, such as --config.')
         const step = await client.workflows.steps.update(await workflowId(client, idOrName), stepId, changes)
         const named = await withSegmentNames(client, step)
         showResult(connection, step, () =>

@@ -15,9 +15,9 @@ export function addWorkflowsTransitionsCreate(transitions: Command, cli: Cli): v
     .description('Connect two steps.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<from>', 'id of a step')
-    .argument('<to>', 'id of the step behind it')
+    .argument('<to>', 'id of the next step')
     .addOption(
-      new Option('--branch <branch>', 'the branch that leads there').choices(['yes', 'no', 'event', 'timeout']),
+      new Option('--branch <branch>', 'the branch of the transition').choices(['yes', 'no', 'event', 'timeout']),
     )
     .action(
       cli.withClient(

@@ -7,7 +7,7 @@ import { workflowId } from '../../../lib/workflows/find.ts'
 export function addWorkflowsTransitionsDelete(transitions: Command, cli: Cli): void {
   const command = transitions
     .command('delete')
-    .description('Delete a transition. The steps stay.')
+    .description('Delete a transition. Its steps are not deleted.')
     .argument('<id|name>', 'id or name of the workflow')
     .argument('<transition>', 'its id')
     .action(

@@ -40,7 +40,7 @@ export async function openPeerFile(
     const { columns, contactOf } = presetRows(preset, names, named)
     return { columns, contacts: () => rowsOf(parts(), survey.dialect, contactOf) }
   }
-  if (!fromRow) throw usageError(`${named} is not JSON.`, 'A CSV file of it needs no --from.')
+  if (!fromRow) throw usageError(`${named} is not JSON.`, 'A CSV file does not need --from.')
   const lowerCase = names.map((name) => name.toLowerCase())
   if (!lowerCase.includes('email')) throw usageError(`${named} has no column email; it has ${names.join(', ')}.`)
   const contactOf = (cells: readonly string[]) =>
@@ -84,10 +84,14 @@ async function readJson(survey: Survey, named: string, peer: Peer): Promise<read
   const { bytes: size } = survey
   if (!peer.entriesOf) throw usageError(`${named} is JSON.`, 'Export it as CSV.')
   if (size > JSON_MAX) {
-    throw new CliError('FILE_TOO_LARGE', `${named} has ${Math.round(size / 1024 / 1024)} MB; JSON may have 256 MB.`, {
-      exitCode: EXIT.usage,
-      suggestion: 'Import its pages one after the other.',
-    })
+    throw new CliError(
+      'FILE_TOO_LARGE',
+      `${named} has ${Math.round(size / 1024 / 1024)} MB; a JSON file can have at most 256 MB.`,
+      {
+        exitCode: EXIT.usage,
+        suggestion: 'Import its pages one by one.',
+      },
+    )
   }
   const chunks: Buffer[] = []
   for await (const chunk of survey.open(0)) chunks.push(chunk)
@@ -100,7 +104,7 @@ async function readJson(survey: Survey, named: string, peer: Peer): Promise<read
     return peer.entriesOf?.(document) ?? [document]
   })
   if (!entries.some((entry) => isRecord(entry) && typeof entry.email === 'string'))
-    throw usageError(`${named} names no contacts.`, 'Save what the list of contacts of the API answers.')
+    throw usageError(`${named} contains no contacts.`, "Save the response of the API's list of contacts.")
   return entries
 }
 

@@ -47,6 +47,6 @@ export async function fillSegments(connection: Connection, { contacts }: PeerFil
   for (const [list, emails] of waiting) if (emails.length > 0) await put(list, emails)
   if (refused.size > 0) {
     const names = [...refused].map((name) => `"${name}"`).join(', ')
-    remark(connection, `${count(refused.size, 'list')} left out: ${names} is a segment that its condition fills.`)
+    remark(connection, `${count(refused.size, 'list')} ignored: ${names} is a dynamic segment.`)
   }
 }

@@ -121,8 +121,8 @@ const sendgrid: Preset = {
     const name = path.basename(file).toLowerCase()
     if (/block/.test(name)) {
       throw usageError(
-        'SendGrid keeps as blocked whom it could not reach for a while.',
-        'They need no import: the next mail shows whether the address is alive.',
+        'SendGrid lists addresses as blocked that it temporarily could not reach.',
+        'They need no import: the next mail shows whether the address works.',
       )
     }
     if (columns.has('contactid') || !columns.has('created')) return () => SUBSCRIBED
@@ -130,7 +130,7 @@ const sendgrid: Preset = {
     return columns.has('reason') ? () => BOUNCED : () => UNSUBSCRIBED
   },
   remark:
-    'SendGrid lists who unsubscribed, bounced or complained in files of their own. Import those, too: Suppressions, Export.',
+    'SendGrid exports unsubscribes, bounces and complaints as separate files. Import those, too: Suppressions, Export.',
 }
 
 const plunk: Preset = {
@@ -142,8 +142,8 @@ export const PRESETS = { mailchimp, brevo, hubspot, sendgrid, plunk } as const
 
 function sayingNothing(what: string) {
   return usageError(
-    'The file does not say who unsubscribed.',
-    `Export it with the column ${what}. If everybody in it agreed to get mail, import it without --from.`,
+    'The file does not show which contacts unsubscribed.',
+    `Export it with the column ${what}. If all contacts in it agreed to receive mail, import it without --from.`,
   )
 }
 

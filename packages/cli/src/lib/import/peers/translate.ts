@@ -24,9 +24,9 @@ export async function translate({ contacts, columns }: PeerFile, file: string): 
   const draft = `${file}.new`
   await rm(draft, { force: true })
   const handle = await createFile(draft).catch((error: unknown) => {
-    throw new CliError('FILE_NOT_WRITABLE', `${file}, which is imported, cannot be written.`, {
+    throw new CliError('FILE_NOT_WRITABLE', `${file}, a temporary file for the import, cannot be written.`, {
       exitCode: EXIT.usage,
-      suggestion: 'Copy the file to a directory that can be written to.',
+      suggestion: 'Copy the file to a writable directory.',
       cause: error,
     })
   })
