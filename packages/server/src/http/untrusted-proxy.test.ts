@@ -17,7 +17,7 @@ it.each([
   ['of one that is not among those named', ['203.0.113.9'], ['127.0.0.1']],
   ['of no proxy that is named', ['10.0.0.0/8'], ['10.0.0.2']],
   ['of no private proxy where all are trusted', ['private'], ['::ffff:10.0.0.2', '127.0.0.1']],
-  ['no password where the operator said that there is no proxy', ['none'], ['10.0.0.2']],
+  ['of no one where the operator said that there is no proxy', ['none'], ['10.0.0.2']],
   ['of no caller on the Internet, who may say what it wants', undefined, ['203.0.113.7']],
 ] as const)('warns %s', (title, names, remotes) => {
   const warned = warningsOf(

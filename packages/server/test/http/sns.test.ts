@@ -165,7 +165,7 @@ it.each([
     'BOUNCED',
   ],
   [
-    'a mail no password',
+    'a mail of no one',
     { ...bounce, mail: { messageId: 'x', headers: [{ name: 'message-id', value: '<eml_0@x>' }] } },
     'unknown',
     'SENT',
@@ -261,7 +261,7 @@ it.each<[string, number, (of: (told: object, overrides?: Partial<SnsEnvelope>) =
 
 it.each<[string, object, string]>([
   [
-    'a mail no password',
+    'a mail of no one',
     { ...bounce, mail: { messageId: 'x', headers: [{ name: 'Message-ID', value: '<eml_0@x>' }] } },
     'unknown_mail',
   ],
