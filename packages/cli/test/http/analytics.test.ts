@@ -107,22 +107,22 @@ describe('projects', () => {
     await posthorn.world.store.project(project.id).suspensions.suspend(suspension)
     await posthorn.close()
     expect(await run(on('projects', 'security', id))).toMatchObject({
-      stderr: expect.stringContaining(`posthorn projects lift ${id} --data <directory or database URL>`),
+      stderr: expect.stringContaining(`posthorn projects unsuspend ${id} --data <directory or database URL>`),
     })
     expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('bounces of 12 %'),
     })
-    expect(await run(on('projects', 'lift', id))).toMatchObject({
+    expect(await run(on('projects', 'unsuspend', id))).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('may send again'),
+      stderr: expect.stringContaining('can send again'),
     })
     expect(await run(on('track', 'x', 'ada@example.com'))).toMatchObject({ code: 0 })
     expect(await run(on('projects', 'lift', id))).toMatchObject({
       code: 1,
       stderr: "error CONFLICT: The project is not suspended.\nCheck the list of the project's suspensions.\n",
     })
-    expect(await run(on('projects', 'lift', 'prj_unknown'))).toMatchObject({
+    expect(await run(on('projects', 'unsuspend', 'prj_unknown'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^error RESOURCE_NOT_FOUND: Project not found: prj_unknown\.\n(?!.*bug)/),
     })

@@ -3,11 +3,11 @@ import { addProjectsClaim } from './claim.ts'
 import { addProjectsCreate } from './create.ts'
 import { addProjectsDelete } from './delete.ts'
 import { addProjectsGet } from './get.ts'
-import { addProjectsLift } from './lift.ts'
 import { addProjectsList } from './list.ts'
 import { addProjectsReset } from './reset.ts'
 import { addProjectsSecurity } from './security.ts'
 import { addProjectsSetup } from './setup.ts'
+import { addProjectsUnsuspend } from './unsuspend.ts'
 import { addProjectsUpdate } from './update.ts'
 import { addProjectsUse } from './use.ts'
 import { addProjectsWebhookSecret } from './webhook-secret.ts'
@@ -21,13 +21,13 @@ export const PROJECTS: Group = {
     addProjectsGet,
     addProjectsCreate,
     addProjectsClaim,
+    addProjectsUnsuspend,
     addProjectsUpdate,
     addProjectsUse,
     addProjectsSetup,
     addProjectsReset,
     addProjectsDelete,
     addProjectsSecurity,
-    addProjectsLift,
     addProjectsWebhookSecret,
   ],
 }

@@ -34,7 +34,7 @@ export function addProjectsSecurity(projects: Command, cli: Cli): void {
             connection,
             `Suspended since ${time(last.at)}. The operator can unsuspend it with direct database access:`,
           )
-          remark(connection, `posthorn projects lift ${id} --data <directory or database URL>`)
+          remark(connection, `posthorn projects unsuspend ${id} --data <directory or database URL>`)
         } else if (status.isHealthy) remark(connection, 'No rate is too high.')
       }),
     )

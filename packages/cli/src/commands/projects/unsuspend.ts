@@ -4,20 +4,20 @@ import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark, showResult } from '../../lib/output.ts'
 
-export function addProjectsLift(projects: Command, cli: Cli): void {
+export function addProjectsUnsuspend(projects: Command, cli: Cli): void {
   const command = projects
-    .command('lift')
-    .description(
-      'Enable a project that was suspended; its waiting mail goes out. Only with --data, on the database itself.',
-    )
+    .command('unsuspend')
+    // Its name before 1.0.
+    .alias('lift')
+    .description('Enable a suspended project, and send its waiting mail. Requires direct database access with --data.')
     .argument('<id>', 'the id of the project')
     .action(
       cli.withDeployment(async (local, id: string, _options: object) => {
         const ctx = await local.posthorn.project(id)
         await liftSuspension(ctx)
         showResult(local, { id, isDisabled: false }, () => {})
-        remark(local, 'The project may send again. Its rates start over tomorrow (UTC).')
+        remark(local, 'The project can send again. Its rates start over tomorrow (UTC).')
       }),
     )
-  addExamples(command, 'posthorn projects lift prj_01kajw3c5f7h9k2m4p6r8t0v1x --data ./data')
+  addExamples(command, 'posthorn projects unsuspend prj_01kajw3c5f7h9k2m4p6r8t0v1x --data ./data')
 }
