@@ -19,6 +19,7 @@ export default defineConfig({
   // Pages are plain files, read at run time from beside the bundle.
   async onSuccess() {
     await cp('src/pages/inbox/assets', 'dist/assets', { recursive: true })
+    await cp('src/pages/browser', 'dist/browser', { recursive: true, filter: (file) => !file.endsWith('.json') })
     await cp('../../docs', 'dist/guides', { recursive: true, filter: (file) => !file.endsWith('/adr') })
   },
 })

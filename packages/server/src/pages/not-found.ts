@@ -1,17 +1,11 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { wantsHtml } from '../http/accept.ts'
 import { ROUTES } from '../routes/index.ts'
+import { pageStyle } from './browser.ts'
+import { ICON } from './icon.ts'
 import { policyOf } from './policy.ts'
-import { ICON, TOKENS } from './tokens.ts'
 
-const STYLE = `${TOKENS}body { min-height: 100dvh; display: grid; place-items: center; padding: 24px }
-main { max-width: 480px }
-main > p:first-child { display: flex; align-items: center; gap: 10px; font-weight: 600 }
-svg { width: 28px; height: 28px }
-h1 { margin: 24px 0 8px; font-size: 26px; letter-spacing: -.015em }
-p { margin: 0 0 16px; color: var(--soft) }
-`
-
+const STYLE = pageStyle('not-found.css')
 const POLICY = policyOf({ style: STYLE })
 
 /** With what the paths of the API begin: there a program asks, whatever it says that it reads. */

@@ -4,6 +4,7 @@ import { readTrackingHost } from '@posthorn/core/tenant'
 import { answerDirectly, type DirectAnswer } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
+import { browserFile } from './browser.ts'
 
 /** A transparent GIF of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1')
@@ -15,10 +16,7 @@ const NOT_FOUND = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>This link is not valid</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; }
-</style>
+<style>${browserFile('invalid-link.css')}</style>
 </head>
 <body>
 <main>

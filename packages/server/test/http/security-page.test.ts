@@ -54,7 +54,7 @@ it('people sign in, add an app, and are asked for its code by password and provi
   const page = await ada.visit('GET /account/sign-in')
   expect(page.text).toContain('href="../auth/oauth/github?returnTo=%2Faccount%2Fsecurity"')
   expect(page.text).not.toContain('google')
-  const [, script = ''] = /<script>([^<]+)<\/script>/.exec(page.text) ?? []
+  const [, script = ''] = /<script>(.+?)<\/script>/s.exec(page.text) ?? []
   expect(page.headers.get('content-security-policy')).toContain(
     `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; style-src 'sha256-`,
   )

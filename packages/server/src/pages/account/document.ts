@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
+import { browserFile, pageStyle } from '../browser.ts'
 import { escapeHtml } from '../escape.ts'
-import { ICON } from '../tokens.ts'
-import { ACCOUNT_SCRIPT } from './script.ts'
-import { ACCOUNT_STYLE } from './style.ts'
+import { ICON } from '../icon.ts'
+import { policyOf } from '../policy.ts'
 
 /** What stands on a page. */
 export interface AccountView {
@@ -24,19 +23,11 @@ const FIELDS = {
     '<p><label>New password, at least 8 characters<br><input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="256" required></label></p>',
 } as const
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const SCRIPT = browserFile('account.js')
+const STYLE = pageStyle('account.css')
 
 /** The policy under which browsers show the pages: no script but ours, and forms and calls that lead here alone. */
-export const ACCOUNT_POLICY = [
-  "default-src 'none'",
-  `script-src ${hashOf(ACCOUNT_SCRIPT)}`,
-  `style-src ${hashOf(ACCOUNT_STYLE)}`,
-  'img-src data:',
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const ACCOUNT_POLICY = policyOf({ script: SCRIPT, style: STYLE, forms: "'self'", requests: "'self'" })
 
 /** Returns the HTML of a page. Its form leads to the page itself. */
 export function accountDocument({ title, text, fields = [], button, link, trouble }: AccountView): string {
@@ -76,7 +67,7 @@ export function verifyDocument(isSignedIn: boolean, trouble?: string): string {
 
 /** The same with the script, for content with forms of its own. */
 export const scriptedDocumentOf = (title: string, content: string) =>
-  documentOf(title, `${content}\n<script>${ACCOUNT_SCRIPT}</script>`)
+  documentOf(title, `${content}\n<script>${SCRIPT}</script>`)
 
 /** The page around its content, which is HTML. */
 export function documentOf(title: string, content: string): string {
@@ -88,7 +79,7 @@ export function documentOf(title: string, content: string): string {
 <meta name="robots" content="noindex, nofollow">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${ACCOUNT_STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>

@@ -1,13 +1,15 @@
+import { pageStyle } from '../browser.ts'
 import { escapeHtml } from '../escape.ts'
+import { ICON } from '../icon.ts'
 import { policyOf } from '../policy.ts'
-import { ICON } from '../tokens.ts'
 import type { GuideGroup } from './groups.ts'
 import type { RenderedGuide } from './render.ts'
 import type { GuideHit } from './search.ts'
-import { GUIDE_STYLE } from './style.ts'
 
 /** No script: the search is a form that this server answers. */
-export const GUIDE_POLICY = policyOf({ style: GUIDE_STYLE, forms: "'self'" })
+const STYLE = pageStyle('guides.css')
+
+export const GUIDE_POLICY = policyOf({ style: STYLE, forms: "'self'" })
 
 /** What surrounds each page. */
 export interface GuideFrame {
@@ -47,7 +49,7 @@ function framed(title: string, content: string, frame: GuideFrame): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Posthorn</title>
 <link rel="icon" href="data:,">
-<style>${GUIDE_STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <header>

@@ -1,9 +1,9 @@
 import type { Check } from '../../doctor/check.ts'
+import { browserFile, pageStyle } from '../browser.ts'
 import { escapeHtml } from '../escape.ts'
+import { ICON } from '../icon.ts'
 import { policyOf } from '../policy.ts'
-import { ICON } from '../tokens.ts'
 import { firstMailSamples, type Sample } from './samples.ts'
-import { HOME_SCRIPT, HOME_STYLE } from './style.ts'
 
 /** What a person at this machine may see of the deployment. */
 export interface HomeState {
@@ -27,7 +27,10 @@ export interface HomeView {
   readonly state: HomeState | undefined
 }
 
-export const HOME_POLICY = policyOf({ script: HOME_SCRIPT, style: HOME_STYLE })
+const SCRIPT = browserFile('home.js')
+const STYLE = pageStyle('home.css')
+
+export const HOME_POLICY = policyOf({ script: SCRIPT, style: STYLE })
 
 export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state }: HomeView): string {
   return `<!doctype html>
@@ -38,7 +41,7 @@ export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state 
 <meta name="robots" content="noindex, nofollow">
 <title>Posthorn</title>
 <link rel="icon" href="data:,">
-<style>${HOME_STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
@@ -57,7 +60,7 @@ ${state ? stateSection(state) : ''}
 ${firstMailSamples({ url, sender }).map(sampleBlock).join('\n')}
 ${state ? `<footer>Posthorn ${escapeHtml(state.version)}. The state is shown only to a browser on the server’s own machine.</footer>` : ''}
 </main>
-<script>${HOME_SCRIPT}</script>
+<script>${SCRIPT}</script>
 </body>
 </html>
 `

@@ -4,6 +4,7 @@ import { requireInbox } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { refuse } from '../../http/respond/respond.ts'
+import { browserFile } from '../browser.ts'
 import { escapeHtml } from '../escape.ts'
 import { type Asset, loadAssets } from './assets.ts'
 
@@ -38,10 +39,7 @@ const REMOTE_POLICY = framePolicy('data: https: http:')
 const FRAME = `<!doctype html>
 <html lang="en">
 <title>Mail</title>
-<style>
-html, body { margin: 0; height: 100%; background: #fff; }
-iframe { display: block; border: 0; width: 100%; height: 100%; }
-</style>
+<style>${browserFile('inbox-frame.css')}</style>
 <body></body>
 </html>
 `

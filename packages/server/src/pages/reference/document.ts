@@ -1,14 +1,16 @@
+import { browserFile, pageStyle } from '../browser.ts'
 import { escapeHtml } from '../escape.ts'
+import { ICON } from '../icon.ts'
 import { policyOf } from '../policy.ts'
-import { ICON } from '../tokens.ts'
 import { errorSection } from './failures.ts'
 import { fieldsOf, hasFields } from './fields.ts'
 import { type Operation, operationArticle, operationsOf } from './operation.ts'
 import { type Json, listAt, objectAt, prose, textAt } from './read.ts'
-import { REFERENCE_SCRIPT } from './script.ts'
-import { REFERENCE_STYLE } from './style.ts'
 
-export const REFERENCE_POLICY = policyOf({ script: REFERENCE_SCRIPT, style: REFERENCE_STYLE })
+const SCRIPT = browserFile('reference.js')
+const STYLE = pageStyle('reference.css')
+
+export const REFERENCE_POLICY = policyOf({ script: SCRIPT, style: STYLE })
 
 /** Where the page stands. */
 export interface ReferencePlace {
@@ -36,7 +38,7 @@ export function referenceDocument(document: Json, { base, hasHome }: ReferencePl
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Posthorn API</title>
 <link rel="icon" href="data:,">
-<style>${REFERENCE_STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <header>
@@ -61,7 +63,7 @@ ${errorSection()}
 ${schemas.map(([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${fieldsOf(document, objectAt(schema))}</section>`).join('\n')}
 </section>
 </main>
-<script>${REFERENCE_SCRIPT}</script>
+<script>${SCRIPT}</script>
 </body>
 </html>
 `
