@@ -33,7 +33,11 @@ type Declared = { readonly all: readonly { readonly name: string; readonly isOpt
 const declared = ({ all }: Declared) => Object.fromEntries(all.map(({ name, isOptional }) => [name, isOptional]))
 
 /** The tables that are not called as several of what they hold. */
-const NAMES: Readonly<Record<string, string>> = { AUDIT_ENTRY: 'audit', INBOX_MESSAGE: 'inbox' }
+const NAMES: Readonly<Record<string, string>> = {
+  WEBHOOK_DELIVERY: 'webhook_deliveries',
+  AUDIT_ENTRY: 'audit',
+  INBOX_MESSAGE: 'inbox',
+}
 /** Those of some columns of a table. */
 const PARTS: Readonly<Record<string, string>> = {
   SUMMARY: 'campaigns',
