@@ -26,6 +26,8 @@ export interface Call {
   readonly called: Called
   readonly durationMs: number
   readonly at: Date
+  /** Pauses begin here: a request may take longer than the first of them. */
+  readonly endedAt: Date
 }
 
 /** Made of the event and the contact as they are now: nothing of them is stored for the delivery. */
@@ -51,7 +53,7 @@ export async function callEndpoint(ctx: Context, endpoint: WebhookEndpoint, payl
   const at = ctx.clock.now()
   const began = ctx.steadyMs()
   const called = await send(ctx, endpoint, payload, at)
-  return { called, durationMs: Math.max(0, Math.round(ctx.steadyMs() - began)), at }
+  return { called, durationMs: Math.max(0, Math.round(ctx.steadyMs() - began)), at, endedAt: ctx.clock.now() }
 }
 
 async function send(ctx: Context, endpoint: WebhookEndpoint, payload: WebhookPayload, at: Date): Promise<Called> {

@@ -93,6 +93,21 @@ describe('delivering an event', () => {
     expect(attempts[0]?.nextAttemptAt).toBeUndefined()
   })
 
+  it('pauses from the end of an attempt that took longer than the pause', async () => {
+    const desk = await aHookDesk()
+    desk.http.on(HOOK_URL, () => {
+      desk.clock.advance(15_000)
+      return 'timeout'
+    })
+    await desk.track('signup')
+    await desk.run()
+    expect(desk.requests()).toHaveLength(1)
+    await desk.later(4999)
+    expect(desk.requests()).toHaveLength(1)
+    await desk.later(600)
+    expect(desk.requests()).toHaveLength(2)
+  })
+
   it('follows no redirect', async () => {
     const desk = await aHookDesk()
     desk.http.on(HOOK_URL, () => ({ status: 302, headers: { location: 'http://10.0.0.1/' } }))

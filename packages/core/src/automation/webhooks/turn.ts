@@ -52,7 +52,7 @@ export function takeTurn(ctx: Context, { id, ended, places, underWay }: TurnInpu
     const before = await ctx.store.webhooks.find(id)
     if (!before) return { endpoint: undefined, claimed: [], hasMore: false }
     const now = ctx.clock.now()
-    const settled = ended.reduce((endpoint, { call }) => afterCall(endpoint, call.called, call.at), before)
+    const settled = ended.reduce((endpoint, { call }) => afterCall(endpoint, call.called, call.endedAt), before)
     await settle(ctx, settled, ended)
     // What was put off waits no longer than it must.
     if (before.failures >= PROBED_AFTER && settled.failures === 0)
@@ -112,7 +112,7 @@ async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly Cal
 }
 
 /** When a delivery is tried again; undefined when it is over. */
-function nextOf({ delivery, call: { called, at } }: Called): Date | undefined {
+function nextOf({ delivery, call: { called, endedAt: at } }: Called): Date | undefined {
   if (called.is === 'busy') return afterBusy(delivery, at)
   return called.is === 'failed' ? nextAttemptAt(delivery, { at, retryAfter: called.answer?.retryAfter }) : undefined
 }
@@ -177,6 +177,6 @@ export async function deliverClaimed(
     const contact = event && contactOf.get(event.contactId)
     if (event && contact) return callEndpoint(ctx, endpoint, payloadOf(ctx, event, contact))
     const error = event ? 'The contact was deleted.' : 'The event was deleted.'
-    return { called: { is: 'skipped', error }, durationMs: 0, at: ctx.clock.now() }
+    return { called: { is: 'skipped', error }, durationMs: 0, at: ctx.clock.now(), endedAt: ctx.clock.now() }
   })
 }
