@@ -45,7 +45,7 @@ async function show() {
   find('#notes').replaceChildren(...lines(notes))
   find('#size').textContent = size
   find('details').hidden = notes.length === 0
-  find('summary').textContent = `${notes.length} things that some mail programs do not show`
+  find('summary').textContent = `${notes.length} features that some mail programs do not show`
   document.body.dataset.view = view.value
   frame.src = (PATHS[view.value] ?? '/preview?') + new URLSearchParams({ name, at: String(turn) })
 }
