@@ -42,121 +42,137 @@ interface Waiting {
   readonly reject: (error: InboundRefused) => void
 }
 
-/** Reads messages on a thread of its own, which starts with the first one, and ends when it is idle (see `ReadInbound`). */
-export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
-  const { dnsServers, maxWaiting = 20, cpuMs = 2000, idleMs = 60_000 } = options
+/** A thread that reads messages, started with the first one, and ended when it is idle. */
+class Reader {
+  readonly #dnsServers: readonly string[] | undefined
+  readonly #cpuMs: number
+  readonly #idleMs: number
   /** Those that the thread has. */
-  const inHand = new Map<number, Waiting>()
-  const queue = new FairQueue<Waiting>(maxWaiting)
-  let thread: Worker | undefined
-  let current: number | undefined
+  readonly #inHand = new Map<number, Waiting>()
+  readonly #queue: FairQueue<Waiting>
+  #thread: Worker | undefined
+  #current: number | undefined
   /** Whether only the signatures of the current one are left to check. */
-  let isParsed = false
-  let count = 0
-  let idle: NodeJS.Timeout | undefined
+  #isParsed = false
+  #count = 0
+  #idle: NodeJS.Timeout | undefined
+
+  constructor({ dnsServers, maxWaiting = 20, cpuMs = 2000, idleMs = 60_000 }: InboundReaderOptions) {
+    this.#dnsServers = dnsServers
+    this.#cpuMs = cpuMs
+    this.#idleMs = idleMs
+    this.#queue = new FairQueue(maxWaiting)
+  }
+
+  read(raw: RawMessage, envelope: Envelope, owner: string): Promise<InboundMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<InboundMessage>()
+    this.#count += 1
+    const request: ThreadRequest = { id: this.#count, raw, envelope }
+    this.#enter({ owner, request, resolve, reject })
+    this.#feed()
+    return promise
+  }
 
   /** Whoever was being read is the cause, and is read once more, only its beginning; the others may come again. */
-  function lose(lost: Worker): void {
-    if (thread !== lost) return
-    thread = undefined
-    const had = [...inHand]
-    const blamed = current
-    const isBrief = !isParsed
-    inHand.clear()
-    current = undefined
+  #lose(lost: Worker): void {
+    if (this.#thread !== lost) return
+    this.#thread = undefined
+    const had = [...this.#inHand]
+    const blamed = this.#current
+    const isBrief = !this.#isParsed
+    this.#inHand.clear()
+    this.#current = undefined
     for (const [id, one] of had) {
       if (id !== blamed) one.reject(new InboundRefused('busy'))
-      else if (isBrief && !one.request.isBrief) enter({ ...one, request: { ...one.request, isBrief: true } })
+      else if (isBrief && !one.request.isBrief) this.#enter({ ...one, request: { ...one.request, isBrief: true } })
       else one.reject(new InboundRefused('too_costly'))
     }
-    feed()
+    this.#feed()
   }
 
-  function enter(one: Waiting): void {
-    queue.add(one.owner, one)?.reject(new InboundRefused('busy'))
+  #enter(one: Waiting): void {
+    this.#queue.add(one.owner, one)?.reject(new InboundRefused('busy'))
   }
 
-  function start(): Worker {
-    const data: ThreadData = { dnsServers, maxBytes: BYTES_MAX }
+  #start(): Worker {
+    const data: ThreadData = { dnsServers: this.#dnsServers, maxBytes: BYTES_MAX }
     const started = new Worker(THREAD_FILE, {
       workerData: data,
       name: 'posthorn inbound',
-      // Options of the main thread such as --input-type would keep it from starting.
+      // Options of the main this.#thread such as --input-type would keep it from starting.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
-    started.on('message', (reply: ThreadReply) => hear(started, reply))
-    started.on('error', () => lose(started))
-    started.once('exit', () => lose(started))
+    started.on('message', (reply: ThreadReply) => this.#hear(started, reply))
+    started.on('error', () => this.#lose(started))
+    started.once('exit', () => this.#lose(started))
     return started
   }
 
-  function hear(from: Worker, reply: ThreadReply): void {
+  #hear(from: Worker, reply: ThreadReply): void {
     if (reply.kind === 'parsed') {
-      isParsed = true
+      this.#isParsed = true
       return
     }
     if (reply.kind === 'begun') {
-      current = reply.id
-      isParsed = false
-      void watch(from, reply.id)
+      this.#current = reply.id
+      this.#isParsed = false
+      void this.#watch(from, reply.id)
       return
     }
-    if (current === reply.id) current = undefined
+    if (this.#current === reply.id) this.#current = undefined
     if (reply.kind !== 'done') return
-    const one = inHand.get(reply.id)
-    inHand.delete(reply.id)
+    const one = this.#inHand.get(reply.id)
+    this.#inHand.delete(reply.id)
     if (typeof reply.message === 'string') one?.reject(new InboundRefused(reply.message))
     else one?.resolve(reply.message)
-    feed()
-    if (inHand.size > 0) return
+    this.#feed()
+    if (this.#inHand.size > 0) return
     from.unref()
-    idle = setTimeout(() => {
-      if (thread === from) thread = undefined
+    this.#idle = setTimeout(() => {
+      if (this.#thread === from) this.#thread = undefined
       from.postMessage(undefined)
-    }, idleMs).unref()
+    }, this.#idleMs).unref()
   }
 
-  function mayHave(owner: string): boolean {
+  #mayHave(owner: string): boolean {
     let own = 0
-    for (const one of inHand.values()) if (one.owner === owner) own += 1
+    for (const one of this.#inHand.values()) if (one.owner === owner) own += 1
     return own < IN_HAND.share
   }
 
-  /** Gives the thread what it may have. */
-  function feed(): void {
-    while (inHand.size < IN_HAND.all) {
-      const next = queue.take(mayHave)
+  /** Gives the this.#thread what it may have. */
+  #feed(): void {
+    while (this.#inHand.size < IN_HAND.all) {
+      const next = this.#queue.take((owner) => this.#mayHave(owner))
       if (!next) return
-      clearTimeout(idle)
-      thread ??= start()
-      thread.ref()
-      inHand.set(next.request.id, next)
-      thread.postMessage(next.request)
+      clearTimeout(this.#idle)
+      this.#thread ??= this.#start()
+      this.#thread.ref()
+      this.#inHand.set(next.request.id, next)
+      this.#thread.postMessage(next.request)
     }
   }
 
-  /** Ends the thread that takes too long for a message. Its time of the CPU counts, not that of the clock. */
-  async function watch(from: Worker, id: number): Promise<void> {
+  /** Ends the this.#thread that takes too long for a message. Its time of the CPU counts, not that of the clock. */
+  async #watch(from: Worker, id: number): Promise<void> {
     const begun = { wall: performance.now(), cpu: await cpuOf(from) }
-    while (thread === from && current === id) {
+    while (this.#thread === from && this.#current === id) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref())
-      if (thread !== from || current !== id) return
+      if (this.#thread !== from || this.#current !== id) return
       const used = (await cpuOf(from)) - begun.cpu
-      const isStarved = performance.now() - begun.wall >= PATIENCE * cpuMs
-      if (thread !== from || current !== id || (used < cpuMs && !isStarved)) continue
-      lose(from)
+      const isStarved = performance.now() - begun.wall >= PATIENCE * this.#cpuMs
+      if (this.#thread !== from || this.#current !== id || (used < this.#cpuMs && !isStarved)) continue
+      this.#lose(from)
       await from.terminate()
     }
   }
+}
 
-  return (raw: RawMessage, envelope: Envelope, owner: string) => {
-    const { promise, resolve, reject } = Promise.withResolvers<InboundMessage>()
-    const request: ThreadRequest = { id: ++count, raw, envelope }
-    enter({ owner, request, resolve, reject })
-    feed()
-    return promise
-  }
+/** Reads messages on a thread of its own, which starts with the first one, and ends when it is idle (see `ReadInbound`). */
+export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
+  const reader = new Reader(options)
+  return (raw, envelope, owner) => reader.read(raw, envelope, owner)
 }
 
 /** The CPU time of a thread in milliseconds; elapsed time where Node cannot measure it. */

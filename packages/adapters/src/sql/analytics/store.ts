@@ -28,43 +28,43 @@ function figuresOf({ sent, delivered, opened, clicked, bounced, complained, hard
 
 type Series = 'mails' | 'deleted events' | 'discarded'
 
-export function analyticsStore({ read, scan, write }: Session, project: ProjectId): AnalyticsStore {
-  // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
-  const daily = (series: Series, days: Partial<Days>): RawBuilder<unknown> => sql`
-    select day, name, total from daily_counts
-      where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}
-    union all select day, name, total from daily_changes
-      where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}`
+// One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
+const daily = (project: ProjectId, series: Series, days: Partial<Days>): RawBuilder<unknown> =>
+  sql`
+  select day, name, total from daily_counts
+    where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}
+  union all select day, name, total from daily_changes
+    where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}`
 
-  /** Events that exist, and those that are deleted. */
-  const happened = (days: Partial<Days>): RawBuilder<unknown> => sql`
-    select day, name, events as total from (select day, name, events from event_counts
-      where project_id = ${project} ${within(days)} order by day desc limit ${EVENT_COUNTS_MAX}) as newest
-    union all select day, name, events from event_changes where project_id = ${project} ${within(days)}
-    union all ${daily('deleted events', days)}`
+/** Events that exist, and those that are deleted. */
+const happened = (project: ProjectId, days: Partial<Days>): RawBuilder<unknown> =>
+  sql`
+  select day, name, events as total from (select day, name, events from event_counts
+    where project_id = ${project} ${within(days)} order by day desc limit ${EVENT_COUNTS_MAX}) as newest
+  union all select day, name, events from event_changes where project_id = ${project} ${within(days)}
+  union all ${daily(project, 'deleted events', days)}`
 
+export function analyticsStore(session: Session, project: ProjectId): AnalyticsStore {
+  const { read, scan, write } = session
   return {
     async mailDays(days: Days) {
       const { rows } = await sql<Sums & { readonly day: number | string }>`select day, ${SUMS}
-        from (${daily('mails', days)}) as counts group by day having max(total) <> 0 or min(total) <> 0
+        from (${daily(project, 'mails', days)}) as counts group by day having max(total) <> 0 or min(total) <> 0
         order by day`.execute(read)
       const figures = rows.map((row) => ({ day: Number(row.day), ...figuresOf(row) }))
       return figures.filter((day) => MAIL_MOMENTS.some((moment) => day[moment] !== 0))
     },
-
     async mailTotals(days: Partial<Days>) {
-      const { rows } = await sql<Sums>`select ${SUMS} from (${daily('mails', days)}) as counts`.execute(read)
+      const { rows } = await sql<Sums>`select ${SUMS} from (${daily(project, 'mails', days)}) as counts`.execute(read)
       const [sums] = rows
       if (!sums) throw new Error('a sum has one row')
       return figuresOf(sums)
     },
-
     async eventTotal(days: Partial<Days>) {
       const { rows } = await sql<{ total: number | string | null }>`
-        select sum(total) as total from (${happened(days)}) as counts`.execute(scan)
+        select sum(total) as total from (${happened(project, days)}) as counts`.execute(scan)
       return Number(rows[0]?.total ?? 0)
     },
-
     async topEvents({
       from,
       until,
@@ -74,12 +74,11 @@ export function analyticsStore({ read, scan, write }: Session, project: ProjectI
       const { rows } = await sql<{ name: string; count: number | string; before: number | string }>`
         select name, sum(case when day >= ${from} then total else 0 end) as count,
           sum(case when day < ${from} then total else 0 end) as before
-        from (${happened(both)}) as counts where name <> '' group by name
+        from (${happened(project, both)}) as counts where name <> '' group by name
         having sum(case when day >= ${from} then total else 0 end) > 0
         order by 2 desc, name limit ${limit}`.execute(scan)
       return rows.map(({ name, count, before }) => ({ name, count: Number(count), before: Number(before) }))
     },
-
     addDiscarded({ reason, day, forgetBefore }: Parameters<AnalyticsStore['addDiscarded']>[0]) {
       return write(async (db) => {
         await sql`insert into daily_changes (project_id, series, day, name, total)
@@ -88,10 +87,9 @@ export function analyticsStore({ read, scan, write }: Session, project: ProjectI
           where project_id = ${project} and series = 'discarded' and day < ${forgetBefore}`.execute(db)
       })
     },
-
     async discarded(days: Days) {
       const { rows } = await sql<{ day: number | string; name: string; count: number | string }>`
-        select day, name, sum(total) as count from (${daily('discarded', days)}) as counts
+        select day, name, sum(total) as count from (${daily(project, 'discarded', days)}) as counts
         group by day, name order by day, name`.execute(read)
       return rows.flatMap(({ day, name, count }) => {
         const reason = DISCARD_REASONS.find((one) => one === name)

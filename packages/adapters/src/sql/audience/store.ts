@@ -1,46 +1,15 @@
 import type { AudienceStore } from '@posthorn/core/audience'
 import { COUNTED_AT_MOST, type ProjectId } from '@posthorn/core/kernel'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import { foldCatalogues } from '../fields/fold.ts'
-import type { Tables } from '../tables.ts'
+import { claimVerbs } from './claim.ts'
 
 export function audienceStore(session: Session): AudienceStore {
-  const { dialect, read, write } = session
-
+  const { read } = session
   return {
-    async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
-      const { now, nextAt, after, except } = request
-      const due = (db: Kysely<Tables>, isBehind: boolean) =>
-        db
-          .selectFrom('segments')
-          .select(['id', 'project_id'])
-          .where('due_at', '<=', toTime(now))
-          .$if(except.length > 0, (query) =>
-            query.where(({ not }) => not(dialect.sets.isOneOf(sql.ref('project_id'), except))),
-          )
-          .$if(isBehind, (query) => query.where(sql<SqlBool>`project_id > ${after ?? ''}`))
-          .orderBy('project_id')
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(1)
-      // Mostly there is nothing to do, and learning that needs no transaction.
-      if (!(await due(read, false).executeTakeFirst())) return undefined
-      return write(async (db) => {
-        const next = async (isBehind: boolean) =>
-          due(db, isBehind).modifyEnd(dialect.locks.skipLocked).executeTakeFirst()
-        const row = (await next(true)) ?? (await next(false))
-        if (!row) return undefined
-        await db
-          .updateTable('segments')
-          .set({ due_at: toTime(nextAt) })
-          .where('id', '=', row.id)
-          .execute()
-        return { projectId: row.project_id, segmentId: row.id }
-      })
-    },
-
+    ...claimVerbs(session),
     async projectsChanged(limit: number, after?: ProjectId) {
       // Skips along the index instead of reading all marks.
       const { rows } = await sql<{ project_id: ProjectId }>`with recursive changed(project_id) as (
@@ -51,7 +20,6 @@ export function audienceStore(session: Session): AudienceStore {
         select project_id from changed where project_id is not null limit ${limit}`.execute(read)
       return rows.map((row) => row.project_id)
     },
-
     async backlog(now: Date, atMost: number = COUNTED_AT_MOST) {
       const isDue = sql`due_at is not null and due_at <= ${toTime(now)}`
       const { rows } = await sql<{
@@ -72,7 +40,6 @@ export function audienceStore(session: Session): AudienceStore {
         oldestDueAt: fromTimeOrNull(row?.oldest_due ?? null),
       }
     },
-
     foldCatalogues: () => foldCatalogues(session),
   }
 }

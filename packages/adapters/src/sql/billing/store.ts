@@ -6,17 +6,18 @@ import {
   type Caps,
   MAIL_CATEGORIES,
   type MailCategory,
-  NO_CAPS,
   WARNED_FROM,
 } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { addToCap, asCategory, takeStatement } from './caps.ts'
+import { asCategory } from './caps.ts'
 import { mailsOfMonth } from './counts.ts'
 import { findPayer, hasNotice, hasPayer, record, setPayer } from './payers.ts'
+import { locked } from './select.ts'
 import type { BillingCapRow, BillingChangeRow, BillingCountRow, BillingNoticeRow, BillingPayerRow } from './tables.ts'
+import { useVerbs } from './use.ts'
 
 declare module '../tables.ts' {
   interface Tables {
@@ -28,94 +29,16 @@ declare module '../tables.ts' {
   }
 }
 
-export function billingStore(session: Session, project: ProjectId): BillingStore {
-  const { dialect, read, write } = session
-  const one = (db: Kysely<Tables>, category: MailCategory) =>
-    db.selectFrom('billing_caps').where('project_id', '=', project).where('category', '=', category)
-  const locked = (db: Kysely<Tables>, category: MailCategory) =>
-    one(db, category).select(['cap', 'month', 'used', 'told', 'told_month']).modifyEnd(dialect.locks.forUpdate)
-  const mark = (category: MailCategory, isHeld: 0 | 1) =>
-    write(async (db) => {
-      await db
-        .updateTable('billing_caps')
-        .set({ is_held: isHeld })
-        .where('project_id', '=', project)
-        .where('category', '=', category)
-        .execute()
-    })
-
-  return {
-    usage: (month) => mailsOfMonth(read, project, toTime(month)),
-
-    add({ category, month, mails }) {
-      return write(async (db) => {
-        const change = { project_id: project, month: toTime(month), category, mails }
-        await Promise.all([
-          db.insertInto('billing_changes').values(change).execute(),
-          addToCap(db, project, { category, month, mails }),
-        ])
-      })
-    },
-
-    take({ category, month, mails }) {
-      return write(async (db) => {
-        const { numAffectedRows = 0n } = await takeStatement(db, dialect, {
-          project,
-          category,
-          month: toTime(month),
-          mails,
-        })
-        return numAffectedRows > 0n || (await one(db, category).select('cap').executeTakeFirst()) === undefined
-      })
-    },
-
-    room({ category, month }) {
-      return write(async (db) => {
-        const row = await locked(db, category).executeTakeFirst()
-        if (!row || row.cap === null) return undefined
-        const used = Number(row.month) >= toTime(month) ? Number(row.used) : 0
-        return Math.max(0, Number(row.cap) - used)
-      })
-    },
-
-    async caps() {
-      const rows = await read
-        .selectFrom('billing_caps')
-        .select(['category', 'cap'])
-        .where('project_id', '=', project)
-        .execute()
-      const entries = rows.map(
-        ({ category, cap }) => [asCategory(category), cap === null ? null : Number(cap)] as const,
-      )
-      return { ...NO_CAPS, ...Object.fromEntries(entries) }
-    },
-
-    setCaps: (caps, month) => write((db) => setCaps(session, db, { project, caps, month: toTime(month) })),
-    payer: () => findPayer(read, project),
-    setPayer: (customerId, instead) => write((db) => setPayer(db, project, { customerId, instead })),
-    hold: (category) => mark(category, 1),
-    release: (category) => mark(category, 0),
-
-    warn({ category, month }) {
-      return write(async (db) => {
-        const row = await locked(db, category).executeTakeFirst()
-        if (!row) return undefined
-        // Whoever adds waits, so that all that was taken is counted.
-        const at = Math.max(Number(row.month), toTime(month))
-        const usage = (await mailsOfMonth(db, project, at))[category]
-        const cap = row.cap === null ? 0 : Number(row.cap)
-        const level = cap === 0 || usage * 100 < cap * WARNED_FROM ? 0 : usage >= cap ? 100 : WARNED_FROM
-        const told = Number(row.told_month) === at ? row.told : 0
-        await db
-          .updateTable('billing_caps')
-          .set({ month: at, used: usage, is_due: 0, told_month: at, told: Math.max(level, told) })
-          .where('project_id', '=', project)
-          .where('category', '=', category)
-          .execute()
-        return level > told ? { level, cap, usage } : undefined
-      })
-    },
-  }
+function mark(session: Session, project: ProjectId, category: MailCategory, isHeld: 0 | 1) {
+  const { write } = session
+  return write(async (db) => {
+    await db
+      .updateTable('billing_caps')
+      .set({ is_held: isHeld })
+      .where('project_id', '=', project)
+      .where('category', '=', category)
+      .execute()
+  })
 }
 
 interface Setting {
@@ -167,5 +90,37 @@ export function billingLine({ read, write }: Session): BillingLine {
     hasPayer: (customerId) => hasPayer(read, customerId),
     hasNotice: (noticeId) => hasNotice(read, noticeId),
     record: (payment) => write((db) => record(db, payment)),
+  }
+}
+
+export function billingStore(session: Session, project: ProjectId): BillingStore {
+  const { read, write } = session
+  return {
+    ...useVerbs(session, project),
+    usage: (month) => mailsOfMonth(read, project, toTime(month)),
+    setCaps: (caps, month) => write((db) => setCaps(session, db, { project, caps, month: toTime(month) })),
+    payer: () => findPayer(read, project),
+    setPayer: (customerId, instead) => write((db) => setPayer(db, project, { customerId, instead })),
+    hold: (category) => mark(session, project, category, 1),
+    release: (category) => mark(session, project, category, 0),
+    warn({ category, month }) {
+      return write(async (db) => {
+        const row = await locked(session, project, db, category).executeTakeFirst()
+        if (!row) return undefined
+        // Whoever adds waits, so that all that was taken is counted.
+        const at = Math.max(Number(row.month), toTime(month))
+        const usage = (await mailsOfMonth(db, project, at))[category]
+        const cap = row.cap === null ? 0 : Number(row.cap)
+        const level = cap === 0 || usage * 100 < cap * WARNED_FROM ? 0 : usage >= cap ? 100 : WARNED_FROM
+        const told = Number(row.told_month) === at ? row.told : 0
+        await db
+          .updateTable('billing_caps')
+          .set({ month: at, used: usage, is_due: 0, told_month: at, told: Math.max(level, told) })
+          .where('project_id', '=', project)
+          .where('category', '=', category)
+          .execute()
+        return level > told ? { level, cap, usage } : undefined
+      })
+    },
   }
 }

@@ -1,21 +1,12 @@
-import type { Credential, CredentialStore } from '@posthorn/core/tenant'
+import type { CredentialStore } from '@posthorn/core/tenant'
 import type { Session } from '../engine/engine.ts'
-import { toTime } from '../engine/values.ts'
 import { CREDENTIAL } from './columns.ts'
+import { writeVerbs } from './write.ts'
 
-export function credentialStore({ dialect, read, write }: Session): CredentialStore {
+export function credentialStore(session: Session): CredentialStore {
+  const { read, dialect } = session
   return {
-    insert(credential: Credential) {
-      return write(async (db) => {
-        const inserted = await db
-          .insertInto('credentials')
-          .values(CREDENTIAL.toRow(dialect, credential))
-          .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-          .executeTakeFirst()
-        return inserted.numInsertedOrUpdatedRows === 1n
-      })
-    },
-
+    ...writeVerbs(session),
     async find({ kind, key }) {
       const row = await read
         .selectFrom('credentials')
@@ -25,7 +16,6 @@ export function credentialStore({ dialect, read, write }: Session): CredentialSt
         .executeTakeFirst()
       return row && CREDENTIAL.fromRow(dialect, row)
     },
-
     async list(userId) {
       const rows = await read
         .selectFrom('credentials')
@@ -36,51 +26,6 @@ export function credentialStore({ dialect, read, write }: Session): CredentialSt
         .orderBy('key')
         .execute()
       return rows.map((row) => CREDENTIAL.fromRow(dialect, row))
-    },
-
-    use({ kind, key }, { from, to, at }) {
-      return write(async (db) => {
-        const { numUpdatedRows } = await db
-          .updateTable('credentials')
-          .set({ counter: to, used_at: toTime(at) })
-          .where('kind', '=', kind)
-          .where('key', '=', key)
-          .where('counter', '=', from)
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      })
-    },
-
-    rename(userId, { kind, key }, name) {
-      return write(async (db) => {
-        const { numUpdatedRows } = await db
-          .updateTable('credentials')
-          .set({ name })
-          .where('kind', '=', kind)
-          .where('key', '=', key)
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      })
-    },
-
-    remove(userId, { kind, key }) {
-      return write(async (db) => {
-        const { numDeletedRows } = await db
-          .deleteFrom('credentials')
-          .where('kind', '=', kind)
-          .where('key', '=', key)
-          .where('user_id', '=', userId)
-          .executeTakeFirst()
-        return numDeletedRows > 0n
-      })
-    },
-
-    removeAll(userId, kinds) {
-      return write(async (db) => {
-        const all = db.deleteFrom('credentials').where('user_id', '=', userId)
-        await (kinds ? all.where('kind', 'in', kinds) : all).execute()
-      })
     },
   }
 }

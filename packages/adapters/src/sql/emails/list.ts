@@ -9,43 +9,47 @@ import type { Tables } from '../tables.ts'
 import { fromEmailRow } from './rows.ts'
 import { containsText, countCommon, isTextFirst } from './search.ts'
 
+/** Whether a search with a status and no more looks at the status only of mails that have the text. */
+async function beginsWithText(
+  session: Session,
+  project: ProjectId,
+  { status, search, contactId, templateId, executionId, campaign }: EmailFilter,
+) {
+  const isMore = contactId ?? templateId ?? executionId ?? campaign
+  if (status === undefined || search === undefined || isMore !== undefined) return false
+  return isTextFirst(session, project, status)
+}
+
+function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filter: EmailFilter, textFirst = false) {
+  const { dialect } = session
+  const { status, contactId, templateId, executionId, campaign, search } = filter
+  const text = search ?? ''
+  return (
+    db
+      .selectFrom('emails')
+      .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
+      .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
+      .$if(status !== undefined && !textFirst, (query) => query.where(sql<boolean>`status = ${status}`))
+      // Apart, so that the texts are read from their index, and only mails with the text are looked up.
+      .$if(textFirst, (query) =>
+        query.where(sql<boolean>`(select own.status from emails as own where own.id = emails.id) = ${status}`),
+      )
+      .$if(contactId !== undefined, (query) => query.where(sql<boolean>`contact_id = ${contactId}`))
+      .$if(templateId !== undefined, (query) => query.where(sql<boolean>`template_id = ${templateId}`))
+      .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
+      // All mails of a campaign are of one moment, so that an index by time finds them.
+      .$if(campaign !== undefined, (query) =>
+        query
+          .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
+          .where(sql<boolean>`campaign_id = ${campaign?.id}`),
+      )
+      .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
+  )
+}
+
 /** Lists of mails. */
 export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'list' | 'count'> {
-  const { dialect, read } = session
-
-  /** Whether a search with a status and no more looks at the status only of mails that have the text. */
-  async function beginsWithText({ status, search, contactId, templateId, executionId, campaign }: EmailFilter) {
-    const isMore = contactId ?? templateId ?? executionId ?? campaign
-    if (status === undefined || search === undefined || isMore !== undefined) return false
-    return isTextFirst(session, project, status)
-  }
-
-  function matching(db: Kysely<Tables>, filter: EmailFilter, textFirst = false) {
-    const { status, contactId, templateId, executionId, campaign, search } = filter
-    const text = search ?? ''
-    return (
-      db
-        .selectFrom('emails')
-        .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
-        .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
-        .$if(status !== undefined && !textFirst, (query) => query.where(sql<boolean>`status = ${status}`))
-        // Apart, so that the texts are read from their index, and only mails with the text are looked up.
-        .$if(textFirst, (query) =>
-          query.where(sql<boolean>`(select own.status from emails as own where own.id = emails.id) = ${status}`),
-        )
-        .$if(contactId !== undefined, (query) => query.where(sql<boolean>`contact_id = ${contactId}`))
-        .$if(templateId !== undefined, (query) => query.where(sql<boolean>`template_id = ${templateId}`))
-        .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
-        // All mails of a campaign are of one moment, so that an index by time finds them.
-        .$if(campaign !== undefined, (query) =>
-          query
-            .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
-            .where(sql<boolean>`campaign_id = ${campaign?.id}`),
-        )
-        .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
-    )
-  }
-
+  const { read, dialect } = session
   return {
     async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
       const { status, contactId, templateId, executionId, search } = filter
@@ -53,7 +57,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
       // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
       const isNear = search === undefined && !(isSifted && contactId !== undefined)
       const db = isNear ? read : session.scan
-      const page = matching(db, filter, await beginsWithText(filter))
+      const page = matching(session, project, db, filter, await beginsWithText(session, project, filter))
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -70,15 +74,14 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
       ).execute()
       return rows.map((row) => fromEmailRow(dialect, row))
     },
-
     async count(filter: EmailFilter) {
       const { status, search: text } = filter
-      const textFirst = await beginsWithText(filter)
+      const textFirst = await beginsWithText(session, project, filter)
       if (textFirst && status !== undefined && text !== undefined) {
         const common = await countCommon(session, project, { status, text })
         if (common !== undefined) return common
       }
-      const rows = matching(session.scan, filter, textFirst).select(sql.lit(1).as('one'))
+      const rows = matching(session, project, session.scan, filter, textFirst).select(sql.lit(1).as('one'))
       return dialect.planner.countRows(session.scan, rows)
     },
   }

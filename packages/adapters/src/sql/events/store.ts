@@ -1,16 +1,16 @@
 import type { Event, EventLog, EventStore, OwnedEvent } from '@posthorn/core/audience'
-import type { ContactId, EventId, PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { EventId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
-import { withinBytes } from '../engine/batch.ts'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { newerThan, olderThan } from '../engine/page.ts'
 import { insertStatement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { EVENT } from './columns.ts'
 import { countByName, countNamed } from './counts.ts'
+import { deleteVerbs } from './delete.ts'
+import { listVerbs } from './list.ts'
 
 const insertEvent = insertStatement('events')
 
@@ -46,37 +46,14 @@ export const eventLog = ({ write, dialect }: Session): EventLog => ({
 })
 
 export function eventStore(session: Session, project: ProjectId): EventStore {
-  const { dialect, read, write } = session
-
-  /** Not as a subquery, which PostgreSQL may join with every event there is (measured: 200 ms instead of 3). */
-  async function deleteRows(db: Kysely<Tables>, going: readonly { readonly id: string }[]): Promise<number> {
-    const ids = going.map(({ id }) => id)
-    if (ids.length === 0) return 0
-    const isOne = dialect.sets.isOneOf(sql.ref('id'), ids)
-    const { numDeletedRows } = await db.deleteFrom('events').where(isOne).executeTakeFirst()
-    return Number(numDeletedRows)
-  }
-
+  const { write, dialect, read } = session
   return {
+    ...listVerbs(session, project),
+    ...deleteVerbs(session, project),
     insert(events: readonly Event[]) {
       const owned = events.map((event) => ({ projectId: project, event }))
       return write((db) => insertEvents(db, dialect, owned))
     },
-
-    async list({ name, limit, after }: PageRequest & { readonly name: string | undefined }) {
-      const rows = await read
-        .selectFrom('events')
-        .selectAll()
-        .where('project_id', '=', project)
-        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => EVENT.fromRow(dialect, row))
-    },
-
     async findMany(ids: readonly EventId[]) {
       const rows = await read
         .selectFrom('events')
@@ -86,40 +63,6 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .execute()
       return rows.map((row) => EVENT.fromRow(dialect, row))
     },
-
-    async listBetween({ from, to, after, limit }: Parameters<EventStore['listBetween']>[0]) {
-      const rows = await read
-        .selectFrom('events')
-        .selectAll()
-        .where('project_id', '=', project)
-        .where('created_at', '>=', toTime(after?.createdAt ?? from))
-        .where('created_at', '<', toTime(to))
-        .$if(after !== undefined, (query) => query.where(newerThan(after, 'id')))
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => EVENT.fromRow(dialect, row))
-    },
-
-    async listByContact(
-      contactId: ContactId,
-      { name, limit, after }: PageRequest & { readonly name?: string | undefined },
-    ) {
-      const rows = await read
-        .selectFrom('events')
-        .selectAll()
-        .where('contact_id', '=', contactId)
-        .where(ownedBy(project))
-        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => EVENT.fromRow(dialect, row))
-    },
-
     async listOfMail({ emailId, contactId, names, since, limit, among }: Parameters<EventStore['listOfMail']>[0]) {
       const ofName = (name: string) => sql`select id from (
           select id from (
@@ -137,7 +80,6 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         .execute()
       return rows.map((row) => EVENT.fromRow(dialect, row))
     },
-
     async names({ limit, after }: Parameters<EventStore['names']>[0]) {
       const behind = after === undefined ? sql`` : sql`and name > ${after}`
       // Skips along the index instead of reading all events.
@@ -149,46 +91,13 @@ export function eventStore(session: Session, project: ProjectId): EventStore {
         select name from names where name is not null limit ${limit}`.execute(read)
       return rows.map(({ name }) => name)
     },
-
     counts: (request) => countByName(session, project, request),
     countNamed: (name) => countNamed(session, project, name),
-
     async countContacts(name: string, among: number) {
       const { rows } = await sql<{ contacts: number }>`select count(distinct contact_id) as contacts from (
           select contact_id from events where project_id = ${project} and name = ${name}
           order by created_at desc, id desc limit ${among}) as newest`.execute(session.scan)
       return Number(rows[0]?.contacts ?? 0)
-    },
-
-    deleteNamed(name: string, { until, limit }: Parameters<EventStore['deleteNamed']>[1]) {
-      return write(async (db) => {
-        const going = await db
-          .selectFrom('events')
-          .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
-          .where('project_id', '=', project)
-          .where('name', '=', name)
-          .where('created_at', '<=', toTime(until))
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(limit)
-          .modifyEnd(dialect.locks.skipLocked)
-          .execute()
-        return deleteRows(db, withinBytes(going))
-      })
-    },
-
-    deleteByContacts(contactIds: readonly ContactId[], limit: number) {
-      return write(async (db) => {
-        const going = await db
-          .selectFrom('events')
-          .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
-          .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
-          .where(ownedBy(project))
-          .orderBy('contact_id')
-          .limit(limit)
-          .execute()
-        return deleteRows(db, withinBytes(going))
-      })
     },
   }
 }

@@ -40,128 +40,36 @@ interface Entry extends Applicant {
   isSettled: boolean
 }
 
-/**
- * Runs brief work in groups. Work that comes while all groups are under way makes the next one, so that nobody waits for
- * company; owners take turns.
- */
-export function createGroups({ dialect, connected, begin, alone, waitMs }: GroupsOptions) {
-  const line = createLine<Entry>()
+class Groups {
+  readonly #dialect: Dialect
+  readonly #connected: GroupsOptions['connected']
+  readonly #begin: GroupsOptions['begin']
+  readonly #alone: GroupsOptions['alone']
+  readonly #waitMs: number
+  readonly #line = createLine<Entry>()
   /** Until when owners have no part in groups. */
-  const apart = new Map<string, number>()
-  let running = 0
-  let isScheduled = false
+  readonly #apart = new Map<string, number>()
+  #running = 0
+  #isScheduled = false
   /** Begins another group while those under way are slow. */
-  let patience: NodeJS.Timeout | undefined
-  let groups = 0
-  let members = 0
+  #patience: NodeJS.Timeout | undefined
+  #groups = 0
+  #members = 0
 
-  function runAlone(entry: Entry): void {
-    alone(entry.brief, entry.work).then(entry.resolve, entry.reject)
+  constructor({ dialect, connected, begin, alone, waitMs }: GroupsOptions) {
+    this.#dialect = dialect
+    this.#connected = connected
+    this.#begin = begin
+    this.#alone = alone
+    this.#waitMs = waitMs
   }
 
-  /**
-   * After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each owner has a group,
-   * and then when each entry runs alone.
-   */
-  function findOut(entries: readonly Entry[]): void {
-    const owners = Map.groupBy(entries, ({ owner }) => owner)
-    if (owners.size > 1) for (const own of owners.values()) void run(own)
-    else for (const entry of entries) void findOutAlone(entry)
-  }
-
-  async function findOutAlone(entry: Entry): Promise<void> {
-    let began: number | undefined
-    const work: Applicant['work'] = (store) => {
-      // Not before: it may have waited for its turn.
-      began ??= performance.now()
-      return entry.work(store)
-    }
-    try {
-      entry.resolve(await alone(entry.brief, work))
-      if (performance.now() - (began ?? 0) > LATE_MS) apart.set(entry.owner, performance.now() + APART_MS)
-    } catch (error) {
-      const isOwn = !(error instanceof AppError || error instanceof ProjectChanged || error instanceof StoreUnavailable)
-      if (isOwn) apart.set(entry.owner, performance.now() + APART_MS)
-      entry.reject(error)
-    }
-  }
-
-  function settle(outcome: Outcome<Entry>, isSlow: boolean): void {
-    const { one } = outcome
-    if (outcome.kind === 'committed') {
-      members += 1
-      one.resolve(outcome.result)
-      return
-    }
-    if (outcome.kind === 'refused') {
-      one.reject(outcome.error)
-      return
-    }
-    if (outcome.kind === 'lost') one.losses += 1
-    if (outcome.kind === 'lost' ? isSlow : outcome.isCostly) apart.set(one.owner, performance.now() + APART_MS)
-    if (outcome.kind === 'alone' || one.losses >= LOSSES_MAX) runAlone(one)
-    else line.add(one)
-  }
-
-  async function run(entries: readonly Entry[]): Promise<void> {
-    const began = performance.now()
-    try {
-      const outcomes = await connected(async (db) => {
-        try {
-          return await runGroup(db, { dialect, begin }, entries)
-        } catch (error) {
-          await command(db, 'rollback').catch(() => {})
-          throw error
-        }
-      })
-      groups += 1
-      const isSlow = performance.now() - began > SLOW_MS
-      for (const outcome of outcomes) settle(outcome, isSlow)
-    } catch (error) {
-      const left = entries.filter(({ isSettled }) => !isSettled)
-      if (!(error instanceof StoreUnavailable)) return findOut(left)
-      for (const entry of left) entry.reject(error)
-    }
-  }
-
-  function runNext(): void {
-    isScheduled = false
-    clearTimeout(patience)
-    patience = undefined
-    if (line.length() === 0) return
-    running += 1
-    void run(line.take(MEMBERS_MAX, SIZE_MAX)).finally(() => {
-      running -= 1
-      schedule()
-    })
-    schedule()
-  }
-
-  /** Requests that are read in this turn of the event loop join the group. */
-  function schedule(): void {
-    if (isScheduled || line.length() === 0 || running >= GROUPS) return
-    if (running > 0) {
-      patience ??= setTimeout(runNext, PATIENCE_MS)
-      return
-    }
-    isScheduled = true
-    setImmediate(runNext)
-  }
-
-  function isApart(owner: string): boolean {
-    const until = apart.get(owner)
-    if (until === undefined) return false
-    if (until > performance.now()) return true
-    apart.delete(owner)
-    return false
-  }
-
-  const inGroup: NonNullable<Store['inGroup']> = <T>(brief: Brief, work: Parameters<typeof alone>[1]): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
+  inGroup<T>(brief: Brief, work: Parameters<GroupsOptions['alone']>[1]): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
-        if (line.remove(entry))
-          reject(new StoreUnavailable(`the database is busy: no connection was free for ${waitMs / 1000} s`))
-      }, waitMs).unref()
+        if (this.#line.remove(entry))
+          reject(new StoreUnavailable(`the database is busy: no connection was free for ${this.#waitMs / 1000} s`))
+      }, this.#waitMs).unref()
       const end = () => {
         clearTimeout(timer)
         entry.isSettled = true
@@ -183,10 +91,124 @@ export function createGroups({ dialect, connected, begin, alone, waitMs }: Group
           reject(error)
         },
       }
-      if (isApart(entry.owner)) return runAlone(entry)
-      line.add(entry)
-      schedule()
+      if (this.#isApart(entry.owner)) return this.#runAlone(entry)
+      this.#line.add(entry)
+      this.#schedule()
     })
+  }
 
-  return { inGroup, stats: () => ({ groups, grouped: members, group_waiting: line.length() }) }
+  stats() {
+    return { groups: this.#groups, grouped: this.#members, group_waiting: this.#line.length() }
+  }
+
+  #runAlone(entry: Entry): void {
+    this.#alone(entry.brief, entry.work).then(entry.resolve, entry.reject)
+  }
+
+  /**
+   * After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each owner has a group,
+   * and then when each entry runs this.#alone.
+   */
+  #findOut(entries: readonly Entry[]): void {
+    const owners = Map.groupBy(entries, ({ owner }) => owner)
+    if (owners.size > 1) for (const own of owners.values()) void this.#run(own)
+    else for (const entry of entries) void this.#findOutAlone(entry)
+  }
+
+  async #findOutAlone(entry: Entry): Promise<void> {
+    let began: number | undefined
+    const work: Applicant['work'] = (store) => {
+      // Not before: it may have waited for its turn.
+      began ??= performance.now()
+      return entry.work(store)
+    }
+    try {
+      entry.resolve(await this.#alone(entry.brief, work))
+      if (performance.now() - (began ?? 0) > LATE_MS) this.#apart.set(entry.owner, performance.now() + APART_MS)
+    } catch (error) {
+      const isOwn = !(error instanceof AppError || error instanceof ProjectChanged || error instanceof StoreUnavailable)
+      if (isOwn) this.#apart.set(entry.owner, performance.now() + APART_MS)
+      entry.reject(error)
+    }
+  }
+
+  #settle(outcome: Outcome<Entry>, isSlow: boolean): void {
+    const { one } = outcome
+    if (outcome.kind === 'committed') {
+      this.#members += 1
+      one.resolve(outcome.result)
+      return
+    }
+    if (outcome.kind === 'refused') {
+      one.reject(outcome.error)
+      return
+    }
+    if (outcome.kind === 'lost') one.losses += 1
+    if (outcome.kind === 'lost' ? isSlow : outcome.isCostly) this.#apart.set(one.owner, performance.now() + APART_MS)
+    if (outcome.kind === 'alone' || one.losses >= LOSSES_MAX) this.#runAlone(one)
+    else this.#line.add(one)
+  }
+
+  async #run(entries: readonly Entry[]): Promise<void> {
+    const began = performance.now()
+    try {
+      const outcomes = await this.#connected(async (db) => {
+        try {
+          return await runGroup(db, { dialect: this.#dialect, begin: this.#begin }, entries)
+        } catch (error) {
+          await command(db, 'rollback').catch(() => {})
+          throw error
+        }
+      })
+      this.#groups += 1
+      const isSlow = performance.now() - began > SLOW_MS
+      for (const outcome of outcomes) this.#settle(outcome, isSlow)
+    } catch (error) {
+      const left = entries.filter(({ isSettled }) => !isSettled)
+      if (!(error instanceof StoreUnavailable)) return this.#findOut(left)
+      for (const entry of left) entry.reject(error)
+    }
+  }
+
+  #runNext(): void {
+    this.#isScheduled = false
+    clearTimeout(this.#patience)
+    this.#patience = undefined
+    if (this.#line.length() === 0) return
+    this.#running += 1
+    void this.#run(this.#line.take(MEMBERS_MAX, SIZE_MAX)).finally(() => {
+      this.#running -= 1
+      this.#schedule()
+    })
+    this.#schedule()
+  }
+
+  /** Requests that are read in this turn of the event loop join the group. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#line.length() === 0 || this.#running >= GROUPS) return
+    if (this.#running > 0) {
+      this.#patience ??= setTimeout(() => this.#runNext(), PATIENCE_MS)
+      return
+    }
+    this.#isScheduled = true
+    setImmediate(() => this.#runNext())
+  }
+
+  #isApart(owner: string): boolean {
+    const until = this.#apart.get(owner)
+    if (until === undefined) return false
+    if (until > performance.now()) return true
+    this.#apart.delete(owner)
+    return false
+  }
+}
+
+/**
+ * Runs brief work in groups. Work that comes while all groups are under way makes the next one, so that nobody waits for
+ * company; owners take turns.
+ */
+export function createGroups(options: GroupsOptions) {
+  const groups = new Groups(options)
+  const inGroup: NonNullable<Store['inGroup']> = (brief, work) => groups.inGroup(brief, work)
+  return { inGroup, stats: () => groups.stats() }
 }

@@ -1,36 +1,17 @@
-import type { EmailId, PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { EmailId, ProjectId } from '@posthorn/core/kernel'
 import type { InboxLimits, InboxMessage, InboxStore } from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { olderThan } from '../engine/page.ts'
-import { INBOX_MESSAGE, INBOX_SUMMARY } from './columns.ts'
+import { INBOX_MESSAGE } from './columns.ts'
+import { findVerbs } from './find.ts'
 
 /** A mail may have many megabytes, so a batch is small. */
 const TRIM_BATCH = 20
 
 export function inboxStore(session: Session, project: ProjectId): InboxStore {
-  const { dialect, read, write } = session
-
-  /** Runs as a slow read: the size of a message is stored after its content. */
-  function matching(search: string | undefined) {
-    const { scan } = session
-    const text = search ?? ''
-    return scan
-      .selectFrom('inbox')
-      .where('project_id', '=', project)
-      .$if(search !== undefined, (query) =>
-        query.where(({ or }) =>
-          or([
-            dialect.texts.contains(sql.ref('sender'), text),
-            dialect.texts.contains(sql.ref('recipient'), text),
-            dialect.texts.contains(sql.ref('subject'), text),
-            dialect.texts.contains(sql.ref('body_text'), text),
-          ]),
-        ),
-      )
-  }
-
+  const { write, dialect } = session
   return {
+    ...findVerbs(session, project),
     save(message: InboxMessage) {
       return write(async (db) => {
         const row = { ...INBOX_MESSAGE.toRow(dialect, message), size: message.source.byteLength }
@@ -44,42 +25,12 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
           .execute()
       })
     },
-
-    async find(emailId: EmailId) {
-      const row = await read
-        .selectFrom('inbox')
-        .selectAll()
-        .where('email_id', '=', emailId)
-        .where('project_id', '=', project)
-        .executeTakeFirst()
-      return row && INBOX_MESSAGE.fromRow(dialect, row)
-    },
-
-    async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
-      const rows = await matching(search)
-        .select(INBOX_SUMMARY.names)
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'email_id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('email_id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => INBOX_SUMMARY.fromRow(dialect, row))
-    },
-
-    async count(search: string | undefined) {
-      const { count } = await matching(search)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     clear() {
       return write(async (db) => {
         const gone = await db.deleteFrom('inbox').where('project_id', '=', project).executeTakeFirst()
         return Number(gone.numDeletedRows)
       })
     },
-
     deleteByEmails(emailIds: readonly EmailId[]) {
       return write(async (db) => {
         await db
@@ -89,7 +40,6 @@ export function inboxStore(session: Session, project: ProjectId): InboxStore {
           .execute()
       })
     },
-
     trim({ mails, bytes }: InboxLimits) {
       return write(async (db) => {
         // The length of a value is known without reading it, unlike the next column.

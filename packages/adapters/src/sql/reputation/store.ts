@@ -1,17 +1,33 @@
-import type { ReputationLine, Suspension, SuspensionStore } from '@posthorn/core/access'
+import type { ReputationLine, SuspensionStore } from '@posthorn/core/access'
 import type { ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { toTime } from '../engine/values.ts'
 import { SUSPENSION } from './columns.ts'
+import { suspendVerbs } from './suspend.ts'
 
 /** The very words of the index `emails_returned`, or SQLite does not use it. */
 const RETURNED = sql`(bounce_class = 'hard' or complained_at is not null)`
+
 const DAY_MS = 86_400_000
+
 const NOTHING_RETURNED = { bounces: 0, bouncing: 0, complaints: 0, complaining: 0 }
 
-export function suspensionStore({ dialect, read, write }: Session, project: ProjectId): SuspensionStore {
+export const reputationLine = ({ read }: Session): ReputationLine => ({
+  async inTrouble(since: number, limit: number, after?: ProjectId) {
+    const { rows } = await sql<{
+      id: ProjectId
+    }>`select id from projects where disabled = 0 and id > ${after ?? ''} and id in (
+        select project_id from daily_counts where name in ('hardBounced', 'complained') and day >= ${since}
+        union select project_id from daily_changes where name in ('hardBounced', 'complained') and day >= ${since})
+      order by id limit ${limit}`.execute(read)
+    return rows.map(({ id }) => id)
+  },
+})
+
+export function suspensionStore(session: Session, project: ProjectId): SuspensionStore {
+  const { read, dialect } = session
   return {
+    ...suspendVerbs(session, project),
     async returned(from?: number) {
       const since = (from ?? 0) * DAY_MS
       const bounced = sql`bounce_class = 'hard' and bounced_at >= cast(${since} as bigint)`
@@ -28,7 +44,6 @@ export function suspensionStore({ dialect, read, write }: Session, project: Proj
         complaints: { mails: Number(complaints), recipients: Number(complaining) },
       }
     },
-
     async list(limit: number) {
       const rows = await read
         .selectFrom('suspensions')
@@ -40,48 +55,5 @@ export function suspensionStore({ dialect, read, write }: Session, project: Proj
         .execute()
       return rows.map((row) => SUSPENSION.fromRow(dialect, row))
     },
-
-    suspend({ id, at, reason }: Suspension) {
-      return write(async (db) => {
-        // The row of the project is locked from here on: others find it disabled.
-        const disabled = await db
-          .updateTable('projects')
-          .set({ disabled: 1, disabled_reason: reason })
-          .where('id', '=', project)
-          .where('disabled', '=', 0)
-          .executeTakeFirst()
-        if (disabled.numUpdatedRows === 0n) return false
-        await sql`insert into suspensions (id, project_id, at, reason)
-          select ${id}, ${project}, cast(${toTime(at)} as bigint), ${reason} where not exists
-            (select 1 from suspensions where project_id = ${project} and lifted_at is null)`.execute(db)
-        return true
-      })
-    },
-
-    lift(at: Date) {
-      return write(async (db) => {
-        const lifted = await db
-          .updateTable('suspensions')
-          .set({ lifted_at: toTime(at) })
-          .where('project_id', '=', project)
-          .where('lifted_at', 'is', null)
-          .executeTakeFirst()
-        if (lifted.numUpdatedRows === 0n) return false
-        await db.updateTable('projects').set({ disabled: 0, disabled_reason: null }).where('id', '=', project).execute()
-        return true
-      })
-    },
   }
 }
-
-export const reputationLine = ({ read }: Session): ReputationLine => ({
-  async inTrouble(since: number, limit: number, after?: ProjectId) {
-    const { rows } = await sql<{
-      id: ProjectId
-    }>`select id from projects where disabled = 0 and id > ${after ?? ''} and id in (
-        select project_id from daily_counts where name in ('hardBounced', 'complained') and day >= ${since}
-        union select project_id from daily_changes where name in ('hardBounced', 'complained') and day >= ${since})
-      order by id limit ${limit}`.execute(read)
-    return rows.map(({ id }) => id)
-  },
-})

@@ -1,19 +1,11 @@
 import type { ProjectId } from '@posthorn/core/kernel'
-import type { Suppression, SuppressionReason, SuppressionStore } from '@posthorn/core/people'
+import type { Suppression, SuppressionStore } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
-import { olderThan } from '../engine/page.ts'
-import { statement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
-import { SUPPRESSION, type SuppressionRow } from './columns.ts'
-
-/** Each mail asks about one recipient. */
-const selectOne = statement<{ project: ProjectId; hash: string }, SuppressionRow>(
-  ['project', 'hash'],
-  (db, { project, hash }) =>
-    db.selectFrom('suppressions').selectAll().where('project_id', '=', project).where('hash', '=', hash),
-)
+import { SUPPRESSION } from './columns.ts'
+import { findVerbs } from './find.ts'
 
 /** Adds a suppression within a transaction. Returns whether the address was not suppressed before. */
 async function insertSuppression(
@@ -51,57 +43,16 @@ export async function insertSuppressions(
 }
 
 export function suppressionStore(session: Session, project: ProjectId): SuppressionStore {
-  const { dialect, read, write } = session
-
-  async function rowsOf(hashes: readonly string[]): Promise<readonly SuppressionRow[]> {
-    const [hash] = hashes
-    if (hash === undefined) return []
-    if (hashes.length === 1) return (await selectOne(read, dialect, { project, hash })).rows
-    return read
-      .selectFrom('suppressions')
-      .selectAll()
-      .where('project_id', '=', project)
-      .where(dialect.sets.isOneOf(sql.ref('hash'), hashes))
-      .execute()
-  }
-
-  function having(db: Kysely<Tables>, reason: SuppressionReason | undefined) {
-    const own = db.selectFrom('suppressions').where('project_id', '=', project)
-    return reason === undefined ? own : own.where('reason', '=', reason)
-  }
-
+  const { write, dialect } = session
   return {
+    ...findVerbs(session, project),
     add(suppression) {
       return write((db) => insertSuppression(db, dialect, { projectId: project, suppression }))
     },
-
     addMany(suppressions) {
       const owned = suppressions.map((suppression) => ({ projectId: project, suppression }))
       return write((db) => insertSuppressions(db, dialect, owned))
     },
-
-    async list({ limit, after, reason }) {
-      const position = after && { createdAt: after.createdAt, id: after.hash }
-      const rows = await having(read, reason)
-        .selectAll()
-        .where(olderThan(position, 'hash'))
-        .orderBy('created_at', 'desc')
-        .orderBy('hash', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => SUPPRESSION.fromRow(dialect, row))
-    },
-
-    count(reason) {
-      const rows = having(session.scan, reason).select(sql.lit(1).as('one'))
-      return dialect.planner.countRows(session.scan, rows)
-    },
-
-    async find(hashes: readonly string[]) {
-      const rows = await rowsOf(hashes)
-      return rows.map((row) => SUPPRESSION.fromRow(dialect, row))
-    },
-
     remove(hash: string) {
       return write(async (db) => {
         const gone = await db
@@ -112,7 +63,6 @@ export function suppressionStore(session: Session, project: ProjectId): Suppress
         return gone.numDeletedRows > 0n
       })
     },
-
     forgetAddresses(hashes: readonly string[]) {
       return write(async (db) => {
         await db

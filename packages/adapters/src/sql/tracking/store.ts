@@ -1,41 +1,19 @@
-import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore, type StoredHit } from '@posthorn/core/delivery'
-import type { Email } from '@posthorn/core/mail'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { fromEmailRow } from '../emails/rows.ts'
+import type { HitStore, StoredHit } from '@posthorn/core/delivery'
+import { sql } from 'kysely'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
-import type { Tables } from '../tables.ts'
-import { HIT, type HitRow } from './columns.ts'
+import { HIT } from './columns.ts'
+import { dueVerbs } from './due.ts'
 
 const COLUMNS = { ...HIT.columns, due_at: 'time' } as const satisfies Columns
 
 const TIMES_MAX = 1_000_000_000
 
-/** The first mails that have enough hits together. */
-function untilEnough(rows: readonly { readonly email_id: string; readonly hits: number }[]): readonly string[] {
-  let hits = 0
-  return rows.flatMap((row) => {
-    if (hits >= HITS_AT_ONCE) return []
-    hits += Number(row.hits)
-    return [row.email_id]
-  })
-}
-
 export function hitStore(session: Session): HitStore {
-  const { dialect, read, write } = session
-  const toHit = (row: Selectable<HitRow>): StoredHit => ({ ...HIT.fromRow(dialect, row), seq: Number(row.seq) })
-  const isOneOf = (column: string, values: readonly string[]) => dialect.sets.isOneOf(sql.ref(column), values)
-
-  /** Deletes hits of mails that do not exist; those that others have locked do. */
-  async function deleteLoose(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-    const known = await db.selectFrom('emails').select('id').where(isOneOf('id', ids)).execute()
-    const there = new Set<string>(known.map(({ id }) => id))
-    const loose = ids.filter((id) => !there.has(id))
-    if (loose.length > 0) await db.deleteFrom('hits').where(isOneOf('email_id', loose)).execute()
-  }
-
+  const { write, dialect } = session
   return {
+    ...dueVerbs(session),
     insert(hits) {
       const rows = hits.map((hit) => ({
         ...HIT.toSetRow(hit),
@@ -44,44 +22,6 @@ export function hitStore(session: Session): HitStore {
       }))
       return write((db) => dialect.sets.insertAll(db, { table: 'hits', columns: COLUMNS, rows }))
     },
-
-    async due(now: Date, limit: number) {
-      const { rows } = await sql<{ email_id: string; hits: number }>`select email_id, count(*) as hits from (
-          select email_id, due_at from hits where due_at <= ${toTime(now)} order by due_at limit ${HITS_OF_MAIL_MAX}
-        ) as due group by email_id order by min(due_at), email_id limit ${limit}`.execute(read)
-      const ids = untilEnough(rows)
-      // Mostly there is nothing to do, and learning that needs no transaction.
-      if (ids.length === 0) return []
-      return write(async (db) => {
-        const emails = await db
-          .selectFrom('emails')
-          .selectAll()
-          .where(isOneOf('id', ids))
-          .modifyEnd(dialect.locks.skipLocked)
-          .execute()
-        if (emails.length < ids.length) await deleteLoose(db, ids)
-        const hits = await db
-          .selectFrom('hits')
-          .selectAll()
-          .where(
-            isOneOf(
-              'email_id',
-              emails.map(({ id }) => id),
-            ),
-          )
-          .orderBy('seq')
-          .limit(HITS_OF_MAIL_MAX)
-          .execute()
-        const byMail = Map.groupBy(hits.map(toHit), ({ emailId }) => emailId)
-        const mails = new Map<string, Email>(emails.map((row) => [row.id, fromEmailRow(dialect, row)]))
-        return ids.flatMap((id) => {
-          const email = mails.get(id)
-          const own = email && byMail.get(email.id)
-          return own ? [{ email, hits: own }] : []
-        })
-      })
-    },
-
     async postpone(mails) {
       if (mails.length === 0) return
       const until = dialect.sets.recordset(
@@ -93,7 +33,6 @@ export function hitStore(session: Session): HitStore {
         sql`update hits set due_at = until.due_at from ${until} where hits.email_id = until.id`.execute(db),
       )
     },
-
     async delete(hits: readonly StoredHit[]) {
       if (hits.length === 0) return
       const gone = dialect.sets.recordset(

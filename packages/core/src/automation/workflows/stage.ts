@@ -41,28 +41,53 @@ export interface Scene {
   readonly showsRecipients: boolean
 }
 
-/** Returns a stage on which the contact of the scene changes, and nothing else. */
-export function stageOf(ctx: Context, { occasion, around, past, memberships, showsRecipients }: Scene): Stage {
-  let { contact } = occasion
-  const happened = [...past]
+/** A stage on which the contact of the scene changes, and nothing else. */
+class ContactStage implements Stage {
+  readonly #ctx: Context
+  readonly #scene: Scene
+  readonly #facts: Facts
+  #contact: Contact
+  readonly #happened: Pick<SimulatedEvent, 'at' | 'name'>[]
   /** All mails of a simulation have the budget of one. */
-  const work: RenderWork = { operations: 0 }
-  const { event, context } = occasion
-  const facts: Facts = { ...(event && { event }), workflow: context }
-  const templates = new Map<TemplateId, ReturnType<typeof draftOf>>()
+  readonly #work: RenderWork = { operations: 0 }
+  readonly #templates = new Map<TemplateId, ReturnType<typeof draftOf>>()
+  /** Requests by step. A loop makes the same one many times. */
+  readonly #requests = new Map<StepConfigs['WEBHOOK'], { readonly of: Contact['data']; readonly played: Played }>()
 
-  async function send({ templateId, recipient }: StepConfigs['SEND_EMAIL'], at: Date): Promise<Played> {
-    const draft = templates.get(templateId) ?? draftOf(ctx, templateId)
-    templates.set(templateId, draft)
+  constructor(ctx: Context, scene: Scene) {
+    const { contact, event, context } = scene.occasion
+    this.#ctx = ctx
+    this.#scene = scene
+    this.#contact = contact
+    this.#facts = { ...(event && { event }), workflow: context }
+    this.#happened = [...scene.past]
+  }
+
+  async play(effect: Effect): Promise<Played> {
+    try {
+      return await this.#ctx.inTurn(() => this.#act(effect))
+    } catch (error) {
+      return failed(error)
+    }
+  }
+
+  hear(one: SimulatedEvent): void {
+    this.#happened.push(one)
+  }
+
+  async #send({ templateId, recipient }: StepConfigs['SEND_EMAIL'], at: Date): Promise<Played> {
+    const draft = this.#templates.get(templateId) ?? draftOf(this.#ctx, templateId)
+    this.#templates.set(templateId, draft)
     const { subject, isMarketing } = await draft
-    const to = recipient?.type === 'CUSTOM' ? recipient.customEmail : contact.email
-    const isKnown = to === contact.email || showsRecipients
-    const person = to === contact.email ? contact : isKnown ? await ctx.store.contacts.findByEmail(to) : undefined
+    const to = recipient?.type === 'CUSTOM' ? recipient.customEmail : this.#contact.email
+    const isKnown = to === this.#contact.email || this.#scene.showsRecipients
+    const person =
+      to === this.#contact.email ? this.#contact : isKnown ? await this.#ctx.store.contacts.findByEmail(to) : undefined
     if (isMarketing && isKnown && !person?.subscribed)
       return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and this is a marketing email.` } }
-    const text = renderSubject(subject, variablesFor(contact, { ...facts }), work)
-    const note = showsRecipients ? await suppressionNote(to) : UNSEEN
-    const leaves = to === contact.email && (note === undefined || note === UNSEEN)
+    const text = renderSubject(subject, variablesFor(this.#contact, { ...this.#facts }), this.#work)
+    const note = this.#scene.showsRecipients ? await this.#suppressionNote(to) : UNSEEN
+    const leaves = to === this.#contact.email && (note === undefined || note === UNSEEN)
     const data = { emailId: 'eml_simulated', subject: text, templateId, campaignId: null, sourceType: 'WORKFLOW' }
     return {
       outcome: { is: 'done' },
@@ -72,18 +97,19 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
     }
   }
 
-  async function suppressionNote(to: string): Promise<string | undefined> {
-    const suppression = (await findSuppressions(ctx, [to])).get(to)
+  async #suppressionNote(to: string): Promise<string | undefined> {
+    const suppression = (await findSuppressions(this.#ctx, [to])).get(to)
     return suppression && `${to} is suppressed (${suppression.reason}): the mail would not be sent.`
   }
 
-  function test({ condition }: StepConfigs['CONDITION'], at: Date): Played {
+  #test({ condition }: StepConfigs['CONDITION'], at: Date): Played {
     const subject = {
-      contact,
-      eventsAt: (name: string) => happened.filter((one) => one.name === name && one.at <= at).map((one) => one.at),
-      isMember: (id: SegmentId) => memberships.has(id),
+      contact: this.#contact,
+      eventsAt: (name: string) =>
+        this.#happened.filter((one) => one.name === name && one.at <= at).map((one) => one.at),
+      isMember: (id: SegmentId) => this.#scene.memberships.has(id),
     }
-    const now = { facts, around: { ...around, now: at }, subject }
+    const now = { facts: this.#facts, around: { ...this.#scene.around, now: at }, subject }
     const filters = filtersOf(condition)
       .slice(0, TOLD_FILTERS_MAX)
       .map((filter) => ({
@@ -97,12 +123,12 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
     }
   }
 
-  function update({ updates, subscriptionAction }: StepConfigs['UPDATE_CONTACT'], at: Date): Played {
-    const patch = patchData(contact.data, updates)
-    requireRoom(contact.data, patch)
-    const before = contact
+  #update({ updates, subscriptionAction }: StepConfigs['UPDATE_CONTACT'], at: Date): Played {
+    const patch = patchData(this.#contact.data, updates)
+    requireRoom(this.#contact.data, patch)
+    const before = this.#contact
     const subscribed = subscriptionAction === 'subscribe' || (subscriptionAction !== 'unsubscribe' && before.subscribed)
-    contact = { ...before, data: patch.data, subscribed, updatedAt: at }
+    this.#contact = { ...before, data: patch.data, subscribed, updatedAt: at }
     const name = subscribed ? CONTACT_SUBSCRIBED : CONTACT_UNSUBSCRIBED
     const changed = [...patch.added, ...patch.rewritten, ...patch.removed]
     return {
@@ -112,52 +138,41 @@ export function stageOf(ctx: Context, { occasion, around, past, memberships, sho
     }
   }
 
-  /** Requests by step. A loop makes the same one many times. */
-  const requests = new Map<StepConfigs['WEBHOOK'], { readonly of: Contact['data']; readonly played: Played }>()
-
-  function call(config: StepConfigs['WEBHOOK']): Played {
-    const known = requests.get(config)
-    if (known?.of === contact.data) return known.played
-    const { method, url } = webhookRequest(config, { ...occasion, contact })
+  #call(config: StepConfigs['WEBHOOK']): Played {
+    const known = this.#requests.get(config)
+    if (known?.of === this.#contact.data) return known.played
+    const { method, url } = webhookRequest(config, { ...this.#scene.occasion, contact: this.#contact })
     const played: Played = { outcome: { is: 'done' }, told: { webhook: { method, url } } }
-    requests.set(config, { of: contact.data, played })
+    this.#requests.set(config, { of: this.#contact.data, played })
     return played
   }
 
-  function readDelay(config: StepConfigs['DELAY'], at: Date): Played {
-    const due = dueOf(config, at, (name) => valueUnder(contact.data, name.split('.')))
+  #readDelay(config: StepConfigs['DELAY'], at: Date): Played {
+    const due = dueOf(config, at, (name) => valueUnder(this.#contact.data, name.split('.')))
     return { outcome: 'problem' in due ? { is: 'failed', error: due.problem } : { is: 'due', until: due.until } }
   }
 
-  async function act({ step, at }: Effect): Promise<Played> {
+  async #act({ step, at }: Effect): Promise<Played> {
     switch (step.type) {
       case 'SEND_EMAIL':
-        return send(step.config, at)
+        return this.#send(step.config, at)
       case 'CONDITION':
-        return test(step.config, at)
+        return this.#test(step.config, at)
       case 'UPDATE_CONTACT':
-        return update(step.config, at)
+        return this.#update(step.config, at)
       case 'WEBHOOK':
-        return call(step.config)
+        return this.#call(step.config)
       case 'DELAY':
-        return readDelay(step.config, at)
+        return this.#readDelay(step.config, at)
       default:
         throw new Error(`a step of the type ${step.type} has no effect`)
     }
   }
+}
 
-  return {
-    async play(effect) {
-      try {
-        return await ctx.inTurn(() => act(effect))
-      } catch (error) {
-        return failed(error)
-      }
-    },
-    hear: (one) => {
-      happened.push(one)
-    },
-  }
+/** Returns a stage on which the contact of the scene changes, and nothing else. */
+export function stageOf(ctx: Context, scene: Scene): Stage {
+  return new ContactStage(ctx, scene)
 }
 
 /** A step fails in a simulation for what it fails for in an execution. */

@@ -1,0 +1,41 @@
+import type { AudienceStore } from '@posthorn/core/audience'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
+
+export function claimVerbs(session: Session): Pick<AudienceStore, 'claimDueSegment'> {
+  const { dialect, read, write } = session
+  return {
+    async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
+      const { now, nextAt, after, except } = request
+      const due = (db: Kysely<Tables>, isBehind: boolean) =>
+        db
+          .selectFrom('segments')
+          .select(['id', 'project_id'])
+          .where('due_at', '<=', toTime(now))
+          .$if(except.length > 0, (query) =>
+            query.where(({ not }) => not(dialect.sets.isOneOf(sql.ref('project_id'), except))),
+          )
+          .$if(isBehind, (query) => query.where(sql<SqlBool>`project_id > ${after ?? ''}`))
+          .orderBy('project_id')
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1)
+      // Mostly there is nothing to do, and learning that needs no transaction.
+      if (!(await due(read, false).executeTakeFirst())) return undefined
+      return write(async (db) => {
+        const next = async (isBehind: boolean) =>
+          due(db, isBehind).modifyEnd(dialect.locks.skipLocked).executeTakeFirst()
+        const row = (await next(true)) ?? (await next(false))
+        if (!row) return undefined
+        await db
+          .updateTable('segments')
+          .set({ due_at: toTime(nextAt) })
+          .where('id', '=', row.id)
+          .execute()
+        return { projectId: row.project_id, segmentId: row.id }
+      })
+    },
+  }
+}

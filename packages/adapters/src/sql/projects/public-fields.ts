@@ -1,0 +1,39 @@
+import type { ProjectId } from '@posthorn/core/kernel'
+import type { ProjectSettingsStore } from '@posthorn/core/tenant'
+import { type SqlBool, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+
+export function publicFieldVerbs(
+  session: Session,
+  project: ProjectId,
+): Pick<ProjectSettingsStore, 'takePublicFields' | 'renewPublicFields'> {
+  const { write } = session
+  return {
+    takePublicFields(wanted: number) {
+      return write(async (db) => {
+        const there = await db
+          .selectFrom('projects')
+          .select(sql<number>`public_fields_max - public_fields`.as('left'))
+          .where('id', '=', project)
+          .executeTakeFirst()
+        const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
+        if (granted === 0) return 0
+        // When two take the last ones at once, one gets them.
+        const taken = await db
+          .updateTable('projects')
+          .set({ public_fields: sql`public_fields + ${granted}` })
+          .where('id', '=', project)
+          .where(sql<SqlBool>`public_fields + ${granted} <= public_fields_max`)
+          .returning('id')
+          .executeTakeFirst()
+        return taken ? granted : 0
+      })
+    },
+
+    renewPublicFields() {
+      return write(async (db) => {
+        await db.updateTable('projects').set({ public_fields: 0 }).where('id', '=', project).execute()
+      })
+    },
+  }
+}
