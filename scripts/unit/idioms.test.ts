@@ -35,6 +35,13 @@ it('no literal is spread into another one', () => {
   expect(may.flatMap(spreadsIn)).toStrictEqual([])
 })
 
+/** What runs: no suites, doubles, or tests, whose `describe` is as long as what they prove. */
+const product = sources.filter(
+  (file) =>
+    /^packages\/[^/]+\/src\//.test(file) &&
+    !/\.(?:test|conformance|cases)\.ts$|^packages\/core\/src\/(?:testing|conformance)\//.test(file),
+)
+
 /** At least two rules of CSS, a statement that works on a page, or an element that holds more than what is filled in. */
 const BROWSER_CODE = [
   /(?:^|\n)[^{}\n]*\{\s*[a-z-]+: [^{}]*\}(?:\s*[^{}]*\{\s*[a-z-]+: [^{}]*\})+/,
@@ -67,9 +74,93 @@ function browserCodeIn(file: string): readonly string[] {
 }
 
 it('no string of the product holds a script or a stylesheet', () => {
-  const product = sources.filter(
-    (file) => /^packages\/[^/]+\/src\//.test(file) && !/\.(?:test|conformance|cases)\.ts$/.test(file),
-  )
   const may = product.filter((file) => MAY_HOLD.test(readFileSync(join(ROOT, file), 'utf8')))
   expect(may.flatMap(browserCodeIn)).toStrictEqual([])
+})
+
+interface LongFunction {
+  readonly place: string
+  readonly lines: number
+}
+
+/** The lines of a node between its first and last that hold code. */
+function codeLines(source: ts.SourceFile, body: ts.Node): number {
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
+  const lines = new Set<number>()
+  const visit = (node: ts.Node): void => {
+    const isWhole = node.getChildCount(source) === 0 || ts.isTemplateLiteral(node)
+    if (isWhole && node.getText(source) !== '')
+      for (let line = lineOf(node.getStart(source)); line <= lineOf(node.end); line++) lines.add(line)
+    if (!isWhole) for (const child of node.getChildren(source)) if (!ts.isJSDoc(child)) visit(child)
+  }
+  visit(body)
+  return [...lines].filter((line) => line > lineOf(body.getStart(source)) && line < lineOf(body.end)).length
+}
+
+/** The functions whose bodies have more than 60 lines of code, with the functions within them. */
+function longFunctionsIn(file: string): readonly LongFunction[] {
+  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: LongFunction[] = []
+  const visit = (node: ts.Node): void => {
+    const body = ts.isFunctionLike(node) && 'body' in node ? node.body : undefined
+    const span =
+      body && source.getLineAndCharacterOfPosition(body.end).line - source.getLineAndCharacterOfPosition(body.pos).line
+    if (body && span && span > LINES_MAX) {
+      const lines = codeLines(source, body)
+      const at = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+      if (lines > LINES_MAX) found.push({ place: `${file}:${at}`, lines })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+const LINES_MAX = 60
+/** Falls: shorten one and lower it. */
+const LONG_FUNCTIONS = 15
+const LONG_FILES = 5
+
+it('few functions have more than 60 lines, and none has more than 80', () => {
+  const long = product.flatMap(longFunctionsIn)
+  expect(long.filter(({ lines }) => lines > 80)).toStrictEqual([])
+  expect(long.length, long.map(({ place, lines }) => `${place} ${lines}`).join('\n')).toBeLessThanOrEqual(
+    LONG_FUNCTIONS,
+  )
+})
+
+it('few files have more than 300 lines, and none has more than 340', () => {
+  const long = product
+    .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 300)
+  expect(long.filter(({ lines }) => lines > 340)).toStrictEqual([])
+  expect(long.length, long.map(({ file, lines }) => `${file} ${lines}`).join('\n')).toBeLessThanOrEqual(LONG_FILES)
+})
+
+/** The parameters that are flags: `boolean` by their type or their default. */
+function flagsIn(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isFlag =
+      ts.isParameter(node) &&
+      ts.isIdentifier(node.name) &&
+      'body' in node.parent &&
+      (node.type?.kind === ts.SyntaxKind.BooleanKeyword ||
+        node.initializer?.kind === ts.SyntaxKind.TrueKeyword ||
+        node.initializer?.kind === ts.SyntaxKind.FalseKeyword)
+    if (isFlag) found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Falls: an option by name, or two functions. */
+const FLAGS = 61
+
+it('few functions take a boolean', () => {
+  const may = product.filter((file) => /: boolean\b|= (?:true|false)\b/.test(readFileSync(join(ROOT, file), 'utf8')))
+  const flags = may.flatMap(flagsIn)
+  expect(flags.length, flags.join('\n')).toBeLessThanOrEqual(FLAGS)
 })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Store, StoreUnavailable } from '@posthorn/core/ports'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
@@ -9,7 +8,6 @@ import { createFailures } from '../sql/engine/failures.ts'
 import { command } from '../sql/engine/statement.ts'
 import { createTurnsLine } from '../sql/engine/turns-line.ts'
 import { createWriteWatch, PROBE_BYTES } from '../sql/engine/write-watch.ts'
-import { requireMigrated } from '../sql/migrations/index.ts'
 import { createSqlStore } from '../sql/store.ts'
 import type { Tables } from '../sql/tables.ts'
 import { CONNECTIONS } from './address.ts'
@@ -18,11 +16,11 @@ import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { watchEndings } from './endings.ts'
 import { behind } from './gate.ts'
 import { postgresLender, searchPathOf } from './lent.ts'
-import { migratePostgres } from './migrate.ts'
 import { CLEAN_PARTS, tendParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
-import { endPool, failureOf, isDeadlock, isFull, isTimeout, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
-import { requireTables, requireUsage } from './rights.ts'
+import { endPool, failureOf, isDeadlock, isFull, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
+import { Readiness } from './readiness.ts'
+import { repeatedly } from './repeatedly.ts'
 import { type Source, sourceOf } from './source.ts'
 import { patientSupply } from './supply.ts'
 import { TYPES } from './types.ts'
@@ -66,10 +64,6 @@ const LEFT_TO_OTHERS = 2
 const GROUPS = 'groups'
 /** In a group, one member's wait for a lock is everybody's. */
 const SHORT_LOCKS = 'set local lock_timeout = 200'
-/** How often a transaction that lost a deadlock is retried, with a growing delay. */
-const ATTEMPTS = 10
-const BACKOFF_MS = 10
-const BACKOFF_MAX_MS = 500
 
 /**
  * A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. Behind PgBouncer in transaction
@@ -80,15 +74,18 @@ export function postgres(database: string | pg.Pool, options: PostgresOptions = 
   return createSqlStore(openEngine(sourceOf(database, options), options))
 }
 
-function openEngine({ config, connections, pooled, schema, isLent }: Source, options: PostgresOptions): Engine {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
-  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
-  const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options
-  const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
-  const limits = {
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  }
+interface PoolSettings {
+  readonly limits: Readonly<Record<string, number>>
+  readonly connectTimeoutMs: number
+  readonly failures: ReturnType<typeof createFailures>
+  readonly options: PostgresOptions
+}
+
+/** Opens the connections of the store, and returns them with those that are open. */
+function openPool(
+  { config, connections, pooled }: Pick<Source, 'config' | 'connections' | 'pooled'>,
+  { limits, connectTimeoutMs, failures, options }: PoolSettings,
+) {
   const pool = new pg.Pool({
     ...config,
     max: options.connections ?? connections ?? CONNECTIONS,
@@ -103,7 +100,6 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     pipeline: !pooled,
     types: TYPES,
   })
-  const failures = createFailures(failureOf)
   pool.on('error', (error) => {
     failures.count(error)
     options.onIdleError?.(error)
@@ -116,6 +112,20 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
+  return { pool, clients }
+}
+
+function openEngine({ config, connections, pooled, schema, isLent }: Source, options: PostgresOptions): Engine {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
+  const { closeTimeoutMs = CLOSE_TIMEOUT_MS } = options
+  const { answerTimeoutMs: answerMs = statementTimeoutMs + ANSWER_GRACE_MS } = options
+  const limits = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  }
+  const failures = createFailures(failureOf)
+  const { pool, clients } = openPool({ config, connections, pooled }, { limits, connectTimeoutMs, failures, options })
   const times = createCommitTimes()
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: connectTimeoutMs, isFull })
@@ -152,8 +162,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const join = postgresLender({ searchPath: searchPathOf(db), endings })
   const writes = createWriteWatch(isOutage, () => tryWrite(db))
   const urgentTransaction = transactionsOn(db)
-  let hasTime = false
-  let hasRights = false
+  const readiness = new Readiness({ pool: prepared, db, clock, schema, isLent, isWritable: writes.ready })
   let closing: Promise<void> | undefined
 
   return {
@@ -171,31 +180,8 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
     join,
     isLent,
     urgent: { reader: db, transaction: (work) => writes.watched(urgentTransaction(work)) },
-    async migrate() {
-      // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
-      const done = await repeatedly(
-        () => migratePostgres(prepared, { schema }),
-        (error) => isTransient(error) || isTimeout(error),
-      )
-      await requireTables(db)
-      hasRights = true
-      await clock.sync()
-      hasTime = true
-      return done
-    },
-    async ready() {
-      await sql`select 1`.execute(db)
-      // Who migrates has read the clock.
-      if (!hasTime) await clock.sync()
-      hasTime = true
-      if (!hasRights) await requireUsage(db, schema)
-      await requireMigrated(db, postgresDialect, { schema, isLent })
-      if (!hasRights) await requireTables(db)
-      hasRights = true
-      // Locks nothing, and is refused wherever a write would be.
-      await sql`select 1 from agreements where name = '' for update`.execute(db)
-      await writes.ready()
-    },
+    migrate: () => readiness.migrate(),
+    ready: () => readiness.ready(),
     failures: failures.all,
     commitMs: times.p99Ms,
     stats: () => ({
@@ -281,16 +267,5 @@ function placesOf(connections: number) {
   return {
     work: { places: places + kept, share, kept: { owner: GROUPS, places: kept } },
     reads: Math.max(1, Math.floor(connections / 2)),
-  }
-}
-
-async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === ATTEMPTS || !mayRepeat(error)) throw error
-      await sleep(Math.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt))
-    }
   }
 }

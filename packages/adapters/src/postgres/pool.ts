@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { StoreConflict, type StoreFailure, StoreUnavailable } from '@posthorn/core/ports'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { storable } from './dialect.ts'
 import { type Asker, missingGrant, NOT_PRIVILEGED } from './grants.ts'
+import { StatementNames } from './statement-names.ts'
 import { plainSupply, type Supply } from './supply.ts'
 
 /** SQLSTATE classes for a server that is gone or unable to work, whatever was asked (PostgreSQL appendix A). */
@@ -103,8 +103,6 @@ function isStale(error: unknown): boolean {
   return codeOf(error) === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-const isLong = (value: unknown) => Array.isArray(value) && value.length > NAMED_ROWS_MAX
-
 /** Returns a parameter without what PostgreSQL cannot store in a text. */
 export function storableParameter(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
@@ -136,18 +134,6 @@ export interface StorePoolOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/** Takes less when it is not prepared. */
-const COMMAND = /^(?:begin|commit|rollback|savepoint|set )/
-const NAMED_MAX = 500
-/** A longer statement, such as a filter, is not used twice, and each connection would keep it. */
-const NAMED_LENGTH_MAX = 20_000
-/**
- * A statement for more rows than this is planned each time, which takes less than a millisecond. A prepared statement keeps
- * the plan from when the tables were small: one made for ten rows in a table of ten scanned all 20,000 contacts of a
- * project for each list of 150.
- */
-const NAMED_ROWS_MAX = 64
-
 /**
  * The pool as Kysely uses it: it converts errors to the store's, makes texts storable, and prepares each statement once per
  * connection under its own name (a third faster for single rows) unless `prepared` is false.
@@ -165,32 +151,18 @@ export function storePool(
     onError = () => {},
   }: StorePoolOptions = {},
 ): PostgresPool {
-  const names = new Map<string, string>()
+  const names = new StatementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const schema = /search_path=(\w+)/.exec(pool.options.options ?? '')?.[1]
-  let renamed = 0
-
-  function nameOf(text: string, values: readonly unknown[]): string | undefined {
-    if (!prepared || text.length > NAMED_LENGTH_MAX || COMMAND.test(text) || values.some(isLong)) return undefined
-    const known = names.get(text)
-    return known || names.size >= NAMED_MAX ? known : nameAnew(text)
-  }
-
-  /** Named by a hash of its text, so that the same name on this session always means the same statement. */
-  function nameAnew(text: string, suffix = ''): string {
-    const name = `posthorn_${createHash('sha256').update(text).digest('hex').slice(0, 32)}${suffix}`
-    names.set(text, name)
-    return name
-  }
 
   async function run(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = nameOf(text, values)
+    const name = prepared ? names.of(text, values) : undefined
     sendTogether(client)
     try {
       return await client.query({ text, values, ...(name && { name }) })
     } catch (error) {
       if (!isStale(error)) throw error
-      if (names.get(text) === name) nameAnew(text, `_${++renamed}`) // so that no other connection meets it
+      names.replace(text, name) // so that no other connection meets it
       if (client.getTransactionStatus() !== 'I') throw error // the whole transaction has to be run again
       return run(client, text, values)
     }

@@ -35,9 +35,8 @@ function withoutPassword(url: string): string {
   return shown.href
 }
 
-/** A PostgreSQL database as one end of a transfer. */
-export function postgresTransfer(url: string): TransferDatabase {
-  const { connectionString, pooled } = postgresAddress(url)
+/** One connection, which returns integers exactly. */
+function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 1,
@@ -51,6 +50,13 @@ export function postgresTransfer(url: string): TransferDatabase {
     },
   })
   outliveConnections(pool)
+  return pool
+}
+
+/** A PostgreSQL database as one end of a transfer. */
+export function postgresTransfer(url: string): TransferDatabase {
+  const { connectionString, pooled } = postgresAddress(url)
+  const pool = openPool(connectionString)
   /** The snapshot is that of one session: another one, which the pool would open, sees later rows. */
   let snapshot: 'none' | 'held' | 'lost' = 'none'
   pool.on('remove', () => {

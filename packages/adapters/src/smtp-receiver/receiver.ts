@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { DropReason } from '@posthorn/core/ports'
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
+import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { callersOf, networkOf } from './callers.ts'
 import { Connections, RoutelessServer } from './connections.ts'
 
@@ -111,20 +111,9 @@ export interface Receiver {
 
 const CLOSE_MS = 5000
 
-/**
- * A mail server (RFC 5321) that takes mail to certain addresses only. A message ends with CRLF, a dot and CRLF, and nothing
- * else. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
- */
-export function smtpReceiver(options: ReceiverOptions): Receiver {
-  const { name, accepts, take, onError = () => {}, onDropped = () => {}, certificate, limits: own } = options
-  const limits = { ...RECEIVER_LIMITS, ...own }
-  const callers = callersOf(limits)
-  const refused = new WeakMap<SMTPServerSession, number>()
-  const held = budgetOf(limits)
-
-  const connections = new Connections(limits, callers, onDropped)
-
-  const settings: SMTPServerOptions = {
+/** The settings that are not what it answers. */
+function plainSettings({ name, certificate }: ReceiverOptions, limits: ReceiverLimits): SMTPServerOptions {
+  return {
     name,
     banner: 'Posthorn receives bounces',
     size: limits.maxBytes,
@@ -135,6 +124,24 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
     logger: false,
     socketTimeout: limits.idleMs,
     closeTimeout: CLOSE_MS,
+  }
+}
+
+/**
+ * A mail server (RFC 5321) that takes mail to certain addresses only. A message ends with CRLF, a dot and CRLF, and nothing
+ * else. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
+ */
+export function smtpReceiver(options: ReceiverOptions): Receiver {
+  const { name, accepts, take, onError = () => {}, onDropped = () => {}, limits: own } = options
+  const limits = { ...RECEIVER_LIMITS, ...own }
+  const callers = callersOf(limits)
+  const refused = new WeakMap<SMTPServerSession, number>()
+  const held = budgetOf(limits)
+
+  const connections = new Connections(limits, callers, onDropped)
+
+  const settings: SMTPServerOptions = {
+    ...plainSettings(options, limits),
     onConnect({ remoteAddress }, callback) {
       if (callers.mayConnect(remoteAddress)) return callback()
       onDropped('caller')
@@ -206,6 +213,11 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
 
   server.on('error', onError)
 
+  return receiverOn(server)
+}
+
+/** How a server is started, changed, and stopped. */
+function receiverOn(server: SMTPServer): Receiver {
   return {
     listen: (host, port) =>
       new Promise((resolve, reject) => {

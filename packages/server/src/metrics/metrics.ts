@@ -50,46 +50,25 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     return loading
   }
 
+  /** Counts now, or as soon as the library is loaded. */
+  function counted(count: Count): void {
+    if (registry) count(registry)
+    else early.push(count)
+  }
+
   return {
-    answered(...request) {
-      if (registry) registry.answered(...request)
-      else early.push((registry) => registry.answered(...request))
-    },
-    accepted({ length }) {
-      if (registry) registry.accepted(length)
-      else early.push((registry) => registry.accepted(length))
-    },
-    attempted(attempt) {
-      if (registry) registry.attempted(attempt)
-      else early.push((registry) => registry.attempted(attempt))
-    },
-    failed(failure) {
-      if (registry) registry.failed(failure)
-      else early.push((registry) => registry.failed(failure))
-    },
+    answered: (...request) => counted((opened) => opened.answered(...request)),
+    accepted: ({ length }) => counted((opened) => opened.accepted(length)),
+    attempted: (attempt) => counted((opened) => opened.attempted(attempt)),
+    failed: (failure) => counted((opened) => opened.failed(failure)),
     holds(mails) {
       inHand = mails
     },
-    setAside(email) {
-      if (registry) registry.setAside(email)
-      else early.push((registry) => registry.setAside(email))
-    },
-    tracked(became, hits) {
-      if (registry) registry.tracked(became, hits)
-      else early.push((registry) => registry.tracked(became, hits))
-    },
-    withheld(mails) {
-      if (registry) registry.withheld(mails)
-      else early.push((registry) => registry.withheld(mails))
-    },
-    discarded(reason) {
-      if (registry) registry.discarded(reason)
-      else early.push((registry) => registry.discarded(reason))
-    },
-    dropped(reason) {
-      if (registry) registry.dropped(reason)
-      else early.push((registry) => registry.dropped(reason))
-    },
+    setAside: (email) => counted((opened) => opened.setAside(email)),
+    tracked: (became, hits) => counted((opened) => opened.tracked(became, hits)),
+    withheld: (mails) => counted((opened) => opened.withheld(mails)),
+    discarded: (reason) => counted((opened) => opened.discarded(reason)),
+    dropped: (reason) => counted((opened) => opened.dropped(reason)),
     watch(given) {
       world = given
     },

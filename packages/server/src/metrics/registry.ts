@@ -28,13 +28,8 @@ const FAILURES: readonly MailerFailure[] = [
 
 const SET_ASIDE: readonly SetAside['why'][] = ['unreadable', 'deadly']
 
-/** Not the global registry: a process may have several deployments, and other metrics. */
-export function createRegistry(worldOf: WorldOf, self: Self): Registry {
-  const register = new PromRegistry()
-  const registers = [register]
-  if (self.worker !== undefined) register.setDefaultLabels({ worker: String(self.worker) })
-  collectDefaultMetrics({ register })
-
+/** Counts requests. */
+function requestMetrics(registers: PromRegistry[]) {
   const requests = new Counter({
     name: 'posthorn_http_requests_total',
     help: 'Completed requests. Status 499 means that the caller disconnected.',
@@ -48,6 +43,11 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     buckets: REQUEST_SECONDS,
     registers,
   })
+  return { requests, durations }
+}
+
+/** Counts what becomes of mails. */
+function outcomeMetrics(registers: PromRegistry[]) {
   const accepted = new Counter({
     name: 'posthorn_emails_accepted_total',
     help: 'Mails accepted by this process.',
@@ -89,6 +89,11 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     registers,
   })
   for (const why of SET_ASIDE) setAside.inc({ why }, 0)
+  return { accepted, outcomes, unknown, parked, failures, deliveries, setAside }
+}
+
+/** Counts what comes from outside, and what is refused of it. */
+function inboundMetrics(registers: PromRegistry[]) {
   const hits = new Counter({
     name: 'posthorn_tracking_hits_total',
     help: 'Opens and clicks by result: stored (to be classified), dropped (too many in memory, or the database failed).',
@@ -115,12 +120,13 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     help: 'Mails caused by events of public keys that were not sent, because their addresses had reached the hourly limit.',
     registers,
   })
-  measureWaiting(worldOf, registers)
-  measureNode(worldOf, self, registers)
+  return { hits, discarded, dropped, withheld }
+}
 
-  // Cached, because looking up labels costs more than counting.
+/** Returns the metrics of a kind of request. Cached, because looking up labels costs more than counting. */
+function childrenOf({ requests, durations }: ReturnType<typeof requestMetrics>) {
   const children = new Map<string, { readonly count: () => void; readonly observe: (seconds: number) => void }>()
-  function childOf(route: string, method: string, status: number) {
+  return (route: string, method: string, status: number) => {
     const key = `${status} ${method} ${route}`
     const known = children.get(key)
     if (known) return known
@@ -130,6 +136,22 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     children.set(key, child)
     return child
   }
+}
+
+/** Not the global registry: a process may have several deployments, and other metrics. */
+export function createRegistry(worldOf: WorldOf, self: Self): Registry {
+  const register = new PromRegistry()
+  const registers = [register]
+  if (self.worker !== undefined) register.setDefaultLabels({ worker: String(self.worker) })
+  collectDefaultMetrics({ register })
+
+  const requestCounts = requestMetrics(registers)
+  const { accepted, outcomes, unknown, parked, failures, deliveries, setAside } = outcomeMetrics(registers)
+  const { hits, discarded, dropped, withheld } = inboundMetrics(registers)
+  measureWaiting(worldOf, registers)
+  measureNode(worldOf, self, registers)
+
+  const childOf = childrenOf(requestCounts)
 
   return {
     answered(route, method, status, seconds) {

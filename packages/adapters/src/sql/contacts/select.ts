@@ -7,13 +7,13 @@ import { CONTACT, type ContactRow } from './columns.ts'
 
 export type ByEmail = { project: ProjectId; email: string }
 
-export const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
+const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
   db.selectFrom('contacts').selectAll().where('project_id', '=', project).where('email', '=', email)
 
-export const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail)
+const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail)
 
 /** Locks a contact that is read in order to be changed. */
-export const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
+const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
   byEmail(db, values).modifyEnd(dialect.locks.forUpdate),
 )
 

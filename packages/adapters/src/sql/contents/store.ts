@@ -1,6 +1,7 @@
 import type { JobId, ProjectId } from '@posthorn/core/kernel'
 import { type ContentKey, type ContentLine, type ContentName, MOVED_SIZE_MIN } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { fromBytes, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -21,24 +22,25 @@ const isMovable = sql<boolean>`file is null and length(content) >= ${sql.lit(MOV
 const LEAVES = 0
 const EMPTY = new Uint8Array(0)
 
-export function contentLine({ dialect, read, write }: Session): ContentLine {
-  const rowOf = ({ kind, projectId, key }: ContentKey) =>
-    sql<boolean>`project_id = ${projectId} and ${sql.ref(KEYS[kind])} = ${key} and file is null`
+const rowOf = ({ kind, projectId, key }: ContentKey) =>
+  sql<boolean>`project_id = ${projectId} and ${sql.ref(KEYS[kind])} = ${key} and file is null`
 
-  async function movableOf(kind: ContentKey['kind'], limit: number): Promise<readonly ContentKey[]> {
-    const { rows } = await sql<{ project_id: ProjectId; key: string }>`
-      select project_id, ${sql.ref(KEYS[kind])} as key from ${sql.table(TABLES[kind])} where ${isMovable}
-      limit ${sql.lit(limit)}`.execute(read)
-    return rows.map(({ project_id: projectId, key }) =>
-      kind === 'import' ? { kind, projectId, key: key as JobId } : { kind, projectId, key },
-    )
-  }
+async function movableOf({ read }: Session, kind: ContentKey['kind'], limit: number): Promise<readonly ContentKey[]> {
+  const { rows } = await sql<{ project_id: ProjectId; key: string }>`
+    select project_id, ${sql.ref(KEYS[kind])} as key from ${sql.table(TABLES[kind])} where ${isMovable}
+    limit ${sql.lit(limit)}`.execute(read)
+  return rows.map(({ project_id: projectId, key }) =>
+    kind === 'import' ? { kind, projectId, key: key as JobId } : { kind, projectId, key },
+  )
+}
 
+export function contentLine(session: Session): ContentLine {
+  const { dialect, read, write } = session
   return {
     async movable(limit: number) {
-      const attachments = await movableOf('attachment', limit)
+      const attachments = await movableOf(session, 'attachment', limit)
       const left = limit - attachments.length
-      return left === 0 ? attachments : [...attachments, ...(await movableOf('import', left))]
+      return left === 0 ? attachments : [...attachments, ...(await movableOf(session, 'import', left))]
     },
 
     async bytes(content: ContentKey) {
@@ -61,7 +63,7 @@ export function contentLine({ dialect, read, write }: Session): ContentLine {
         if (!(await isExpected(db, name))) return false
         const moved = await sql`update ${sql.table(TABLES[content.kind])}
           set file = ${name}, content = ${EMPTY} where ${rowOf(content)}`.execute(db)
-        if (moved.numAffectedRows === 1n) await forget(db, [name])
+        if (moved.numAffectedRows === 1n) await forget(dialect, db, [name])
         else await db.updateTable('leaving_files').set({ due_at: LEAVES }).where('name', '=', name).execute()
         return moved.numAffectedRows === 1n
       })
@@ -86,24 +88,24 @@ export function contentLine({ dialect, read, write }: Session): ContentLine {
       })
     },
 
-    forget: (names: readonly ContentName[]) => write((db) => forget(db, names)),
+    forget: (names: readonly ContentName[]) => write((db) => forget(dialect, db, names)),
   }
+}
 
-  /** Locks the name: whoever deletes its file waits, or was first. */
-  async function isExpected(db: Kysely<Tables>, name: ContentName): Promise<boolean> {
-    const locked = await db
-      .updateTable('leaving_files')
-      .set(({ ref }) => ({ due_at: ref('due_at') }))
-      .where('name', '=', name)
-      .where('due_at', '>', LEAVES)
-      .executeTakeFirst()
-    return locked.numUpdatedRows === 1n
-  }
+/** Locks the name: whoever deletes its file waits, or was first. */
+async function isExpected(db: Kysely<Tables>, name: ContentName): Promise<boolean> {
+  const locked = await db
+    .updateTable('leaving_files')
+    .set(({ ref }) => ({ due_at: ref('due_at') }))
+    .where('name', '=', name)
+    .where('due_at', '>', LEAVES)
+    .executeTakeFirst()
+  return locked.numUpdatedRows === 1n
+}
 
-  async function forget(db: Kysely<Tables>, names: readonly ContentName[]): Promise<void> {
-    await db
-      .deleteFrom('leaving_files')
-      .where(dialect.sets.isOneOf(sql.ref('name'), names))
-      .execute()
-  }
+async function forget({ sets }: Dialect, db: Kysely<Tables>, names: readonly ContentName[]): Promise<void> {
+  await db
+    .deleteFrom('leaving_files')
+    .where(sets.isOneOf(sql.ref('name'), names))
+    .execute()
 }

@@ -75,15 +75,9 @@ export async function openPreviewServer(
     response.on('close', () => listeners.delete(response))
   }
 
-  let settling: NodeJS.Timeout | undefined
-  const watcher = watch(folder, () => {
-    clearTimeout(settling)
-    settling = setTimeout(() => {
-      for (const listener of listeners) listener.write('data: changed\n\n')
-    }, SETTLE_MS)
+  const watcher = watchMails(folder, () => {
+    for (const listener of listeners) listener.write('data: changed\n\n')
   })
-  // A folder that goes away shows as one without mails.
-  watcher.on('error', () => {})
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve)).catch(
     (error: unknown) => {
       watcher.close()
@@ -95,11 +89,27 @@ export async function openPreviewServer(
     url: `http://localhost:${typeof address === 'object' ? address?.port : port}`,
     close() {
       watcher.close()
-      clearTimeout(settling)
       return new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
+    },
+  }
+}
+
+/** Calls `changed` a moment after the last of several changes. */
+function watchMails(folder: string, changed: () => void) {
+  let settling: NodeJS.Timeout | undefined
+  const watcher = watch(folder, () => {
+    clearTimeout(settling)
+    settling = setTimeout(changed, SETTLE_MS)
+  })
+  // A folder that goes away shows as one without mails.
+  watcher.on('error', () => {})
+  return {
+    close() {
+      watcher.close()
+      clearTimeout(settling)
     },
   }
 }

@@ -74,6 +74,27 @@ export interface NewEmail {
   readonly variables: FieldData
 }
 
+/** What has happened to a new mail. */
+const NOTHING_YET = {
+  error: undefined,
+  response: undefined,
+  attempts: 0,
+  history: undefined,
+  unknownOutcomes: 0,
+  opens: 0,
+  clicks: 0,
+  machineOpens: 0,
+  machineClicks: 0,
+  sentAt: undefined,
+  deliveredAt: undefined,
+  openedAt: undefined,
+  clickedAt: undefined,
+  bouncedAt: undefined,
+  complainedAt: undefined,
+  bounceClass: undefined,
+  bounceReason: undefined,
+} as const satisfies Partial<Email>
+
 /** Returns one mail per recipient. All subjects share one render budget. */
 export function newEmails(
   ctx: Context,
@@ -108,6 +129,7 @@ export function newEmails(
       : lacksOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to })
     const id = step?.emailId ?? ctx.ids.make('eml')
     const email: Email = {
+      ...NOTHING_YET,
       id,
       projectId: ctx.project.id,
       contactId: contact.id,
@@ -137,28 +159,11 @@ export function newEmails(
       marketing: draft.marketing,
       footer: draft.footer,
       tracking: request.tracking ?? draft.template?.tracking,
-      error: undefined,
-      response: undefined,
-      attempts: 0,
-      history: undefined,
-      unknownOutcomes: 0,
       scheduledAt: request.scheduledAt,
       dueAt: request.scheduledAt ?? now,
-      opens: 0,
-      clicks: 0,
-      machineOpens: 0,
-      machineClicks: 0,
       requestId: ctx.origin?.requestId,
       traceparent: ctx.origin?.traceparent,
       createdAt: now,
-      sentAt: undefined,
-      deliveredAt: undefined,
-      openedAt: undefined,
-      clickedAt: undefined,
-      bouncedAt: undefined,
-      complainedAt: undefined,
-      bounceClass: undefined,
-      bounceReason: undefined,
     }
     return { email, lacks, variables }
   })

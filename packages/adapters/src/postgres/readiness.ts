@@ -1,0 +1,59 @@
+import type { Migrated } from '@posthorn/core/ports'
+import { type Kysely, type PostgresPool, sql } from 'kysely'
+import { requireMigrated } from '../sql/migrations/index.ts'
+import type { Tables } from '../sql/tables.ts'
+import type { databaseClock } from './clock.ts'
+import { postgresDialect } from './dialect.ts'
+import { migratePostgres } from './migrate.ts'
+import { isTimeout, isTransient } from './pool.ts'
+import { repeatedly } from './repeatedly.ts'
+import { requireTables, requireUsage } from './rights.ts'
+
+interface ReadinessOptions {
+  readonly pool: PostgresPool
+  readonly db: Kysely<Tables>
+  readonly clock: ReturnType<typeof databaseClock>
+  readonly schema: string | undefined
+  readonly isLent: boolean
+  readonly isWritable: () => Promise<void>
+}
+
+/** Whether the database can be used. What stays so is asked once. */
+export class Readiness {
+  readonly #options: ReadinessOptions
+  #hasTime = false
+  #hasRights = false
+
+  constructor(options: ReadinessOptions) {
+    this.#options = options
+  }
+
+  async migrate(): Promise<Migrated> {
+    const { pool, db, clock, schema } = this.#options
+    // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
+    const done = await repeatedly(
+      () => migratePostgres(pool, { schema }),
+      (error) => isTransient(error) || isTimeout(error),
+    )
+    await requireTables(db)
+    this.#hasRights = true
+    await clock.sync()
+    this.#hasTime = true
+    return done
+  }
+
+  async ready(): Promise<void> {
+    const { db, clock, schema, isLent, isWritable } = this.#options
+    await sql`select 1`.execute(db)
+    // Who migrates has read the clock.
+    if (!this.#hasTime) await clock.sync()
+    this.#hasTime = true
+    if (!this.#hasRights) await requireUsage(db, schema)
+    await requireMigrated(db, postgresDialect, { schema, isLent })
+    if (!this.#hasRights) await requireTables(db)
+    this.#hasRights = true
+    // Locks nothing, and is refused wherever a write would be.
+    await sql`select 1 from agreements where name = '' for update`.execute(db)
+    await isWritable()
+  }
+}
