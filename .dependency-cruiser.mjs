@@ -207,8 +207,8 @@ export default {
     ),
     forbid(
       'no-orphans',
-      'A file that nothing imports is forgotten.',
-      { orphan: true, path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$|index\\.ts$' },
+      'A file that nothing imports is forgotten. Pages read what runs in a browser.',
+      { orphan: true, path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$|index\\.ts$|/browser/' },
       {},
     ),
   ],
