@@ -85,7 +85,7 @@ export function pauseEndpoint(ctx: Context, id: WebhookEndpointId, reason: Pause
   })
 }
 
-/** Whoever lost its claim, or whose contact was erased, leaves nothing. */
+/** Leaves nothing of deliveries that lost their claim, or whose contact was erased. */
 async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly Called[]): Promise<void> {
   const now = ctx.clock.now()
   const again = ended.flatMap((one): (PutOff & { readonly one: Called })[] => {
