@@ -79,7 +79,7 @@ async function cutOff(
   await expect(moved).rejects.toMatchObject({
     name: 'OperationError',
     code: 'CONNECTION_LOST',
-    message: expect.stringMatching(/^The move stopped: the database does not answer: .*\.$/),
+    message: expect.stringMatching(/^The move stopped: the database does not respond: .*\.$/),
     suggestion: 'The copied data is kept: run the same command again with --resume.',
   })
   await Promise.all(ends.map((end) => end.close()))

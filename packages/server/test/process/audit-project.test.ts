@@ -90,6 +90,22 @@ it('every audited operation on a project leaves an entry when it is really calle
   await send('addSegmentMembers', `POST /segments/${segment}/members`, { emails: ['ada@example.com'] })
   await send('removeSegmentMembers', `DELETE /segments/${segment}/members`, { emails: ['ada@example.com'] })
   await send('deleteSegment', `DELETE /segments/${segment}`)
+  const endpoint = await send('createWebhookEndpoint', 'POST /webhook-endpoints', {
+    url: 'https://shop.invalid/hooks',
+    events: ['bought'],
+  })
+  const webhook = `/webhook-endpoints/${textAt(endpoint, 'id')}`
+  await plain('POST /v1/track', { event: 'bought', email: 'ada@example.com' })
+  const attempt = await eventually(async () => textAt(await plain(`GET ${webhook}/attempts`), 'data.0.id'))
+  await send('updateWebhookEndpoint', `PATCH ${webhook}`, { description: 'Shop' })
+  await send('rotateWebhookEndpoint', `POST ${webhook}/rotate`)
+  await send('testWebhookEndpoint', `POST ${webhook}/test`)
+  await send('redeliverWebhook', `POST /webhook-attempts/${attempt}/redeliver`)
+  await send('replayWebhooks', `POST ${webhook}/replay`, {
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-02T00:00:00Z',
+  })
+  await send('deleteWebhookEndpoint', `DELETE ${webhook}`)
   await send('createSuppression', 'POST /suppressions', { email: 'eve@example.com' })
   await send('deleteSuppression', 'DELETE /suppressions/eve@example.com')
   await send('importSuppressions', 'POST /suppressions/import', { suppressions: [{ email: 'eve@example.com' }] })

@@ -104,7 +104,7 @@ describe('the doctor', () => {
       'base URL',
     ])
     expect(check(diagnosis, 'versions')?.message).toMatch(/^Node \d+\.\d+\.\d+, SQLite 3\./)
-    expect(check(diagnosis, 'mailer')?.message).toContain('only captures mail')
+    expect(check(diagnosis, 'mailer')?.message).toContain('the local inbox captures all mail')
     expect(check(diagnosis, 'database')?.message).toContain('whole, up to date')
     expect(check(diagnosis, 'ledger')?.message).toBe('1 mail due, none delayed')
   })
@@ -122,12 +122,12 @@ describe('the doctor', () => {
     await posthorn.world.store.counters.fold()
     expect(check(await examined(), 'returned mail')).toMatchObject({
       status: 'ok',
-      message: 'discarded in a week: 20 unproven, 1 sender',
+      message: 'discarded in the last week: 20 unproven, 1 sender',
     })
     await add('unproven', today)
     expect(check(await examined(), 'returned mail')).toMatchObject({
       status: 'warning',
-      message: expect.stringContaining('21 unproven, 1 sender. Reports without a proof'),
+      message: expect.stringContaining('21 unproven, 1 sender. Reports without proof may be forged'),
     })
     await posthorn.close()
   })
@@ -228,7 +228,7 @@ describe('the doctor', () => {
     const unmigrated = await examined()
     expect(check(unmigrated, 'database')).toMatchObject({
       status: 'broken',
-      message: expect.stringMatching(/lacks 0001-initial.*posthorn migrate/),
+      message: expect.stringMatching(/needs the migrations 0001-initial.*posthorn migrate/),
     })
     expect(check(unmigrated, 'ledger')).toMatchObject({
       status: 'warning',
@@ -368,11 +368,11 @@ describe('the doctor', () => {
     try {
       expect(await look('mail.example.com')).toMatchObject({
         status: 'warning',
-        message: expect.stringMatching(/has MX and SPF records, but .* the first project only/),
+        message: expect.stringMatching(/has MX and SPF records, but .* only counts for the first project/),
       })
       expect(await look('null.example.com')).toMatchObject({
         status: 'warning',
-        message: expect.stringMatching(/lacks an MX record.*and an SPF record/),
+        message: expect.stringMatching(/needs an MX record.*and an SPF record/),
       })
       expect(new Set(server.queries.map(({ name }) => name))).toEqual(new Set(['mail.example.com', 'null.example.com']))
     } finally {
@@ -401,16 +401,16 @@ describe('the mailer', () => {
       expect(await look(server.url)).toMatchObject({
         status: 'ok',
         message: expect.stringContaining(
-          `127.0.0.1:${server.port} responds and accepts the credentials of ada; EHLO says `,
+          `127.0.0.1:${server.port} responds and accepts the credentials of ada; the EHLO name is `,
         ),
       })
       const named = await examined({
         POSTHORN_MAILER_URL: server.url,
         POSTHORN_BASE_URL: 'https://mail.acme.example/x',
       })
-      expect(check(named, 'mailer')?.message).toContain('; EHLO says mail.acme.example')
+      expect(check(named, 'mailer')?.message).toContain('; the EHLO name is mail.acme.example')
       const own = `${server.url}${server.url.includes('?') ? '&' : '?'}name=mx.acme.example`
-      expect((await look(own))?.message).toContain('; EHLO says mx.acme.example')
+      expect((await look(own))?.message).toContain('; the EHLO name is mx.acme.example')
       const wrong = await look(`smtp://ada:hunter2@127.0.0.1:${server.port}`)
       expect(wrong).toMatchObject({
         status: 'broken',
@@ -570,7 +570,7 @@ if ('missing' in found) {
     it('expects no tables where only the queue is', async () => {
       const queue = { kind: 'agenda', url: await server.createEmptyDatabase() } as const
       const checks = await examine({ ...patient(await server.createEmptyDatabase()), queue })
-      expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('answers') })
+      expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('responds') })
     })
 
     it('names the grant that the role of the queue lacks', async () => {
@@ -601,7 +601,7 @@ if ('missing' in found) {
       const found = check(await looked(`postgres://ada:hunter2@127.0.0.1:${port}/mail`), 'database')
       expect(found).toMatchObject({
         status: 'broken',
-        message: expect.stringContaining(`postgres://ada@127.0.0.1:${port}/mail does not answer`),
+        message: expect.stringContaining(`postgres://ada@127.0.0.1:${port}/mail does not respond`),
       })
       expect(found?.message).not.toContain('hunter2')
       const queue = check(await looked(`postgres://ada:hunter2@127.0.0.1:${port}/mail`), 'queue')

@@ -82,7 +82,7 @@ describe('the page at the root', () => {
       ),
     })
     expect(page?.text).toContain('a &#60;b&#62;secret')
-    expect(page?.text).toContain('1 other check is fine')
+    expect(page?.text).toContain('1 other check is OK')
     expect(page?.text).not.toContain('is right')
     expect(page?.text).toContain('hello@sandbox.localhost')
     for (const place of ['/docs', '/inbox', '/openapi.yaml', '/account"', '/guides"'])

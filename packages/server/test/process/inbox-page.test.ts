@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     const { page, errors, close } = await openPage(bench.browser, `http://localhost:${remote.port}/inbox#${id}`)
     await page.fill('#key', 'sk_wrong')
     await page.click('#unlock button')
-    await page.waitForSelector('#key-problem >> text=not valid')
+    await page.waitForSelector('#key-problem >> text=invalid')
     await page.fill('#key', tenant.keys.secret)
     await page.click('#unlock button')
     const mail = await mailFrame(page)

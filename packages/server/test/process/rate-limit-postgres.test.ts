@@ -114,7 +114,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     // A node that was started before anybody migrated; what it is told is what it takes.
     const refused = await postgresRateLimiter(restricted.href, 10).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ConfigError)
-    expect(String(refused)).toMatch(/may not make the table rate_limits.*posthorn migrate/)
+    expect(String(refused)).toMatch(/is not allowed to create the table rate_limits.*posthorn migrate/)
     await makeRateLimitTable(url)
     const mute = await postgresRateLimiter(restricted.href, 10).catch((error: unknown) => error)
     expect(mute).toBeInstanceOf(ConfigError)

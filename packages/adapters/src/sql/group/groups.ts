@@ -107,7 +107,7 @@ class Groups {
 
   /**
    * After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each owner has a group,
-   * and then when each entry runs this.#alone.
+   * and then when each entry runs alone.
    */
   #findOut(entries: readonly Entry[]): void {
     const owners = Map.groupBy(entries, ({ owner }) => owner)
