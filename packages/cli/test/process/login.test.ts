@@ -170,7 +170,7 @@ describe('projects of a person', () => {
     expect(await me.json('projects', 'get')).toMatchObject({ name: 'Shop' })
     expect(await me.json('projects', 'show', server.project)).toMatchObject({ id: server.project })
     expect(await me.posthorn('projects', 'update', '--rate', '5', '--no-opens')).toMatchObject({
-      stdout: expect.stringMatching(/counts opens +no[\s\S]*mails a second +5\n/),
+      stdout: expect.stringMatching(/tracks opens +no[\s\S]*mails a second +5\n/),
     })
     expect(await me.posthorn('projects', 'update', 'Shop')).toMatchObject({ code: 2 })
     expect((await me.posthorn('projects', 'setup', 'Shop')).stdout).toMatch(/contacts +no +posthorn import/)

@@ -120,7 +120,7 @@ describe('a database whose master key is elsewhere', () => {
       expect(await run(['contacts', 'list', '--data', data], options)).toMatchObject(failed(2, 'USAGE', ['master']))
       expect(await run(['doctor', '--data', data], options)).toMatchObject({
         code: 1,
-        stdout: expect.stringMatching(/^broken +master key +.*not the one/m),
+        stdout: expect.stringMatching(/^broken +master key +.*is not the master key of this database/m),
       })
     }
     rmSync(key)
@@ -171,7 +171,7 @@ if ('missing' in found) {
     const wrong = { ...elsewhere, POSTHORN_MASTER_KEY: KEY }
     expect(await run(['doctor', '--data', url], { env: wrong })).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^broken +master key +.*not the one/m),
+      stdout: expect.stringMatching(/^broken +master key +.*is not the master key of this database/m),
     })
   })
 }

@@ -190,7 +190,7 @@ describe('api', () => {
     [['GET', 'http://127.0.0.1:3000/contacts'], 'only the path'],
     [['POST', '/contacts', '-d', '{'], 'is not valid JSON'],
     [['POST', '/contacts', '-d', '@nothing.json'], 'does not exist'],
-    [['GET', '/contacts', '-d', '{}'], 'has no body'],
+    [['GET', '/contacts', '-d', '{}'], 'cannot have a body'],
     [['POST', '/contacts', '--all'], '--all'],
     [['GET', '/contacts', '-q', 'limit'], 'there is no "="'],
     [['GET', '/contacts', '-H', 'x'], 'there is no ":"'],
