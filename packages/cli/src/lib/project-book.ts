@@ -1,5 +1,3 @@
-import { parse } from '@posthorn/core/kernel'
-import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
 import type { Posthorn } from '@posthorn/sdk'
 import type { Setting } from './cli.ts'
 import { chooseTarget } from './connection.ts'
@@ -45,10 +43,11 @@ async function openProjectBook({ io, globals }: Setting): Promise<ProjectBook> {
   }
   if (target.note) note(io, target.note)
   const { openLocal } = await import('./embedded.ts')
+  const { createLocalProject } = await import('./local-project.ts')
   const local = await openLocal(io, target)
   return {
     list: () => listLocal(local),
-    create: (name) => createLocal(local, name),
+    create: (name) => createLocalProject(local, name),
     profile: undefined,
     chosen: undefined,
     close: () => local.close(),
@@ -60,15 +59,4 @@ async function listLocal({ posthorn }: LocalDeployment): Promise<readonly Listed
   return projects
     .filter(({ isSystem }) => !isSystem)
     .map(({ id, name, disabled, createdAt }) => ({ id, name, disabled, createdAt: createdAt.toISOString() }))
-}
-
-/** A new project; in a new database it is the one that every database begins with. */
-async function createLocal({ posthorn, first }: LocalDeployment, name: string): Promise<Made> {
-  if (!first) {
-    const { ctx, keys } = await posthorn.createProject({ name })
-    return { id: ctx.project.id, name, ...keys }
-  }
-  const { id } = first.project
-  await updateProject(await posthorn.project(id), parse(ProjectChanges, { name }))
-  return { id, name, ...first.keys }
 }

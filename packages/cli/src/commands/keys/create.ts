@@ -1,10 +1,7 @@
-import { parse } from '@posthorn/core/kernel'
-import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
 import type { KeyScope } from '@posthorn/sdk'
 import { KEY_SCOPES } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
-import type { LocalDeployment } from '../../lib/embedded.ts'
 import { usageError } from '../../lib/errors.ts'
 import { scopes } from '../../lib/key-scopes.ts'
 import { expiry } from '../../lib/moment.ts'
@@ -22,8 +19,8 @@ interface Options {
 export function addKeysCreate(keys: Command, cli: Cli): void {
   const makeKey = cli.withClient((connection, options: Options) => createKey(connection, options))
   const makeProject = cli.withDeployment(async (local, { name = 'My project' }: Options) => {
-    const { id, keys } = await createProject(local, name)
-    showKeys(local, { id, name, ...keys })
+    const { createLocalProject } = await import('../../lib/local-project.ts')
+    showKeys(local, await createLocalProject(local, name))
   })
   const command = addName(keys.command('create'), 'key, or the new project,')
     .description(
@@ -51,15 +48,4 @@ async function createKey(connection: Connection, { name, scope = [], expires = n
   if (name === undefined) throw usageError('Missing: <name>.', 'A key needs a name, such as ci.')
   const id = await projectIdOf(connection)
   showMadeKey(connection, await connection.client.keys.create(id, { name, scopes: [...scope], expiresAt: expires }))
-}
-
-/** A new project; in a new database it is the one that every database begins with. */
-async function createProject({ posthorn, first }: LocalDeployment, name: string) {
-  if (!first) {
-    const { ctx, keys } = await posthorn.createProject({ name })
-    return { id: ctx.project.id, keys }
-  }
-  const { id } = first.project
-  await updateProject(await posthorn.project(id), parse(ProjectChanges, { name }))
-  return { id, keys: first.keys }
 }

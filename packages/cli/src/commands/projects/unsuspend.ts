@@ -1,4 +1,3 @@
-import { liftSuspension } from '@posthorn/core/access'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExamples } from '../../lib/options.ts'
@@ -13,8 +12,8 @@ export function addProjectsUnsuspend(projects: Command, cli: Cli): void {
     .argument('<id>', 'the id of the project')
     .action(
       cli.withDeployment(async (local, id: string, _options: object) => {
-        const ctx = await local.posthorn.project(id)
-        await liftSuspension(ctx)
+        const { liftSuspension } = await import('@posthorn/core/access')
+        await liftSuspension(await local.posthorn.project(id))
         showResult(local, { id, isDisabled: false }, () => {})
         remark(local, 'The project can send again. Its rates start over tomorrow (UTC).')
       }),

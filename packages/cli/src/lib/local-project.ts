@@ -1,0 +1,14 @@
+import { parse } from '@posthorn/core/kernel'
+import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
+import type { LocalDeployment } from './embedded.ts'
+
+/** A new project; in a new database it is the one that every database begins with. */
+export async function createLocalProject({ posthorn, first }: LocalDeployment, name: string) {
+  if (!first) {
+    const { ctx, keys } = await posthorn.createProject({ name })
+    return { id: ctx.project.id, name, ...keys }
+  }
+  const { id } = first.project
+  await updateProject(await posthorn.project(id), parse(ProjectChanges, { name }))
+  return { id, name, ...first.keys }
+}
