@@ -10,7 +10,7 @@ import { type ServerProject, sharedServer } from '../server.ts'
 
 /** What is of HTTP: methods, paths, headers, and what callers of the API call things. */
 const OVER_HTTP =
-  /\b(?:GET|POST|PUT|PATCH|DELETE)\b|(?:^|\s)\/\w|\b[A-Z]\w*-[A-Z]\w*\b|\bheaders?\b|\brequests?\b|\bendpoints?\b|\bpath\b|\bmethods?\b|\bAPI reference\b|\bJSON\b|\berrors\b/
+  /\b(?:GET|POST|PUT|PATCH|DELETE)\b|(?:^|\s)\/\w|\b[A-Z]\w*-[A-Z]\w*\b|\bheaders?\b|\brequests?\b|\b[Ee]ndpoints?\b|\bpath\b|(?<!\bsign-in )\bmethods?\b|\bAPI reference\b|\bJSON\b|\berrors\b/
 
 const CODES = Object.keys(ERROR_CATALOGUE) as ErrorCode[]
 
@@ -29,6 +29,14 @@ describe('every error of the catalogue is for a terminal', () => {
       expect(text).not.toMatch(OVER_HTTP)
       expect(text.trim().split('\n')).toHaveLength(2)
     }
+  })
+
+  test.each([
+    ['FRESH_SIGN_IN_REQUIRED', 'Sign in again with "posthorn login"'],
+    ['ROUTE_NOT_FOUND', 'The server does not know this command.'],
+    ['CONFLICT', 'Check the current state'],
+  ] as const)('%s has words of its own', (code, words) => {
+    expect(printed(code, suggestionOf(code))).toContain(words)
   })
 })
 

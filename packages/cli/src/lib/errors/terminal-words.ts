@@ -88,10 +88,10 @@ const FOR_PROBLEM: Readonly<Record<string, string>> = {
 
 /** What only callers of the API can follow. */
 const OVER_HTTP =
-  /\b(?:GET|POST|PUT|PATCH|DELETE) |(?:^|\s)\/[a-z]|\b[A-Z][a-z]*(?:-[A-Z][a-z]*)+\b|\b(?:requests?|endpoints?|API reference|content type|our side|this method|^The body is not)\b/
+  /\b(?:GET|POST|PUT|PATCH|DELETE) |(?:^|\s)\/[a-z]|\b[A-Z][a-z]*(?:-[A-Z][a-z]*)+\b|\b(?:requests?|[Ee]ndpoints?|API reference|content type|our side|this method|^The body is not)\b/
 /** The same of suggestions, which name no values of the person. */
 const ADVICE_OVER_HTTP =
-  /\b(?:headers?|methods?|path|cookies?|in errors|named fields|[Ss]ign in again|ask for|against the list|Send (?:a )?JSON|request that)\b/
+  /\b(?:headers?|methods?|path|cookies?|in errors|named fields|[Ss]ign in again|Sign in, and|the resource again|ask for|against the list|Send (?:a )?JSON|request that)\b/
 
 interface Refusal {
   readonly code: string
