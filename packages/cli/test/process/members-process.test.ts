@@ -76,7 +76,7 @@ test('a person with an account is added, given another role and removed, and is 
     stderr: expect.stringContaining('CONFLICT'),
   })
   expect(await members('update', 'ada@example.com', '--role', 'ADMIN')).toMatchObject(
-    done('ada@example.com is ADMIN now.'),
+    done('ada@example.com is now ADMIN.'),
   )
   expect(await rolesOf(ada)).toStrictEqual(['ADMIN'])
   expect((await members('list')).stdout).toMatch(/ada@example\.com +ADMIN +usr_/)
