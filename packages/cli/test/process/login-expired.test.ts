@@ -12,7 +12,7 @@ test('a login that nobody allows in ten minutes ends with a word on it, and leav
   let stderr = ''
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
-  await output(child, /Waiting, for 10 minutes at most/)
+  await output(child, /Waiting for at most 10 minutes/)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   expect(await closed).toBe(1)
