@@ -23,10 +23,20 @@ export function webhooksResource(http: Http) {
      */
     create: (endpoint: Schema<'WebhookEndpointInput'>, options?: WriteOptions) =>
       http.call('post', '/webhook-endpoints', { ...options, body: endpoint }),
-    /** Returns an endpoint without its secret. Fails with `RESOURCE_NOT_FOUND`. */
+    /**
+     * Returns an endpoint without its secret. Fails with `RESOURCE_NOT_FOUND`.
+     *
+     * @example
+     * const { enabled, pausedAt, notice } = await client.webhooks.get('whe_…')
+     */
     get: (id: string, options?: CallOptions) =>
       http.call('get', '/webhook-endpoints/{id}', { ...options, path: { id } }),
-    /** All endpoints of the project, in the order of creation. */
+    /**
+     * All endpoints of the project, in the order of creation.
+     *
+     * @example
+     * for (const { url, events, failures } of await client.webhooks.list()) console.log(url, events, failures)
+     */
     list: (options?: CallOptions) => http.call('get', '/webhook-endpoints', { ...options }),
     /**
      * Changes what is given. `enabled: true` also ends a pause.
