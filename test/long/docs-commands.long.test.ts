@@ -27,7 +27,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
     /^workflows (transitions create|enable) /,
     'takes the ids of the steps that the lines before printed; workflows.test.ts',
   ],
-  [/^projects lift\b/, 'needs a disabled project; accounts tests'],
+  [/^projects unsuspend\b/, 'needs a disabled project; accounts tests'],
 ]
 const reasonFor = (line: string) => SKIPPED.find(([pattern]) => pattern.test(line))?.[1]
 

@@ -49,7 +49,7 @@ it.skipIf(!server)('sends a campaign once, answers, and stops with a database th
   await checkAll(url, id, smtp, 0, PEOPLE)
   const { commitMs } = await clientOf(url).health()
   const { stdout } = await runCommand(['doctor'], settings)
-  expect(stdout).toMatch(/warning +database .* answers slowly, in \d+ ms/)
+  expect(stdout).toMatch(/warning +database .* responds slowly, in \d+ ms/)
   expect(stdout).toMatch(/ok +queue /)
   expect(await node.end()).toBe(0)
   console.info(

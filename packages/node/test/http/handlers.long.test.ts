@@ -40,7 +40,7 @@ describe('the API in an application', () => {
     const url = await listening(createServer(app))
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await aKey(posthorn)}` }
     const answer = await fetch(`${url}/mail/v1/send`, { method: 'POST', headers, body: JSON.stringify(MAIL) })
-    expect(await answer.text()).toContain('mount it before body parsers')
+    expect(await answer.text()).toContain('mount Posthorn before body parsers')
   })
 
   it('answers under a path of Fastify and as a plugin of hapi', async () => {

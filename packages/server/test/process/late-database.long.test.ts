@@ -65,7 +65,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
     onTestFinished(() => postgres?.start())
     const startedAt = performance.now()
     await expect(openWithRetry(nodeConfig(url), silentLog, { retryForMs: 1200 })).rejects.toThrow(
-      /the database does not answer: .*ECONNREFUSED/,
+      /the database does not respond: .*ECONNREFUSED/,
     )
     expect(performance.now() - startedAt).toBeGreaterThan(1200)
   })

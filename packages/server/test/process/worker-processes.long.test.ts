@@ -46,6 +46,6 @@ describe('several worker processes', () => {
     const inMemory = loadConfig(settings({ POSTHORN_DATABASE_URL: 'sqlite::memory:' }))
     await expect(work(inMemory)).rejects.toThrow('A worker cannot use a database in memory')
     await expect(serve(inMemory)).rejects.toThrow('POSTHORN_WORKERS must be 1')
-    await expect(work(loadConfig(settings()))).rejects.toThrow('There is no database')
+    await expect(work(loadConfig(settings()))).rejects.toThrow(/^Database not found: /)
   })
 })

@@ -113,7 +113,7 @@ describe('a worker', () => {
   })
 
   it('makes neither database nor first project, and has no use for a database in memory', async () => {
-    await expect(work(loadConfig(settings()), silent)).rejects.toThrow(`There is no database ${directory}`)
+    await expect(work(loadConfig(settings()), silent)).rejects.toThrow(`Database not found: ${directory}`)
     expect(readdirSync(directory)).toStrictEqual([])
     await migrate(loadConfig(settings()))
     const worker = await work(loadConfig(settings()), silent)
