@@ -142,7 +142,7 @@ async function surviveOutage(env: Environment, { off, on }: Power): Promise<void
   const workers = await Promise.all([start('worker', env, endable), start('worker', env, endable)])
   const [api] = apis
   if (!api) return
-  expect((await checkOfQueue(env)).check).toMatchObject({ status: 'ok', message: expect.stringContaining('answers') })
+  expect((await checkOfQueue(env)).check).toMatchObject({ status: 'ok', message: expect.stringContaining('responds') })
 
   const sends = stream(apis)
   await sends.answered(AROUND)
