@@ -181,7 +181,7 @@ describe('projects of a person', () => {
     expect(await me.json('contacts', 'list')).toMatchObject({ data: [], total: 0 })
     expect(await me.posthorn('contacts', 'list', '--project', 'Nope')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/no project "Nope"[\s\S]*Shop/),
+      stderr: expect.stringMatching(/no project with the name "Nope"\.[\s\S]*Shop/),
     })
     const typed = (name: string) =>
       converse(['projects', 'delete', 'Shop'], [['Type its name', name + ENTER]], { env: me.env })
