@@ -226,7 +226,9 @@ describe('an export that is half done', () => {
   test('is not made of what belongs to somebody else', async () => {
     const { cwd, call } = await place()
     writeFileSync(path.join(cwd, PART), 'mine')
-    expect(await call(...RESUME)).toMatchObject(refused('all.csv.part already exists and does not belong to a resumable export.'))
+    expect(await call(...RESUME)).toMatchObject(
+      refused('all.csv.part already exists and does not belong to a resumable export.'),
+    )
     writeFileSync(path.join(cwd, STATE), '{}')
     expect(await call(...RESUME)).toMatchObject(refused('is not the state of an export'))
     expect(readFileSync(path.join(cwd, PART), 'utf8')).toBe('mine')
