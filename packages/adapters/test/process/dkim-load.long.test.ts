@@ -145,7 +145,7 @@ describe('the limit of work on threads', () => {
           }),
       )
     const five = [0, 1, 2, 3, 4].map(start)
-    await expect(start(5)).rejects.toThrow('3 wait')
+    await expect(start(5)).rejects.toThrow('3 jobs are already waiting')
     await turn()
     expect(begun).toEqual([0, 1])
     ends[1]?.(new Error('of the work'))
