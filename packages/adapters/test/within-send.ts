@@ -1,13 +1,14 @@
 import { joinTransaction } from '@posthorn/core/app'
 import { type Context, parse } from '@posthorn/core/kernel'
-import { SendRequest, type SentEmail, sendEmails } from '@posthorn/core/mail'
+import { keepTemplateBody, SendRequest, type SentEmail, sendEmails } from '@posthorn/core/mail'
 import { answerOnce } from '@posthorn/core/tenant'
 
 type Mail = Parameters<typeof SendRequest.parse>[0]
 
 /** Accepts a mail in a transaction of the application. */
-export function sendWithin(ctx: Context, transaction: unknown, mail: Mail): Promise<readonly SentEmail[]> {
+export async function sendWithin(ctx: Context, transaction: unknown, mail: Mail): Promise<readonly SentEmail[]> {
   const request = parse(SendRequest, mail)
+  await keepTemplateBody(ctx, request)
   return joinTransaction(ctx, transaction).attempt(
     (ctx) => sendEmails(ctx, request),
     async ([sent]) => sent !== undefined && (await ctx.store.emails.find(sent.email)) !== undefined,

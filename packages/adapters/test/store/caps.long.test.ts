@@ -67,13 +67,14 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
   it('takes a request with many recipients whole or not at all', async () => {
     const { url, world, ctx, second } = await twoNodes()
     await updateCaps(ctx, parse(CapChanges, { transactional: 100 }))
-    await sendEmails(ctx, parse(SendRequest, { ...MAIL, to: people(97, 'first') }))
-    await expect(sendEmails(second, parse(SendRequest, { ...MAIL, to: people(100, 'many') }))).rejects.toMatchObject({
+    const nodes = [await currentContext(second), await currentContext(ctx)] as const
+    await sendEmails(nodes[1], parse(SendRequest, { ...MAIL, to: people(97, 'first') }))
+    await expect(sendEmails(nodes[0], parse(SendRequest, { ...MAIL, to: people(100, 'many') }))).rejects.toMatchObject({
       code: 'BILLING_LIMIT_EXCEEDED',
     })
     expect(await recount(url)).toBe(97)
     const asked = [4, 2, 3, 1, 1].map((count, n) =>
-      sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to: people(count, `n${n}-`) })),
+      sendEmails(nodes[n % 2 ? 1 : 0], parse(SendRequest, { ...MAIL, to: people(count, `n${n}-`) })),
     )
     await outcomesOf(asked)
     const { usage, room } = await used(world, ctx)
@@ -98,8 +99,9 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
   it('sends in groups as before while there is room, and asks for the cap with the rest', async () => {
     const { world, ctx } = await open()
     await updateCaps(ctx, parse(CapChanges, { transactional: 1000 }))
+    const capped = await currentContext(ctx)
     const before = world.store.stats?.()
-    await Promise.all(people(60).map((to) => sendEmails(ctx, parse(SendRequest, { ...MAIL, to }))))
+    await Promise.all(people(60).map((to) => sendEmails(capped, parse(SendRequest, { ...MAIL, to }))))
     const after = world.store.stats?.()
     expect((after?.grouped ?? 0) - (before?.grouped ?? 0)).toBeGreaterThanOrEqual(59)
     expect((await getConsumption(ctx)).usage.transactional).toBe(60)

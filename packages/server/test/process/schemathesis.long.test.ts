@@ -14,7 +14,7 @@ const EXAMPLES = 4
 /**
  * Waiting for mail is slow on purpose. 400 is what makes no sense for the one thing that is asked for (members of a dynamic
  * segment, a built-in field or event, an end before its beginning or too long after it, two things to explain, a campaign to nobody, a link that is dead), 422 a form
- * whose file is called as no CSV file is or is no image, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, two names for one field, a number somewhere in data that JSON cannot carry exactly, a sender with a name, an address or text with invisible characters: no schema tells these. Null for an optional field means that it is not given, which the schemas of requests do not say.
+ * whose file is called as no CSV file is or is no image, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, two names for one field, a number somewhere in data that JSON cannot carry exactly, a sender with a name, the URL of an endpoint, a range that ends where it begins, an address or text with invisible characters: no schema tells these. Null for an optional field means that it is not given, which the schemas of requests do not say.
  */
 const CONFIG = `
 [checks]
@@ -33,7 +33,7 @@ include-operation-id = [
   "createSegment", "updateSegment", "previewSegment", "createCampaign", "updateCampaign", "sendCampaign", "testCampaign",
   "createWorkflow", "updateWorkflow", "createStep", "updateStep", "createTransition",
   "startExecution", "simulateWorkflow", "defineWorkflow", "createKey", "rotateKey", "sendBatch", "rescheduleEmail", "previewTemplate", "createTemplate",
-  "updateTemplate", "updateProject", "releaseInboxMessage",
+  "updateTemplate", "updateProject", "releaseInboxMessage", "createWebhookEndpoint", "updateWebhookEndpoint", "replayWebhooks",
 ]
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429, "5xx"]
 
