@@ -51,7 +51,7 @@ export const LONG_SUITE = {
 }
 
 /** Beside each other. As in the quick suite: what a file has loaded, the next one has, too. */
-const BESIDE = {
+const SHARED_FILE = {
   isolate: false,
   // With six on two cores, files take longer than they gain, and processes are too slow to be killed often.
   maxWorkers: availableParallelism() + 2,
@@ -63,8 +63,8 @@ export default defineConfig({
     ...SETUP,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'long', ...BESIDE, ...LONG_SUITE.long } },
-      { extends: true, test: { name: 'outside', ...BESIDE, ...LONG_SUITE.outside } },
+      { extends: true, test: { name: 'long', ...SHARED_FILE, ...LONG_SUITE.long } },
+      { extends: true, test: { name: 'outside', ...SHARED_FILE, ...LONG_SUITE.outside } },
       { extends: true, test: { name: 'alone', ...LONG_SUITE.alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },

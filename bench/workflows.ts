@@ -163,7 +163,7 @@ async function trackRatio(ctx: Context): Promise<number> {
 /** Resolves when all that was heard is done. */
 async function quiet(store: Store, id: Context['project']['id']): Promise<void> {
   const { executions } = store.project(id)
-  while ((await executions.listHeard(1)).length > 0) await sleep(20)
+  while ((await executions.listWaitingEvents(1)).length > 0) await sleep(20)
 }
 
 async function transitions({ world }: Posthorn, workflow: Workflow, id: Context['project']['id']): Promise<number> {
@@ -180,7 +180,7 @@ async function transitions({ world }: Posthorn, workflow: Workflow, id: Context[
   for (let at = 0; at < EXECUTIONS; at += 500) await contacts.insertMany(people.slice(at, at + 500))
   const hear = async (name: string) => {
     for (let at = 0; at < EXECUTIONS; at += 500)
-      await executions.hear(
+      await executions.enqueueEvents(
         people.slice(at, at + 500).map((contact) => ({
           eventId: world.ids.make('evt'),
           name,

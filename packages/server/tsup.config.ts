@@ -11,7 +11,7 @@ export default defineConfig({
     'worker-process': 'src/processes/worker-process.ts',
     // They run by themselves, on threads of their own; found beside whatever file the bundle has them called from.
     'json-thread': 'src/http/perform/json-thread.ts',
-    'look-thread': 'src/routes/inbox/look-thread.ts',
+    'parse-thread': 'src/routes/inbox/parse-thread.ts',
   },
   format: 'esm',
   target: 'node22',

@@ -38,7 +38,7 @@ async function deliver(size: number, queueUp: (ctx: Context) => Promise<void>) {
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
     store: sqlite(path.join(directory, 'a.db')),
     mailer: smtp(server.url),
-    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null, attachmentBytesInHand: 3 * size + 1 },
+    settings: { sandboxDomain: 'example.com', sendRatePerSecond: null, attachmentBytesHeld: 3 * size + 1 },
   })
   onTestFinished(async () => {
     await posthorn.stop()

@@ -15,19 +15,19 @@ export async function emptiedSqlite() {
   const file = await freshSqlite(path.join(directory, 'posthorn.db'))
   const store = sqlite(file, { synchronous: 'normal' })
   await store.ready()
-  const beside = new Database(file)
-  beside.pragma('synchronous = off')
-  const tables = beside
+  const outsideClient = new Database(file)
+  outsideClient.pragma('synchronous = off')
+  const tables = outsideClient
     .prepare<[], string>(
       `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
     )
     .pluck()
     .all()
   const emptied = tables.map((table) => ({
-    isFull: beside.prepare(`select exists (select 1 from ${table})`).pluck(),
-    empty: beside.prepare(`delete from ${table}`),
+    isFull: outsideClient.prepare(`select exists (select 1 from ${table})`).pluck(),
+    empty: outsideClient.prepare(`delete from ${table}`),
   }))
-  const empty = beside.transaction(() => {
+  const empty = outsideClient.transaction(() => {
     // The deletion of rows may add others, to tables that were empty.
     for (let full = emptied; full.length > 0; full = emptied.filter(({ isFull }) => isFull.get() === 1))
       for (const { isFull, empty } of full) if (isFull.get() === 1) empty.run()
@@ -38,7 +38,7 @@ export async function emptiedSqlite() {
       return { ...store, close: async () => {} }
     },
     async end() {
-      beside.close()
+      outsideClient.close()
       await store.close()
       rmSync(directory, { recursive: true, force: true })
     },

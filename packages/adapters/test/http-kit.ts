@@ -30,7 +30,7 @@ export async function guarded(options: Partial<GuardedHttpOptions> = {}, ttlSeco
   return { http: http.for('project'), shared: http, server }
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']
@@ -39,19 +39,19 @@ export interface Heard {
 
 /** A web server on one address; `heard` is what it was asked. */
 export async function webServer(
-  respond: (heard: Heard, response: ServerResponse) => void,
+  respond: (requests: ReceivedRequest, response: ServerResponse) => void,
   { address = PUBLIC, port = 0, tls = false } = {},
 ) {
-  const heard: Heard[] = []
+  const requests: ReceivedRequest[] = []
   const listener: RequestListener = async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { method = '', url = '', headers } = request
-    heard.push({ method, url, headers, body })
+    requests.push({ method, url, headers, body })
     respond({ method, url, headers, body }, response)
   }
   const server = tls ? createTlsServer({ key: KEY, cert: CERTIFICATE }, listener) : createServer(listener)
-  return { heard, port: await listening(server, port, address) }
+  return { requests, port: await listening(server, port, address) }
 }
 
 /** A server that says what it is told to, byte by byte. */

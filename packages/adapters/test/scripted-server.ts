@@ -26,7 +26,7 @@ export interface Scripted {
   readonly url: string
   mailer(query?: string, options?: SmtpOptions): ReturnType<typeof smtp>
   /** Everything that was said to it, without the content: `1 MAIL`, with the number of the connection. */
-  readonly heard: readonly string[]
+  readonly requests: readonly string[]
   /** The recipients of the mails that it took, in order. */
   readonly taken: readonly string[]
   connections(): number
@@ -40,7 +40,7 @@ const POLITE = new Map([
 
 /** Starts an SMTP server of a few lines that does what its script says. */
 export async function startScripted(script: Script, { pipelining = true } = {}): Promise<Scripted> {
-  const heard: string[] = []
+  const requests: string[] = []
   const taken: string[] = []
   const sockets = new Set<net.Socket>()
   const mailers: ReturnType<typeof smtp>[] = []
@@ -64,7 +64,7 @@ export async function startScripted(script: Script, { pipelining = true } = {}):
       if (line === '.') dots += 1
       from = /^MAIL FROM:<(.*)>/.exec(line)?.[1] ?? from
       to = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? to
-      heard.push(`${connection} ${line.split(' ')[0]}`)
+      requests.push(`${connection} ${line.split(' ')[0]}`)
       if (line === '.') taken.push(to)
       isThinking = true
       if (script(line, { connection, dots, from, to, subject, say, socket })) return
@@ -97,7 +97,7 @@ export async function startScripted(script: Script, { pipelining = true } = {}):
   const url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   return {
     url,
-    heard,
+    requests,
     taken,
     connections: () => connections,
     mailer(query = '', options = {}) {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 export const WEBHOOK_SECRET = 'whsec_stand_in'
 
 /** What was asked, and what is answered by path. */
-export interface StandIn {
+export interface FakeStripe {
   readonly url: string
   readonly asked: {
     readonly call: string
@@ -18,10 +18,10 @@ export interface StandIn {
 }
 
 /** A server that speaks as much of Stripe's API as the adapter asks for. */
-export async function stripeStandIn(): Promise<StandIn> {
-  const asked: StandIn['asked'] = []
-  const broken: StandIn['broken'] = new Map()
-  const subscriptions: StandIn['subscriptions'] = new Map()
+export async function fakeStripe(): Promise<FakeStripe> {
+  const asked: FakeStripe['asked'] = []
+  const broken: FakeStripe['broken'] = new Map()
+  const subscriptions: FakeStripe['subscriptions'] = new Map()
   const customers = new Map<string, string>()
 
   function answer(call: string, form: URLSearchParams, key: string | undefined): { status: number; body: object } {

@@ -13,8 +13,8 @@ await alone.close()
 
 const host = new DatabaseSync(path.join(directory, 'app.db'))
 host.exec('pragma journal_mode = wal')
-const beside = sqlite(path.join(directory, 'app.db'))
-await beside.close()
+const outsideClient = sqlite(path.join(directory, 'app.db'))
+await outsideClient.close()
 
 const driver = path.dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json'))
 cpSync(driver, path.join(directory, 'better-sqlite3'), { recursive: true, dereference: true })

@@ -19,7 +19,7 @@ export function aDatabase() {
   return database
 }
 
-export async function beside(database: Database.Database) {
+export async function outsideClient(database: Database.Database) {
   const store = sqlite(database)
   await store.migrate()
   const orders = async () => database.prepare<[], string>('select id from orders order by id').pluck().all()

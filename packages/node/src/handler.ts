@@ -10,7 +10,7 @@ export type NodeHandler = (
 const READ = 'The body was already read: mount Posthorn before body parsers.'
 
 /** What a handler needs of the product in this process. */
-export interface Handling {
+export interface HandlerOptions {
   /** The path under which it is mounted. */
   readonly prefix: string
   handle(request: IncomingMessage, response: ServerResponse): void
@@ -20,7 +20,7 @@ export interface Handling {
  * Makes a handler for `http.createServer`, Express (`app.use('/mail', …)`), or Fastify's `request.raw` and `reply.raw`. Bodies
  * are streamed, and have the limits of the server; a client that goes away is noticed. Mount it before body parsers.
  */
-export function toNodeHandler({ prefix, handle }: Handling): NodeHandler {
+export function toNodeHandler({ prefix, handle }: HandlerOptions): NodeHandler {
   return (request, response, next) => {
     const { originalUrl } = request
     // Express takes the path away under which it mounts.

@@ -19,7 +19,7 @@ import {
   type EmbeddedOptions,
   type EmbeddedServer,
 } from '@posthorn/server'
-import type { Handling } from './handler.ts'
+import type { HandlerOptions } from './handler.ts'
 import { inbox } from './inbox.ts'
 import { consoleLog, createNotices } from './log.ts'
 import { type ProjectClient, projectClient } from './project.ts'
@@ -48,24 +48,24 @@ interface Named {
   readonly name: string
 }
 
-interface Typed<P extends ProjectTypes> {
+interface TypedCalls<P extends ProjectTypes> {
   /** What `posthorn codegen` wrote: templates go by their keys. */
   readonly types: ProjectCode<P>
 }
 
 /** Posthorn in this process. */
-export interface Posthorn extends Handling, AsyncDisposable, Pick<Core, 'world' | 'recorder'> {
+export interface Posthorn extends HandlerOptions, AsyncDisposable, Pick<Core, 'world' | 'recorder'> {
   readonly projects: {
     /**
      * The project of this name; it is created if there is none. Of several processes, one creates it. With the `types` that
      * `posthorn codegen` wrote, the compiler checks what it is told.
      */
-    getOrCreate<P extends ProjectTypes>(input: Named & Typed<P>): Promise<ProjectClient<P>>
+    getOrCreate<P extends ProjectTypes>(input: Named & TypedCalls<P>): Promise<ProjectClient<P>>
     getOrCreate(input: Named): Promise<ProjectClient>
     /** Creates a project, and returns the keys for callers from elsewhere this once. */
     create(input: Named): Promise<{ readonly project: ProjectClient; readonly keys: ApiKeys }>
     /** Fails with `RESOURCE_NOT_FOUND` when there is none of this id. */
-    get<P extends ProjectTypes>(id: string, options: Typed<P>): Promise<ProjectClient<P>>
+    get<P extends ProjectTypes>(id: string, options: TypedCalls<P>): Promise<ProjectClient<P>>
     get(id: string): Promise<ProjectClient>
   }
   /** Sends mail and does all other work in the background of this process. Once is enough. */
@@ -142,13 +142,13 @@ function projectsOf(
   clientOf: (project: Project, types?: ProjectCode) => ProjectClient,
 ): Posthorn['projects'] {
   return {
-    getOrCreate: async ({ name, types }: Named & Partial<Typed<ProjectTypes>>) =>
+    getOrCreate: async ({ name, types }: Named & Partial<TypedCalls<ProjectTypes>>) =>
       clientOf((await core.getOrCreateProject({ name })).project, types),
     async create({ name }) {
       const { ctx, keys } = await core.createProject({ name })
       return { project: clientOf(ctx.project), keys }
     },
-    get: async (id: string, { types }: Partial<Typed<ProjectTypes>> = {}) =>
+    get: async (id: string, { types }: Partial<TypedCalls<ProjectTypes>> = {}) =>
       clientOf((await core.project(id)).project, types),
   }
 }

@@ -1,7 +1,7 @@
 import { createClient, type ProjectTypes, type Posthorn as SdkClient } from '@posthorn/sdk'
 import { type ClientWithin, clientWithin, type ProjectOptions, URL_INSIDE } from './within.ts'
 
-interface Own<P extends ProjectTypes | undefined> {
+interface ProjectCalls<P extends ProjectTypes | undefined> {
   readonly id: string
   /**
    * The same client in a transaction that the application has begun: what is asked for happens when it commits. Takes a
@@ -12,7 +12,7 @@ interface Own<P extends ProjectTypes | undefined> {
 }
 
 /** The client of `@posthorn/sdk` for a project in this process, which needs no key. */
-export type ProjectClient<P extends ProjectTypes | undefined = undefined> = SdkClient<P> & Own<P>
+export type ProjectClient<P extends ProjectTypes | undefined = undefined> = SdkClient<P> & ProjectCalls<P>
 
 export function projectClient({ server, ctx, types, refused }: ProjectOptions): ProjectClient {
   const { id } = ctx.project

@@ -12,12 +12,12 @@ import {
 } from '@posthorn/sdk'
 import type { EmbeddedServer } from '@posthorn/server'
 
-type Within = 'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
+type ClientNoun = 'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
 
 /** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
 export type ClientWithin<P extends ProjectTypes | undefined = undefined> = P extends ProjectTypes
-  ? Pick<SdkClient<P>, Within>
-  : Pick<SdkClient, Within>
+  ? Pick<SdkClient<P>, ClientNoun>
+  : Pick<SdkClient, ClientNoun>
 
 /** Nothing is sent there. */
 export const URL_INSIDE = 'http://posthorn.invalid'
@@ -32,7 +32,7 @@ export interface ProjectOptions {
 }
 
 /** Carries a refusal out of the work, which is taken back. */
-class Refused extends Error {
+class TransactionRefused extends Error {
   readonly answer: Response
   constructor(answer: Response) {
     super('refused')
@@ -46,13 +46,13 @@ function notDone(cause: unknown): PosthornConnectionError {
   return new PosthornConnectionError({ reason: 'unreachable', url: URL_INSIDE, message, cause })
 }
 
-interface Accepted {
+interface AcceptedRequest {
   readonly emails?: readonly { readonly email: string }[]
 }
 
 /** An answer to a mail, or to several at once. */
 interface SendAnswer {
-  readonly data: Accepted & { readonly results?: readonly Accepted[] }
+  readonly data: AcceptedRequest & { readonly results?: readonly AcceptedRequest[] }
 }
 
 const SENDS: readonly string[] = ['/v1/send', '/v1/send/batch']
@@ -78,12 +78,12 @@ export function clientWithin({ server, ctx, types, refused }: ProjectOptions, tr
         return await joined
           .attempt(async (ctx) => {
             const answer = await server.fetchWithin(ctx)(input, init)
-            if (!answer.ok) throw new Refused(answer)
+            if (!answer.ok) throw new TransactionRefused(answer)
             return { answer, mail: await acceptedBy(input, answer) }
           }, isThere)
           .then(({ answer }) => answer)
       } catch (error) {
-        if (!(error instanceof Refused)) throw notDone(error)
+        if (!(error instanceof TransactionRefused)) throw notDone(error)
         refused(error.answer)
         return error.answer
       }

@@ -22,13 +22,13 @@ export function statusForCallers({ status, code }: Refusal): number {
 
 /** A status from 500 tells callers nothing of its reason. */
 export function outputOf(statusCode: number, { code, message, retryAfterSeconds }: Refusal): ErrorOutput {
-  const told =
+  const reports =
     statusCode >= 500
       ? { error: 'Internal Server Error', message: 'An internal server error occurred' }
       : { error: 'Refused', message, code }
   return {
     statusCode,
-    payload: { statusCode, ...told },
+    payload: { statusCode, ...reports },
     headers: retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds },
   }
 }

@@ -310,12 +310,12 @@ describe('errors', () => {
     ])('of %s', async (_, options, call, seconds) => {
       vi.useFakeTimers()
       const { fetch } = answering('hang')
-      const told: unknown[] = []
-      call(createClient({ ...options, fetch, retries: 0 })).catch((error: unknown) => told.push(error))
+      const reports: unknown[] = []
+      call(createClient({ ...options, fetch, retries: 0 })).catch((error: unknown) => reports.push(error))
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
-      expect(told).toStrictEqual([])
+      expect(reports).toStrictEqual([])
       await vi.advanceTimersByTimeAsync(1)
-      expect(told).toMatchObject([{ reason: 'timeout', message: expect.stringContaining(`within ${seconds} s`) }])
+      expect(reports).toMatchObject([{ reason: 'timeout', message: expect.stringContaining(`within ${seconds} s`) }])
     })
   })
 

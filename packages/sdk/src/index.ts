@@ -39,13 +39,13 @@ export type { Attachment, SendRequest } from './send.ts'
 export { type SignedWebhook, verifyWebhook, type WebhookPayload, WebhookRefused, webhooks } from './webhook.ts'
 export {
   type Chain,
-  type Ended,
   type FileStep,
   type FileTransition,
   type Filter,
   type Question,
   type StepOptions,
   type TriggerOptions,
+  type WorkflowEnd,
   type WorkflowFile,
   type WorkflowSource,
   workflow,

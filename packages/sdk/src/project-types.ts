@@ -70,7 +70,7 @@ type TrackRequest = Parameters<Client['track']>[0]
 type NamedTrackRequest = Parameters<Client['events']['track']>[0]
 
 /** What is checked against the project. */
-interface Checked<P extends ProjectTypes> {
+interface CheckedTypes<P extends ProjectTypes> {
   /** Like the `send` of any client; `template` is the key of a template, and `data` must hold what it needs. */
   send<K extends TypedKey<P> = undefined>(request: MailOf<P, K>, options?: WriteOptions): ReturnType<Client['send']>
   /** Like the `batch` of any client. */
@@ -103,7 +103,7 @@ interface Checked<P extends ProjectTypes> {
 }
 
 /** A client that knows what the project has. */
-export type TypedClient<P extends ProjectTypes> = Omit<Client, keyof Checked<P>> & Checked<P>
+export type TypedClient<P extends ProjectTypes> = Omit<Client, keyof CheckedTypes<P>> & CheckedTypes<P>
 
 /** Returns the id of the template that a key stands for; anything else as it is. */
 export function templateIdOf(types: ProjectCode | undefined, template: string | undefined): string | undefined {

@@ -13,15 +13,17 @@ type PlainRequest = Omit<Schema<'SendRequest'>, 'attachments' | 'scheduledAt'>
  * What a program has at hand for a part of a request: lists that nobody changes, values of an interface where any object
  * will do, and `undefined` for what is left out.
  */
-type Given<T> = T extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+type SendInput<T> = T extends readonly (infer Item)[]
+  ? readonly SendInput<Item>[]
   : T extends { [name: string]: infer Value }
     ? unknown extends Value
       ? object
-      : { readonly [N in keyof T]: Given<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never) }
+      : { readonly [N in keyof T]: SendInput<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never) }
     : T
 
-type GivenFields<T> = { [N in keyof T]: Given<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never) }
+type GivenFields<T> = {
+  [N in keyof T]: SendInput<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never)
+}
 
 /** What any mail may say, apart from its template and the data. */
 export interface MailOptions extends GivenFields<Omit<PlainRequest, 'template' | 'data'>> {

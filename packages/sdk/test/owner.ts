@@ -24,9 +24,9 @@ export async function callAsOwner(
   expect(await client.members.invite(projectId, { email: 'new@example.com' })).toMatchObject({ invited: true })
   expect(await client.members.listInvitations(projectId)).toMatchObject([{ email: 'new@example.com', role: 'MEMBER' }])
   expect(await client.members.revokeInvitation(projectId, 'new@example.com')).toBeUndefined()
-  const nobody = 'usr_01kajw9r2m5t8k3q7x1c6v4b0n'
-  await expect(client.members.update(projectId, nobody, { role: 'ADMIN' })).rejects.toMatchObject({ status: 404 })
-  await expect(client.members.remove(projectId, nobody)).rejects.toMatchObject({ status: 404 })
+  const unknownUser = 'usr_01kajw9r2m5t8k3q7x1c6v4b0n'
+  await expect(client.members.update(projectId, unknownUser, { role: 'ADMIN' })).rejects.toMatchObject({ status: 404 })
+  await expect(client.members.remove(projectId, unknownUser)).rejects.toMatchObject({ status: 404 })
   expect(await client.members.list(projectId)).toEqual([])
 
   expect(await client.projects.reset(projectId)).toMatchObject({ jobId: expect.stringMatching(/^job_/) })

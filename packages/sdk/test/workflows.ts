@@ -39,8 +39,8 @@ export async function callWorkflows(client: Posthorn): Promise<void> {
   expect(names).toEqual(['Welcome'])
   expect((await workflows.fields()).map(({ field }) => field)).toContain('email.opened')
   const greeting = workflow('Welcome').on('signup').send(template.id, { key: 'hello' }).delay('2 days').exit()
-  const told = await workflows.define(id, greeting.build(), { dryRun: true })
-  expect(told).toMatchObject({
+  const result = await workflows.define(id, greeting.build(), { dryRun: true })
+  expect(result).toMatchObject({
     dryRun: true,
     changes: expect.arrayContaining([expect.objectContaining({ kind: 'added', name: 'hello' })]),
   })

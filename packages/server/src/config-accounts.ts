@@ -65,7 +65,7 @@ export const AccountVariables = {
   ),
 }
 
-type Given = z.output<z.ZodObject<typeof AccountVariables>>
+type AccountVariableValues = z.output<z.ZodObject<typeof AccountVariables>>
 
 const PAIRS = [
   ['POSTHORN_ADMIN_EMAIL', 'POSTHORN_ADMIN_PASSWORD'],
@@ -74,7 +74,7 @@ const PAIRS = [
 ] as const
 
 /** Says what is missing where an administrator or a provider is only half described. */
-export function halfOfAPair(given: Given): string | undefined {
+export function halfOfAPair(given: AccountVariableValues): string | undefined {
   const half = PAIRS.find(([one, other]) => (given[one] === undefined) !== (given[other] === undefined))
   return half && `${half[0]} and ${half[1]} belong together: set both or neither.`
 }
@@ -89,7 +89,7 @@ interface Surroundings {
   readonly local: boolean
 }
 
-export function accountsOf(given: Given, { sandboxDomain, local }: Surroundings): AccountsConfig {
+export function accountsOf(given: AccountVariableValues, { sandboxDomain, local }: Surroundings): AccountsConfig {
   const { POSTHORN_DISABLE_SIGNUPS: off, POSTHORN_ADMIN_EMAIL: email, POSTHORN_ADMIN_PASSWORD: password } = given
   const systemFrom =
     given.POSTHORN_SYSTEM_FROM ?? (sandboxDomain === undefined ? undefined : `accounts@${sandboxDomain}`)

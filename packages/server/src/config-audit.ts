@@ -18,6 +18,8 @@ export const AuditVariables = {
     .describe(`Days after which audit log entries are deleted, 1 to 3650. Default ${AUDIT_DAYS}.`),
 }
 
-type Given = z.output<z.ZodObject<typeof AuditVariables>>
+type AuditVariableValues = z.output<z.ZodObject<typeof AuditVariables>>
 
-export const auditOf = (given: Given): AuditConfig => ({ auditDays: given.POSTHORN_AUDIT_DAYS ?? AUDIT_DAYS })
+export const auditOf = (given: AuditVariableValues): AuditConfig => ({
+  auditDays: given.POSTHORN_AUDIT_DAYS ?? AUDIT_DAYS,
+})

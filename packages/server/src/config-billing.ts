@@ -34,10 +34,10 @@ export const BillingVariables = {
   POSTHORN_STRIPE_URL: httpUrl.optional().describe('URL of the Stripe API, for a replacement in tests.'),
 }
 
-type Given = z.output<z.ZodObject<typeof BillingVariables>>
+type BillingVariableValues = z.output<z.ZodObject<typeof BillingVariables>>
 
 /** Says what is missing where Stripe is only half described. */
-export function halfStripe(given: Given): string | undefined {
+export function halfStripe(given: BillingVariableValues): string | undefined {
   const { POSTHORN_STRIPE_KEY: key, POSTHORN_STRIPE_WEBHOOK_SECRET: secret, POSTHORN_STRIPE_PRICE: price } = given
   const count = [key, secret, price].filter((one) => one !== undefined).length
   return count === 0 || count === 3
@@ -45,7 +45,7 @@ export function halfStripe(given: Given): string | undefined {
     : 'POSTHORN_STRIPE_KEY, POSTHORN_STRIPE_WEBHOOK_SECRET and POSTHORN_STRIPE_PRICE belong together: set all or none of them.'
 }
 
-export function billingOf(given: Given): BillingConfig {
+export function billingOf(given: BillingVariableValues): BillingConfig {
   const {
     POSTHORN_STRIPE_KEY: key,
     POSTHORN_STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -216,4 +216,4 @@ export const Environment = z.object({
 })
 
 /** What the variables say, read. */
-export type Given = z.output<typeof Environment>
+export type VariableValues = z.output<typeof Environment>

@@ -7,7 +7,7 @@ import { type AuditConfig, auditOf } from './config-audit.ts'
 import { type BillingConfig, billingOf, halfStripe } from './config-billing.ts'
 import type { MailerConfig } from './config-mailer.ts'
 import type { DatabaseConfig, FilesConfig, QueueConfig } from './config-urls.ts'
-import { Environment, type Given, type LogLevel } from './config-variables.ts'
+import { Environment, type LogLevel, type VariableValues } from './config-variables.ts'
 import { publicHost, usualSpf } from './sender-records.ts'
 
 /** The settings of a deployment, validated and in the units of the code. */
@@ -46,7 +46,7 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
   /** Bytes of attachments that this process may hold while it hands mails over. */
-  readonly attachmentBytesInHand: number
+  readonly attachmentBytesHeld: number
   readonly maxTrackedSegments: number
   readonly maxScheduledEmails: number
   /** Mails an hour that the public key of a project may cause to one address; null means no limit. */
@@ -134,7 +134,7 @@ export function withPort(config: Config, port: number): Config {
   }
 }
 
-function configOf(env: Given, variables: Variables): Config {
+function configOf(env: VariableValues, variables: Variables): Config {
   const host = env.POSTHORN_HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000
   const dataDirectory = resolve(env.POSTHORN_DATA ?? './data')
@@ -167,7 +167,7 @@ function configOf(env: Given, variables: Variables): Config {
     rateLimitPerMinute: env.POSTHORN_RATE_LIMIT_PER_MINUTE === undefined ? 1000 : env.POSTHORN_RATE_LIMIT_PER_MINUTE,
     maxAttachments: env.POSTHORN_MAX_ATTACHMENTS ?? 10,
     maxAttachmentBytes: (env.POSTHORN_MAX_ATTACHMENT_MB ?? 10) * MEGABYTE,
-    attachmentBytesInHand: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
+    attachmentBytesHeld: (env.POSTHORN_ATTACHMENTS_IN_HAND_MB ?? 32) * MEGABYTE,
     maxTrackedSegments: env.POSTHORN_MAX_TRACKED_SEGMENTS ?? 200,
     maxScheduledEmails: env.POSTHORN_MAX_SCHEDULED ?? 50_000,
     publicMailsPerHour: env.POSTHORN_PUBLIC_MAILS_PER_HOUR === undefined ? 5 : env.POSTHORN_PUBLIC_MAILS_PER_HOUR,
@@ -189,7 +189,7 @@ function configOf(env: Given, variables: Variables): Config {
 }
 
 function publishedNames(
-  env: Given,
+  env: VariableValues,
   { mailer, baseUrl }: Pick<Config, 'mailer' | 'baseUrl'>,
 ): Pick<Config, 'spf' | 'bounceHost'> {
   const bounceHost = env.POSTHORN_BOUNCE_HOST ?? publicHost(baseUrl)

@@ -93,7 +93,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         sendRatePerSecond: config.sendRatePerSecond,
         maxAttachments: config.maxAttachments,
         maxAttachmentBytes: config.maxAttachmentBytes,
-        attachmentBytesInHand: config.attachmentBytesInHand,
+        attachmentBytesHeld: config.attachmentBytesHeld,
         maxTrackedSegments: config.maxTrackedSegments,
         // Files in a directory are this node's alone.
         movesContents: config.database.kind === 'postgres' && config.files.kind === 's3',

@@ -33,9 +33,9 @@ export {
   type RecordToPublish,
 } from './processes/domain-doctor.ts'
 export { type MigrateOptions, migrate, waitForMigration } from './processes/migrate.ts'
-export { type ServeOptions, type Serving, serve } from './processes/serve.ts'
+export { type ServeOptions, type ServingProcess, serve } from './processes/serve.ts'
 export { type TransferRequest, transferDatabase } from './processes/transfer.ts'
-export { type Working, type WorkOptions, work } from './processes/work.ts'
+export { type WorkerProcess, type WorkOptions, work } from './processes/work.ts'
 export { createServer, type PosthornServer } from './server.ts'
 export { agreeOnSpf } from './spf.ts'
 export { VERSION } from './version.ts'

@@ -88,7 +88,7 @@ function securityOf(access: Access): readonly object[] {
 }
 
 /** What the operations of a document share. */
-interface Shared {
+interface SharedParts {
   readonly schemas: SchemaCollector
   readonly responses: Map<string, unknown>
   /** What errors look like, each once. */
@@ -96,7 +96,7 @@ interface Shared {
   readonly sampleUrl: string
 }
 
-function operation(route: Route, shared: Shared) {
+function operation(route: Route, shared: SharedParts) {
   const { schemas, sampleUrl } = shared
   const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
@@ -208,7 +208,7 @@ const SHORT_NAMES = new Map([
 ])
 
 /** The error responses of a route, as references; each is described once, by the codes it may carry. */
-function failures(route: Route, shared: Shared) {
+function failures(route: Route, shared: SharedParts) {
   const { responses } = shared
   const isPublic = route.path.startsWith('/v1/')
   const byStatus = Map.groupBy(new Set(codesOf(route)), statusOf)
@@ -226,7 +226,7 @@ function pascalCase(code: string): string {
   return code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean, { schemas, errors }: Shared) {
+function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean, { schemas, errors }: SharedParts) {
   const waits = status === 409 || status === 429 || status === 503
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join(' '),

@@ -40,7 +40,7 @@ import { preferencePageRoutes } from './pages/preferences/page.ts'
 import { trackingRoutes } from './pages/tracking.ts'
 import { certificateRoute, keepOffTrackingHosts } from './pages/tracking-hosts.ts'
 import { ROUTES } from './routes/index.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracer } from './tracing.ts'
 import { VERSION } from './version.ts'
 
 export interface PosthornPluginOptions {
@@ -57,7 +57,7 @@ export interface PosthornPluginOptions {
   readonly metrics?: Metrics | undefined
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken?: string | undefined
-  readonly tracing?: Tracing | undefined
+  readonly tracing?: Tracer | undefined
   /** Looks at the whole deployment, for the page that a person at this machine sees. */
   readonly checkup?: Checkup | undefined
   /** Overrides of the limits of memory and time for bodies. */
@@ -126,7 +126,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
       receiver: createReceiver(options.bodies),
       accountOf: createAccountOf(),
       jsonReader: createJsonReader(),
-      openAnswers: createOpenAnswers(),
+      activeDownloads: createOpenAnswers(),
       pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
       isPublic,
       tracing: options.tracing,

@@ -11,19 +11,19 @@ export interface Repeats {
 
 /** `nowMs` is a monotonic clock. */
 export function createRepeats(nowMs: () => number = () => performance.now()): Repeats {
-  const known = new Map<string, { readonly toldAt: number; times: number }>()
+  const known = new Map<string, { readonly reportedAt: number; times: number }>()
   return {
     count(error) {
       const cause = causeOf(error)
       const before = known.get(cause)
-      if (before && nowMs() - before.toldAt < QUIET_MS) {
+      if (before && nowMs() - before.reportedAt < QUIET_MS) {
         before.times += 1
         return before.times
       }
       known.delete(cause)
       const [oldest] = known.keys()
       if (known.size >= CAUSES_MAX && oldest !== undefined) known.delete(oldest)
-      known.set(cause, { toldAt: nowMs(), times: 0 })
+      known.set(cause, { reportedAt: nowMs(), times: 0 })
       return 0
     },
   }

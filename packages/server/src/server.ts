@@ -9,7 +9,7 @@ import { type Injectable, type InProcessFetch, inProcessFetch } from './in-proce
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { HeldPort } from './processes/port-problem.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracer } from './tracing.ts'
 
 /** What is used of hapi from outside. */
 export interface HapiServer extends Injectable {
@@ -39,7 +39,7 @@ export interface PosthornServer {
 /** The observers of a server. */
 export interface Watchers {
   readonly metrics?: Metrics | undefined
-  readonly tracing?: Tracing | undefined
+  readonly tracing?: Tracer | undefined
   readonly checkup?: Checkup | undefined
 }
 

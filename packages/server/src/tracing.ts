@@ -19,7 +19,7 @@ export interface RequestSpan {
 }
 
 /** Traces of this process, on their way to a collector. They hold no addresses, bodies or keys. */
-export interface Tracing extends Pick<Observer, 'accepted' | 'failed' | 'step' | 'handOver'> {
+export interface Tracer extends Pick<Observer, 'accepted' | 'failed' | 'step' | 'handOver'> {
   /** Begins a request by the template of its route, as a part of the caller's trace when `traceparent` names one. */
   request(route: string, method: string, headers: IncomingHttpHeaders): RequestSpan
   /** Hands over what is left. */
@@ -43,7 +43,7 @@ const STEPS_OF_REQUESTS: ReadonlySet<StepName> = new Set(['idempotency.transacti
  * Sends traces to an OpenTelemetry collector (OTLP over HTTP, `<endpoint>/v1/traces`). Further settings are the standard's
  * own variables: OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER. Nothing is registered globally.
  */
-export function createTracing(endpoint: string, node: string): Tracing {
+export function createTracing(endpoint: string, node: string): Tracer {
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({

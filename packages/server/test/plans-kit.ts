@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** Makes the database write down the plan of every statement of a later session, and what came of it. */
-export async function tellPlans(url: string): Promise<void> {
+export async function explainPlans(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   for (const [setting, value] of [
     ['session_preload_libraries', 'auto_explain'],

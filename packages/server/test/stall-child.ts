@@ -18,7 +18,7 @@ const mailer: Mailer = {
   async send(prepared, mail, mayLeave) {
     begun += 1
     // Long enough for all of them to have said MAIL, RCPT and DATA, which the server is slow to answer.
-    if (begun === Number(MAILS) && UNTIL_THERE_IS) setTimeout(() => standStill(UNTIL_THERE_IS), 300)
+    if (begun === Number(MAILS) && UNTIL_THERE_IS) setTimeout(() => blockLoop(UNTIL_THERE_IS), 300)
     try {
       return await inner.send(prepared, mail, mayLeave)
     } finally {
@@ -28,7 +28,7 @@ const mailer: Mailer = {
   },
 }
 
-function standStill(file: string): void {
+function blockLoop(file: string): void {
   process.send?.('standing still')
   while (!existsSync(file));
 }

@@ -88,13 +88,15 @@ export async function begin(store: Store): Promise<void> {
     )
   for (const name of ['signup', 'signup', 'go'])
     for (const chunk of chunks)
-      await executions.hear(chunk.map((n) => ({ eventId: `evt_${name}${n}`, name, contactId: idOf(n), data: {}, at })))
+      await executions.enqueueEvents(
+        chunk.map((n) => ({ eventId: `evt_${name}${n}`, name, contactId: idOf(n), data: {}, at })),
+      )
 }
 
 /** Whether nothing is left to be done. */
 export async function isThrough(store: Store): Promise<boolean> {
   const { executions } = store.project(await onlyProject(store))
-  if ((await executions.listHeard(1)).length > 0) return false
+  if ((await executions.listWaitingEvents(1)).length > 0) return false
   return (await executions.listDue(new Date(), 1)).length === 0
 }
 

@@ -11,7 +11,7 @@ export interface AlarmState {
 /** What this node knows about when alarms are due, so that it asks the server for one only when there is one. */
 export interface DueTimes {
   /** Records what the server said about the alarm of `name`. */
-  hear(name: string, dueMs: number): void
+  onNotification(name: string, dueMs: number): void
   /** Marks the knowledge as old: the next `take` reads from the server. */
   doubt(): void
   /** Takes the alarm of `name` with `lock` if it is due. Returns undefined if it is not due, and after a failure. */
@@ -41,14 +41,14 @@ export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTim
   const due = new Map<string, number>()
   const taking = new Map<string, Promise<JobParameters | undefined>>()
   /** Names that changed since the current reading began, which may have missed the change. */
-  const heard = new Set<string>()
+  const seen = new Set<string>()
   let looking: Promise<void> | undefined
   let lookedMs = Number.NEGATIVE_INFINITY
   let pauseMs = 0
   let closed = false
 
   async function lookNow(): Promise<void> {
-    heard.clear()
+    seen.clear()
     lookedMs = Date.now()
     pauseMs = RETRY_MS
     const found = new Map<string, number>()
@@ -58,7 +58,7 @@ export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTim
     }
     pauseMs = 0
     for (const name of new Set([...due.keys(), ...found.keys()])) {
-      if (heard.has(name)) continue
+      if (seen.has(name)) continue
       const dueMs = found.get(name)
       if (dueMs === undefined) due.delete(name)
       else due.set(name, dueMs)
@@ -90,8 +90,8 @@ export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTim
   }
 
   return {
-    hear(name, dueMs) {
-      heard.add(name)
+    onNotification(name, dueMs) {
+      seen.add(name)
       due.set(name, dueMs)
     },
     doubt() {

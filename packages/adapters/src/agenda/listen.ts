@@ -9,7 +9,7 @@ export interface AlarmChannelOptions {
   readonly connection: pg.ClientConfig | undefined
   readonly channelName: string
   /** An alarm was set to this time. */
-  heard(name: string, dueMs: number): void
+  seen(name: string, dueMs: number): void
   /** Notifications arrive from now on; earlier ones may have been missed. */
   listening(): void
   failed(error: unknown): void
@@ -91,7 +91,7 @@ export class AlarmChannel extends BaseNotificationChannel {
   #hear(payload: string): void {
     const alarm = parseAlarm(payload)
     if (!alarm) return
-    this.#options.heard(alarm.name, alarm.at)
+    this.#options.seen(alarm.name, alarm.at)
     if (alarm.at > Date.now()) return // the next tick after that time finds it
     const now = new Date()
     const jobId = toJobId(alarm.name) // Agenda only logs it

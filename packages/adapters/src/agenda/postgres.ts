@@ -42,7 +42,7 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
   const channel = new AlarmChannel({
     connection: pooled ? undefined : connection,
     channelName: table,
-    heard: (name, dueMs) => due.hear(name, dueMs),
+    seen: (name, dueMs) => due.onNotification(name, dueMs),
     listening: () => due.doubt(),
     failed,
   })
@@ -134,7 +134,7 @@ class PostgresAlarms extends PostgresJobRepository {
     this.#pool = pool
     this.#due = due
     this.#failed = failed
-    const tell = `select pg_notify('${table}', json_build_object(
+    const notify = `select pg_notify('${table}', json_build_object(
       'name', name, 'at', round(extract(epoch from next_run_at) * 1000)::float8)::text)`
     this.#post = `
       with alarm as (
@@ -143,12 +143,12 @@ class PostgresAlarms extends PostgresJobRepository {
         do update set next_run_at = excluded.next_run_at, last_modified_by = excluded.last_modified_by
         where mine.next_run_at is null or mine.next_run_at > excluded.next_run_at
         returning name, next_run_at
-      ) ${tell} from alarm`
+      ) ${notify} from alarm`
     this.#begin = `update "${table}" set next_run_at = null, last_run_at = $2 where id = $1`
     this.#finish = `
       with alarm as (
         update "${table}" set locked_at = null, last_finished_at = $2 where id = $1 returning name, next_run_at
-      ) ${tell} from alarm where next_run_at is not null`
+      ) ${notify} from alarm where next_run_at is not null`
   }
 
   /** Sets the alarm, never to a later time than it has, and notifies every node; Agenda's takes the last time asked for. */

@@ -61,7 +61,7 @@ export interface ComposerOptions {
 export function createComposer({ unsigned = [] }: ComposerOptions = {}): Composer {
   const left =
     unsigned.length > 0 ? new RegExp(`^(?:${unsigned.join('|')}):.*\\r\\n(?:[ \\t].*\\r\\n)*`, 'gim') : undefined
-  const known = new WeakMap<PreparedContent, Prepared>()
+  const known = new WeakMap<PreparedContent, PreparedMail>()
   return {
     async prepare(content) {
       const html = await inTurn(() => prepareText(content.html))
@@ -103,7 +103,7 @@ function textOf(first: string, chunks: readonly Chunk[]): string | undefined {
   return text
 }
 
-interface Prepared {
+interface PreparedMail {
   readonly content: MailContent
   readonly weight: number
   readonly headers: SharedHeaders
@@ -121,7 +121,7 @@ interface Body {
 /** Approximate memory of the objects, header lines and boundaries. */
 const PREPARED_BYTES = 6000
 
-async function prepareContent(content: MailContent, html: PreparedText, text: PreparedText): Promise<Prepared> {
+async function prepareContent(content: MailContent, html: PreparedText, text: PreparedText): Promise<PreparedMail> {
   refuseUnsafeContent(content)
   return orRejected(async () => {
     const body = await bodyWriter(content, html, text)
@@ -141,7 +141,7 @@ async function prepareContent(content: MailContent, html: PreparedText, text: Pr
   })
 }
 
-async function bodyWriter(content: MailContent, html: PreparedText, text: PreparedText): Promise<Prepared['body']> {
+async function bodyWriter(content: MailContent, html: PreparedText, text: PreparedText): Promise<PreparedMail['body']> {
   const shared = { boundary: await boundaryOf(content), attachments: await attachmentParts(content) }
   const skeletons = new Map<string, Skeleton>()
 
@@ -176,7 +176,7 @@ function kept(body: Body): Body {
   return { ...body, chunks: pieces, message: () => message }
 }
 
-async function writeMail({ headers, body }: Prepared, mail: OutgoingMail) {
+async function writeMail({ headers, body }: PreparedMail, mail: OutgoingMail) {
   refuseUnsafeMail(mail)
   return orRejected(async () => {
     const own = await body(mail)

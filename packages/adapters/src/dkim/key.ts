@@ -11,7 +11,7 @@ const ED25519_PREFIX_BYTES = 12
 
 const generate = promisify(generateKeyPair)
 /** An RSA key takes a tenth of a second and more. One at a time leaves threads and processors to everything else. */
-const threads = limitThreads({ atOnce: 1, waiting: 1000 })
+const threads = limitThreads({ concurrency: 1, waiting: 1000 })
 
 /** Generates one key after the other on libuv's threads. Rejects when too many wait already. */
 export async function generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPair> {

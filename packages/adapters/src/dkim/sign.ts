@@ -6,7 +6,7 @@ import { limitThreads } from './threads.ts'
 const signOnThread = promisify(sign)
 
 /** With RSA on two cores, other work waits 10 ms behind so many. A mailer asks for far fewer than may wait. */
-const threads = limitThreads({ atOnce: 64, waiting: 10_000 })
+const threads = limitThreads({ concurrency: 64, waiting: 10_000 })
 
 /** Signs a text of one character per byte on libuv's threads. Returns base64. Rejects when too many wait already. */
 export async function signText(algorithm: DkimAlgorithm, text: string, key: KeyObject): Promise<string> {

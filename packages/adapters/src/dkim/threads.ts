@@ -6,17 +6,17 @@ export interface Threads {
 
 /** So many pieces of work are under way at once, and so many wait in their order. */
 export function limitThreads({
-  atOnce,
+  concurrency,
   waiting: most,
 }: {
-  readonly atOnce: number
+  readonly concurrency: number
   readonly waiting: number
 }): Threads {
   const waiting: (() => void)[] = []
   let underWay = 0
 
   function place(): Promise<void> | undefined {
-    if (underWay < atOnce) {
+    if (underWay < concurrency) {
       underWay += 1
       return undefined
     }

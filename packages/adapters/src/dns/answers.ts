@@ -1,4 +1,4 @@
-import type { Found } from './message.ts'
+import type { DnsResponse } from './message.ts'
 
 export interface AnswersOptions {
   readonly nowMs: () => number
@@ -11,15 +11,15 @@ export interface AnswersOptions {
 
 /** Answers that are kept for as long as they allow; those that were not asked for longest go first. */
 export interface Answers {
-  get(key: string): Found | undefined
+  get(key: string): DnsResponse | undefined
   /** Does not keep an answer that does not say for how long. */
-  set(key: string, found: Found): void
+  set(key: string, found: DnsResponse): void
   readonly entries: number
   readonly bytes: number
 }
 
 interface Entry {
-  readonly found: Found
+  readonly found: DnsResponse
   readonly until: number
   readonly bytes: number
 }
@@ -71,7 +71,7 @@ export function createAnswers({ nowMs, entriesMax, bytesMax, ttlMinSeconds, ttlM
 }
 
 /** Texts in memory take one byte a character, or two. */
-function bytesOf(key: string, { texts, exchanges }: Found): number {
+function bytesOf(key: string, { texts, exchanges }: DnsResponse): number {
   let bytes = ENTRY_BYTES + key.length
   for (const text of texts) bytes += RECORD_BYTES + 2 * text.length
   for (const { exchange } of exchanges) bytes += RECORD_BYTES + 2 * exchange.length

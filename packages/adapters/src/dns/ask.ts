@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DnsError, type DnsFailure } from '@posthorn/core/ports'
 import { exchangeTcp, exchangeUdp } from './exchange.ts'
-import { encodeQuestion, type Found, type Reply, readReply } from './message.ts'
+import { type DnsResponse, encodeQuestion, type Reply, readReply } from './message.ts'
 import type { Question } from './question.ts'
 import type { DnsServer } from './servers.ts'
 
@@ -15,7 +15,7 @@ export interface AskOptions {
 }
 
 /** Asks servers until one answers, at the latest until the deadline (of `performance.now()`). */
-export type Ask = (question: Question, deadline: number) => Promise<Found>
+export type Ask = (question: Question, deadline: number) => Promise<DnsResponse>
 
 export function createAsk({ servers, tryMs }: AskOptions): Ask {
   /** The server that answered last is asked first. */
@@ -65,14 +65,14 @@ export function createAsk({ servers, tryMs }: AskOptions): Ask {
   }
 }
 
-interface Asking {
+interface DnsExchange {
   readonly server: DnsServer
   readonly timeoutMs: number
   readonly aliasesMax: number
 }
 
 /** Asks one server: over UDP, and over TCP when the answer is too large for that. */
-async function askServer(question: Question, { server, timeoutMs, aliasesMax }: Asking): Promise<Reply> {
+async function askServer(question: Question, { server, timeoutMs, aliasesMax }: DnsExchange): Promise<Reply> {
   const deadline = performance.now() + timeoutMs
   const over = (exchange: typeof exchangeUdp, extended: boolean): Promise<Reply> => {
     const id = randomInt(0x10000)

@@ -3,7 +3,7 @@ import { createTurns } from '../node/callers.ts'
 import { createSteadyMs } from '../node/steady.ts'
 import { createAnswers } from './answers.ts'
 import { createAsk } from './ask.ts'
-import type { Found } from './message.ts'
+import type { DnsResponse } from './message.ts'
 import { type Question, type QuestionType, questionFor, questionForNames } from './question.ts'
 import { parseDnsServer, systemServers } from './servers.ts'
 
@@ -33,7 +33,7 @@ const WAITING_OF_CALLER = 2000
 const TTL_MAX_SECONDS = 3600
 const TTL_MIN_SECONDS = 5
 
-const NOTHING: Found = { texts: [], exchanges: [], ttlSeconds: undefined }
+const NOTHING: DnsResponse = { texts: [], exchanges: [], ttlSeconds: undefined }
 
 /**
  * Asks DNS servers and keeps their answers. Equal questions at once are asked once. Throws for a text that names no server.
@@ -61,11 +61,11 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     ttlMaxSeconds: TTL_MAX_SECONDS,
   })
   /** The latest question under way of each kind and name. */
-  const underWay = new Map<string, { readonly answer: Promise<Found>; readonly deadline: number }>()
+  const underWay = new Map<string, { readonly answer: Promise<DnsResponse>; readonly deadline: number }>()
 
-  function askOnce(key: string, question: Question, deadline: number): Promise<Found> {
+  function askOnce(key: string, question: Question, deadline: number): Promise<DnsResponse> {
     const asked = { answer: answerOf(), deadline }
-    async function answerOf(): Promise<Found> {
+    async function answerOf(): Promise<DnsResponse> {
       try {
         const found = await ask(question, deadline)
         if (underWay.get(key) === asked) answers.set(key, found) // else somebody asked later
@@ -78,7 +78,7 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     return asked.answer
   }
 
-  async function find(caller: string, question: Question | undefined, freshness: Freshness): Promise<Found> {
+  async function find(caller: string, question: Question | undefined, freshness: Freshness): Promise<DnsResponse> {
     if (!question) return NOTHING
     const key = `${question.type} ${question.name}`
     const deadline = performance.now() + timeoutMs
@@ -95,7 +95,7 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
   return { ...dnsFor(find, ''), for: (caller) => dnsFor(find, caller) }
 }
 
-type Find = (caller: string, question: Question | undefined, freshness: Freshness) => Promise<Found>
+type Find = (caller: string, question: Question | undefined, freshness: Freshness) => Promise<DnsResponse>
 
 function dnsFor(find: Find, caller: string): Dns {
   const texts = async (type: QuestionType, name: string, freshness: Freshness = 'cached') =>

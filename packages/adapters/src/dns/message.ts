@@ -14,7 +14,7 @@ const TRUNCATED = 0x0200
 const RCODES = { noError: 0, formatError: 1, nameError: 3, notImplemented: 4 }
 
 /** What a name has, with how long that may be kept. */
-export interface Found {
+export interface DnsResponse {
   readonly texts: readonly string[]
   readonly exchanges: readonly MailExchange[]
   /** Undefined when the answer does not say. */
@@ -23,7 +23,7 @@ export interface Found {
 
 /** An answer to a question. */
 export type Reply =
-  | { readonly kind: 'found'; readonly found: Found }
+  | { readonly kind: 'found'; readonly found: DnsResponse }
   /** The name is an alias of another, of which the answer says nothing more. */
   | { readonly kind: 'alias'; readonly of: string; readonly aliases: number; readonly ttlSeconds: number }
   | { readonly kind: 'truncated' }
@@ -122,7 +122,7 @@ function follow({ type, name }: Question, answers: readonly Answer[], rest: Rest
   return { kind: 'found', found: { texts: [], exchanges: [], ttlSeconds: none } }
 }
 
-function foundIn(records: readonly Answer[], ttlOfAliases: number): Found {
+function foundIn(records: readonly Answer[], ttlOfAliases: number): DnsResponse {
   const texts: string[] = []
   const exchanges: MailExchange[] = []
   let ttlSeconds = ttlOfAliases

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-const anybody = () => true
+const anyKey = () => true
 
 function filled(max: number, ...items: readonly string[]) {
   const queue = new FairQueue<string>(max)
   const refused = items.flatMap((item) => queue.add(item[0] ?? '', item) ?? [])
   const taken = () => {
     const all: string[] = []
-    for (let one = queue.take(anybody); one; one = queue.take(anybody)) all.push(one)
+    for (let one = queue.take(anyKey); one; one = queue.take(anyKey)) all.push(one)
     return all
   }
   return { queue, refused, taken }

@@ -4,7 +4,7 @@ import { readWithAttachments } from '../message/read.ts'
 import { htmlToText } from '../text/html.ts'
 import { fromFieldOf } from './from-field.ts'
 import { sanitised } from './html.ts'
-import { loadMailauth, Unanswered, verdictsBy } from './verdicts.ts'
+import { DnsUnanswered, loadMailauth, verdictsBy } from './verdicts.ts'
 
 // Core is not imported, because this file runs alone, from the sources as well as from the bundle.
 
@@ -40,7 +40,7 @@ const BRIEF_BYTES = 256 * 1024
 
 const { dnsServers, maxBytes }: ThreadData = workerData
 const verdictsOf = verdictsBy(dnsServers)
-const tell = (reply: ThreadReply) => parentPort?.postMessage(reply)
+const post = (reply: ThreadReply) => parentPort?.postMessage(reply)
 
 /** Messages are read one after the other; name servers are asked about several at once. */
 let turn: Promise<void> = Promise.resolve()
@@ -52,7 +52,7 @@ async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<vo
   await before
   // Nobody's message is to blame for what is loaded once.
   if (envelope.client) await loadMailauth()
-  tell({ kind: 'begun', id })
+  post({ kind: 'begun', id })
   let message: InboundMessage | Unread
   try {
     const bytes = bytesOf(raw).subarray(0, maxBytes)
@@ -61,20 +61,20 @@ async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<vo
     // Half of an HTML text would be another one.
     const isWhole = !isBrief && !isHtmlCut
     const html = isWhole && parsed.html !== undefined ? sanitised(parsed.html) : undefined
-    tell({ kind: 'parsed', id })
+    post({ kind: 'parsed', id })
     const verdicts = await verdictsOf(bytes, envelope, () => {
-      tell({ kind: 'read', id })
+      post({ kind: 'read', id })
       end()
     })
     const isHtmlOmitted = html === undefined && (isBrief === true || parsed.html !== undefined)
     message = { message: parsed, attachments, from: fromFieldOf(bytes), html, isHtmlOmitted, verdicts }
   } catch (error) {
     // A message that no library reads is of no use.
-    message = error instanceof Unanswered ? 'unanswered' : 'too_costly'
+    message = error instanceof DnsUnanswered ? 'unanswered' : 'too_costly'
   } finally {
     end()
   }
-  tell({ kind: 'done', id, message })
+  post({ kind: 'done', id, message })
 }
 
 function bytesOf(raw: RawMessage): Uint8Array {

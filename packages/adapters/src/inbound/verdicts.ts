@@ -10,7 +10,7 @@ const ALL_MS = 8000
 const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', domain: undefined, isToRefuse: false }
 
 /** Name servers did not answer in time: whose the message is can be asked again. */
-export class Unanswered extends Error {
+export class DnsUnanswered extends Error {
   override readonly name = 'Unanswered'
 }
 
@@ -49,7 +49,7 @@ export function verdictsBy(servers: readonly string[] | undefined) {
         }),
         late,
       ])
-      if (!found) throw new Unanswered()
+      if (!found) throw new DnsUnanswered()
       return toVerdicts(found)
     } finally {
       clearTimeout(end)
@@ -66,9 +66,9 @@ async function resolve(dns: Resolver, name: string, type: string): Promise<strin
   throw Object.assign(new Error('nothing requires it'), { code: 'ENODATA' })
 }
 
-type Found = Awaited<ReturnType<typeof authenticate>>
+type AuthenticationResult = Awaited<ReturnType<typeof authenticate>>
 
-function toVerdicts({ spf, dkim, dmarc }: Found): Verdicts {
+function toVerdicts({ spf, dkim, dmarc }: AuthenticationResult): Verdicts {
   // A signature over another text is called neutral.
   const signatures = dkim.results.map(({ status }) => verdictOf(status.result === 'neutral' ? 'fail' : status.result))
   const best = (['pass', 'unknown', 'fail', 'none'] as const).find((verdict) => signatures.includes(verdict))
@@ -82,7 +82,9 @@ function toVerdicts({ spf, dkim, dmarc }: Found): Verdicts {
   }
 }
 
-function domainOfFrom({ header }: Exclude<Found['dmarc'], false | undefined>['status']): string | undefined {
+function domainOfFrom({
+  header,
+}: Exclude<AuthenticationResult['dmarc'], false | undefined>['status']): string | undefined {
   return typeof header?.from === 'string' ? header.from.toLowerCase().replace(/\.$/, '') : undefined
 }
 

@@ -89,14 +89,14 @@ interface PartNode {
   }
 }
 
-interface Collecting {
+interface CollectedBytes {
   collectNode(node: PartNode, alternative: PartNode | false, related: boolean): Promise<void>
 }
 
 /** The parser with charsets as `charsetOf` finds them. */
 export function lenientParser(options: ConstructorParameters<typeof PostalMime>[0]): PostalMime {
   const parser = new PostalMime(options)
-  const collecting = parser as unknown as Collecting
+  const collecting = parser as unknown as CollectedBytes
   const collect = collecting.collectNode.bind(parser)
   collecting.collectNode = (node, alternative, related) => {
     const { value, params } = node.contentType.parsed

@@ -6,7 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export interface PasswordsOptions {
   /** How many are hashed at once: the rest of the process's threads stay free for files, DNS and compression. */
-  readonly atOnce?: number
+  readonly concurrency?: number
   /** How many may wait. */
   readonly waiting?: number
   /** How many of one origin may wait. */
@@ -14,8 +14,8 @@ export interface PasswordsOptions {
 }
 
 /** Argon2id (RFC 9106) on the thread pool, few at a time and in turn, so that a flood of them costs others little. */
-export function argon2Passwords({ atOnce = 2, waiting = 64, share = 16 }: PasswordsOptions = {}): SharedPasswords {
-  const line = passwordLine({ atOnce, waiting, share })
+export function argon2Passwords({ concurrency = 2, waiting = 64, share = 16 }: PasswordsOptions = {}): SharedPasswords {
+  const line = passwordLine({ concurrency, waiting, share })
 
   async function inLine<T>(asker: PasswordAsker, work: () => Promise<T>): Promise<T> {
     await line.enter(asker)
@@ -29,11 +29,11 @@ export function argon2Passwords({ atOnce = 2, waiting = 64, share = 16 }: Passwo
   const library = lazily(() => import('@node-rs/argon2'))
   const hash = async (password: string) => (await library()).hash(password, COST)
   /** Compared with where there is no hash, so that this takes as long. */
-  const nobody = lazily(() => hash('no password'))
+  const noHash = lazily(() => hash('no password'))
 
   async function verify(password: string, known: string | undefined): Promise<boolean> {
     const argon2 = await library()
-    const other = await nobody()
+    const other = await noHash()
     const isRight = await argon2.verify(known ?? other, password)
     return isRight && known !== undefined
   }

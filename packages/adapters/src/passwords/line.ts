@@ -2,7 +2,7 @@ import { type PasswordAsker, PasswordsBusy } from '@posthorn/core/ports'
 
 export interface LineOptions {
   /** How many work at once. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** How many wait. */
   readonly waiting: number
   /** How many of one origin wait. */
@@ -22,7 +22,7 @@ export interface PasswordLine {
   leave(): void
 }
 
-export function passwordLine({ atOnce, waiting, share }: LineOptions): PasswordLine {
+export function passwordLine({ concurrency, waiting, share }: LineOptions): PasswordLine {
   /** Of each origin, in the order of their turns. */
   const origins = new Map<string, Waiting[]>()
   let running = 0
@@ -39,7 +39,7 @@ export function passwordLine({ atOnce, waiting, share }: LineOptions): PasswordL
 
   return {
     async enter({ subject, origin = '' }) {
-      if (running < atOnce) {
+      if (running < concurrency) {
         running += 1
         return
       }

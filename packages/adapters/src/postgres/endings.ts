@@ -16,7 +16,7 @@ const WAIT_MS = 600_000
 
 interface Waiting {
   readonly until: number
-  readonly tell: (() => void)[]
+  readonly callbacks: (() => void)[]
 }
 
 /** One query looks at all of them, the more seldom the longer nothing has ended. */
@@ -40,11 +40,11 @@ export function watchEndings(db: Kysely<Tables>): Endings {
     const asked = [...waiting]
     const open = await findOpen().catch(() => undefined) // The database is away: it is asked again.
     const now = performance.now()
-    for (const [number, { until, tell }] of asked) {
+    for (const [number, { until, callbacks }] of asked) {
       if (now < until && (!open || open.has(number))) continue
       waiting.delete(number)
       pauseMs = FIRST_LOOK_MS
-      for (const one of tell) one()
+      for (const one of callbacks) one()
     }
     isLooking = false
     pauseMs = Math.min(LOOK_MAX_MS, pauseMs * 2)
@@ -62,8 +62,8 @@ export function watchEndings(db: Kysely<Tables>): Endings {
     of: (number) =>
       new Promise((resolve) => {
         const known = waiting.get(number)
-        if (known) known.tell.push(resolve)
-        else waiting.set(number, { until: performance.now() + WAIT_MS, tell: [resolve] })
+        if (known) known.callbacks.push(resolve)
+        else waiting.set(number, { until: performance.now() + WAIT_MS, callbacks: [resolve] })
         pauseMs = FIRST_LOOK_MS
         lookSoon()
       }),

@@ -16,7 +16,7 @@ import { ALLOW_TIME, postgresDialect } from './dialect.ts'
 import { watchEndings } from './endings.ts'
 import { behind } from './gate.ts'
 import { postgresLender, searchPathOf } from './lent.ts'
-import { CLEAN_PARTS, tendParts } from './parts.ts'
+import { CLEAN_PARTS, runParts } from './parts.ts'
 import { pipelineOn } from './pipeline.ts'
 import { endPool, failureOf, isDeadlock, isFull, isTransient, KEEP_ALIVE, storePool } from './pool.ts'
 import { Readiness } from './readiness.ts'
@@ -130,7 +130,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const places = placesOf(pool.options.max)
   const supply = patientSupply(pool, { clients, waitMs: connectTimeoutMs, isFull })
   const begin = pooled ? beginWithin(limits) : undefined
-  const parts = tendParts(() => CLEAN_PARTS.execute(scanOf('')))
+  const parts = runParts(() => CLEAN_PARTS.execute(scanOf('')))
   const bounds = {
     onInsert: parts.inserted,
     answerMs,

@@ -1,4 +1,4 @@
-import type { Migrated } from '@posthorn/core/ports'
+import type { MigrationResult } from '@posthorn/core/ports'
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { type MigrationOptions, migrateToLatest } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
@@ -23,7 +23,7 @@ class MigratingDialect extends PostgresDialect {
 /**
  * Applies what is missing, all or nothing, in a schema that is made when it is missing. A transaction-level lock admits one node at a time, because a pooler may give later statements another session.
  */
-export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<Migrated> {
+export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<MigrationResult> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
     await requireUsage(db, options.schema)

@@ -60,12 +60,12 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
 
 /** Returns how the database failed; undefined when it did not. */
 export function failureOf(error: unknown): StoreFailure | undefined {
-  const told = storeError(error)
-  if (told instanceof StoreConflict || isStale(told)) return undefined
-  const code = codeOf(told instanceof StoreUnavailable ? told.cause : told)
+  const failure = storeError(error)
+  if (failure instanceof StoreConflict || isStale(failure)) return undefined
+  const code = codeOf(failure instanceof StoreUnavailable ? failure.cause : failure)
   const known = FAILURES.find(([pattern]) => pattern.test(code))
   if (known) return known[1]
-  return told instanceof StoreUnavailable ? 'connection' : 'other'
+  return failure instanceof StoreUnavailable ? 'connection' : 'other'
 }
 
 /** Whether the same transaction may succeed on a retry: a deadlock, a serialization failure, a stale statement. */
@@ -193,9 +193,9 @@ export function storePool(
         return result
       } catch (error) {
         if (isReadOnly(error)) supply.discardAll()
-        const told = givenUp ? unanswered(answerMs, error) : storeError(error, { role: client.user, schema })
-        onError(told)
-        throw told
+        const failure = givenUp ? unanswered(answerMs, error) : storeError(error, { role: client.user, schema })
+        onError(failure)
+        throw failure
       } finally {
         clearTimeout(timer)
         if (client.getTransactionStatus() === 'I') hurried = true

@@ -1,4 +1,4 @@
-import type { Migrated } from '@posthorn/core/ports'
+import type { MigrationResult } from '@posthorn/core/ports'
 import { type Kysely, type PostgresPool, sql } from 'kysely'
 import { requireMigrated } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
@@ -28,7 +28,7 @@ export class Readiness {
     this.#options = options
   }
 
-  async migrate(): Promise<Migrated> {
+  async migrate(): Promise<MigrationResult> {
     const { pool, db, clock, schema } = this.#options
     // Other nodes wait, then find nothing to do. While nodes are working it may lose a deadlock.
     const done = await repeatedly(

@@ -18,7 +18,7 @@ export const SCHEMA = 'posthorn'
 
 /** Reads where the store is: a URL, or a pool of the application, whose settings it takes over. Throws `TypeError`. */
 export function sourceOf(database: string | pg.Pool, given: { readonly schema?: string }): Source {
-  const source = typeof database === 'string' ? atUrl(database, given.schema) : beside(database, given.schema)
+  const source = typeof database === 'string' ? atUrl(database, given.schema) : sharedSource(database, given.schema)
   const { schema, pooled } = source
   if (schema === undefined) return source
   return { ...source, config: { ...source.config, options: searchPathOption(schema, { pooled }) } }
@@ -29,7 +29,7 @@ function atUrl(url: string, schema: string | undefined): Source {
   return { ...address, config: { connectionString }, schema: schema ?? address.schema, isLent: false }
 }
 
-function beside({ options }: pg.Pool, schema = SCHEMA): Source {
+function sharedSource({ options }: pg.Pool, schema = SCHEMA): Source {
   // A spread leaves the password out.
   const config: pg.PoolConfig = { ...options, ...(options.password !== undefined && { password: options.password }) }
   const isUrl = config.connectionString !== undefined

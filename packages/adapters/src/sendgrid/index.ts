@@ -36,7 +36,7 @@ const CONCURRENCY = 20
 const TIMEOUT_MS = 60_000
 const CLOSE_TIMEOUT_MS = 2000
 
-interface Prepared extends Parts {
+interface PreparedParts extends Parts {
   readonly content: MailContent
 }
 
@@ -50,7 +50,7 @@ export function sendgrid(clientOrKey: SendgridClient | string, options: Sendgrid
   const { concurrency = CONCURRENCY, timeout = TIMEOUT_MS, closeTimeout = CLOSE_TIMEOUT_MS } = options
   const secrets = typeof clientOrKey === 'string' ? [clientOrKey] : []
   const handOver = createHandOver({ timeout, closeTimeout, failureOf: (error) => sendgridFailure(error, secrets) })
-  const known = new WeakMap<PreparedContent, Prepared>()
+  const known = new WeakMap<PreparedContent, PreparedParts>()
   const client = openClient(clientOrKey, { endpoint: options.endpoint, timeout, concurrency })
 
   return {

@@ -11,7 +11,7 @@ const STALLED_MS = 10_000
 const STEPS = { connected: 0, sender: 1, recipient: 2, content: 3 } as const
 export type Step = keyof typeof STEPS
 
-interface Open {
+interface OpenConnection {
   readonly address: string
   step: Step
   steppedAt: number
@@ -27,7 +27,7 @@ type Limits = Pick<ReceiverLimits, 'maxConnections' | 'sessionMs' | 'firstMailMs
  * The open connections. When there are too many, the least active one makes room for the new one.
  */
 export class Connections {
-  readonly #open = new Map<SMTPServerSession, Open>()
+  readonly #open = new Map<SMTPServerSession, OpenConnection>()
   readonly #limits: Limits
   readonly #callers: ReturnType<typeof callersOf>
   readonly #onDropped: (reason: DropReason) => void
@@ -43,7 +43,7 @@ export class Connections {
     const leave = this.#callers.enter(address)
     const isFull = this.#open.size >= this.#limits.maxConnections
     if (isFull) this.#leastActive()?.drop('full')
-    const open: Open = {
+    const open: OpenConnection = {
       address,
       step: 'connected',
       steppedAt: performance.now(),
@@ -81,15 +81,15 @@ export class Connections {
   }
 
   /** Stalled connections first, then those of the network with the most, the least advanced, and the longest idle. */
-  #leastActive(): Open | undefined {
+  #leastActive(): OpenConnection | undefined {
     const now = performance.now()
-    const rank = ({ address, step, steppedAt }: Open) => [
+    const rank = ({ address, step, steppedAt }: OpenConnection) => [
       now - steppedAt >= STALLED_MS ? 0 : 1,
       -this.#callers.connectionsOf(address),
       STEPS[step],
       steppedAt,
     ]
-    let least: { readonly open: Open; readonly rank: readonly number[] } | undefined
+    let least: { readonly open: OpenConnection; readonly rank: readonly number[] } | undefined
     for (const open of this.#open.values()) {
       const own = rank(open)
       if (!least || isBefore(own, least.rank)) least = { open, rank: own }

@@ -5,7 +5,7 @@ export {
   type Receiver,
   type ReceiverLimits,
   type ReceiverOptions,
-  Refused,
+  SmtpRefusal,
   smtpReceiver,
   TryLater,
 } from './receiver.ts'

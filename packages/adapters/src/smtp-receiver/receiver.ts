@@ -23,7 +23,7 @@ export class TryLater extends Error {
 }
 
 /** Nobody will ever take the message. */
-export class Refused extends Error {
+export class SmtpRefusal extends Error {
   override readonly name = 'Refused'
   /** The enhanced status code (RFC 3463). */
   readonly status: string
@@ -206,7 +206,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   }
 
   function later(error: unknown): never {
-    if (error instanceof Refused) throw reply(550, `${error.status} ${error.message}`)
+    if (error instanceof SmtpRefusal) throw reply(550, `${error.status} ${error.message}`)
     if (!(error instanceof TryLater)) onError(error)
     throw reply(451, '4.3.0 Temporarily not accepted, try again later')
   }

@@ -47,11 +47,11 @@ export async function openConnection(settings: SmtpSettings, breakers: Set<() =>
   const connection = new SMTPConnection(settings.connection)
   const words = createWords(settings)
   /** Hears of the next problem: first the step of opening, then the listener. */
-  let tell: ((error: unknown) => void) | undefined
+  let report: ((error: unknown) => void) | undefined
   let closed = false
   const fail = (error: unknown) => {
     closed = true
-    tell?.(error)
+    report?.(error)
   }
   const breakOff = () => {
     fail(brokenOff())
@@ -68,14 +68,14 @@ export async function openConnection(settings: SmtpSettings, breakers: Set<() =>
   /** Runs one step, which ends by its callback, a lost connection, or after this time. */
   const step = (timeoutMs: number, run: (done: (error?: unknown) => void) => void) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => tell?.(timedOut(timeoutMs)), timeoutMs)
-      tell = (error) => {
-        tell = undefined
+      const timer = setTimeout(() => report?.(timedOut(timeoutMs)), timeoutMs)
+      report = (error) => {
+        report = undefined
         clearTimeout(timer)
         if (error) reject(error)
         else resolve()
       }
-      run((error) => tell?.(error))
+      run((error) => report?.(error))
     })
 
   let announced = ''
@@ -93,9 +93,9 @@ export async function openConnection(settings: SmtpSettings, breakers: Set<() =>
     }
     return connected(connection, words, extensionsOf(announced), {
       isClosed: () => closed,
-      hear: (listener) => {
-        tell = (error) => {
-          tell = undefined
+      onFailure: (listener) => {
+        report = (error) => {
+          report = undefined
           listener(error)
         }
       },
@@ -108,7 +108,7 @@ export async function openConnection(settings: SmtpSettings, breakers: Set<() =>
 
 interface Watch {
   isClosed(): boolean
-  hear(listener: (error: unknown) => void): void
+  onFailure(listener: (error: unknown) => void): void
 }
 
 /** Takes the socket over: nodemailer still watches over its end, and no longer reads from it. */
@@ -119,7 +119,7 @@ function connected(connection: SMTPConnection, words: Words, extensions: Extensi
     extensions,
     words,
     listen(listener) {
-      watch.hear(listener.lost)
+      watch.onFailure(listener.lost)
       socket.removeAllListeners('data')
       socket.on('data', listener.said)
     },

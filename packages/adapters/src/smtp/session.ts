@@ -23,7 +23,7 @@ const PIPELINED_MS = 1000
 const ASCII = /^[\0-\x7f]*$/
 
 /** A mail whose commands have left. */
-interface Opened {
+interface OpenedSession {
   readonly task: Task
   readonly exchange: Exchange
 }
@@ -47,8 +47,8 @@ export class SmtpSession {
   #mails = 0
   #stage: Stage = 'idle'
   /** The mail under way, and the one whose commands follow its final dot. */
-  #current: Opened | undefined
-  #next: Opened | undefined
+  #current: OpenedSession | undefined
+  #next: OpenedSession | undefined
   /** Whether the mail under way is not the first of the connection. */
   #isReused = false
   #hasEnded = false
@@ -132,12 +132,12 @@ export class SmtpSession {
     return failure !== undefined
   }
 
-  #opened(task: Task): Opened {
+  #opened(task: Task): OpenedSession {
     this.#mails += 1
     return { task, exchange: createExchange(task.mail, this.#connection.extensions) }
   }
 
-  #begin(mail: Opened): void {
+  #begin(mail: OpenedSession): void {
     this.#current = mail
     this.#isReused = this.#mails > 1
     this.#stage = 'envelope'
@@ -239,14 +239,14 @@ export class SmtpSession {
     this.#answeredInMs = performance.now() - this.#dotAt
     clearTimeout(this.#nextTimer)
     const result = this.#resultOf(reply)
-    const goesOn = !this.#isSpoilt && ('response' in result || leavesSession(result.failure))
+    const continues = !this.#isSpoilt && ('response' in result || leavesSession(result.failure))
     this.#current = undefined
-    if (goesOn && this.#next) {
+    if (continues && this.#next) {
       this.#begin(this.#next)
       this.#next = undefined
-    } else if (goesOn) this.#stage = 'idle'
+    } else if (continues) this.#stage = 'idle'
     mail?.task.done(result)
-    if (!goesOn) this.#end(lostConnection())
+    if (!continues) this.#end(lostConnection())
     else if (this.#stage === 'idle') this.#rest()
   }
 
@@ -282,7 +282,7 @@ export class SmtpSession {
   }
 
   /** Fails a mail whose commands have left, and nothing else. */
-  #failUnbegun({ task }: Opened): void {
+  #failUnbegun({ task }: OpenedSession): void {
     const failure = toMailerError(lostConnection(), 'envelope', this.#connection.words)
     task.done({ failure, begun: false, reused: true })
   }

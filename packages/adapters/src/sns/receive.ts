@@ -23,7 +23,7 @@ const REGION = /^arn:aws(?:-[a-z-]+)?:sns:([a-z]{2}(?:-[a-z]+)+-\d{1,2}):\d{12}:
 export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsOptions): Sns {
   const allowed = new Set(topics)
   const certificateOf = certificates({ fetch: get, now })
-  const heard = new Set<string>()
+  const seen = new Set<string>()
 
   async function verify(envelope: SnsEnvelope): Promise<SnsMessage> {
     const { TopicArn: topic, MessageId: id, Timestamp, Type: type, Message: text } = envelope
@@ -41,16 +41,16 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
     if (!isSigned(envelope, certificate)) {
       throw new SnsRefused('signature', 'The signature of the message does not match its certificate.')
     }
-    if (heard.has(id)) throw new SnsRefused('replay', 'The message was already received.')
+    if (seen.has(id)) throw new SnsRefused('replay', 'The message was already received.')
     if (type === 'SubscriptionConfirmation') await confirm(envelope.SubscribeURL, region)
     remember(id)
     return { type, id, topic, text, at }
   }
 
   function remember(id: string): void {
-    heard.add(id)
-    const [oldest] = heard
-    if (heard.size > HEARD_MAX && oldest !== undefined) heard.delete(oldest)
+    seen.add(id)
+    const [oldest] = seen
+    if (seen.size > HEARD_MAX && oldest !== undefined) seen.delete(oldest)
   }
 
   async function confirm(link: string | undefined, region: string): Promise<void> {
@@ -67,5 +67,5 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
     }
   }
 
-  return { receive: verify, forget: (id) => void heard.delete(id) }
+  return { receive: verify, forget: (id) => void seen.delete(id) }
 }

@@ -52,7 +52,7 @@ export interface LedgerHealth {
   /** Mails of the last week with an unknown outcome, for a person to decide. */
   readonly parked: number
   /** Reports and messages of the last week that were not believed, by reason, most frequent first. */
-  readonly discarded: readonly Discarded[]
+  readonly discarded: readonly DiscardedMails[]
   /** For how long the oldest row that retention deletes is past the time of its project, in milliseconds. */
   readonly overdueMs: number
   /** When the newest mail was accepted. */
@@ -67,7 +67,7 @@ export interface LedgerHealth {
   readonly sent: boolean
 }
 
-export interface Discarded {
+export interface DiscardedMails {
   readonly reason: string
   readonly count: number
 }
@@ -121,7 +121,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
 }
 
 /** By project, as the keys of the counts are. */
-async function discardedSince(db: Kysely<Tables>, day: number): Promise<readonly Discarded[]> {
+async function discardedSince(db: Kysely<Tables>, day: number): Promise<readonly DiscardedMails[]> {
   const of = (table: 'daily_counts' | 'daily_changes') => sql`select counts.name, counts.total from projects
     join ${sql.table(table)} as counts on counts.project_id = projects.id and counts.series = 'discarded' and counts.day >= ${day}`
   const { rows } = await sql<{ reason: string; count: number | string }>`select name as reason, sum(total) as count

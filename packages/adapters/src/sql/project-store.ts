@@ -21,7 +21,7 @@ import { projectJobsStore } from './jobs/project.ts'
 import { memberStore } from './members/store.ts'
 import { keyStore } from './projects/keys.ts'
 import { projectSettingsStore } from './projects/store.ts'
-import type { Wiped } from './projects/wipe.ts'
+import type { WipedRows } from './projects/wipe.ts'
 import { suspensionStore } from './reputation/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
@@ -42,10 +42,10 @@ const executions = {
   table: 'executions',
   key: ['id'],
   parts: [['step_executions', 'execution_id']],
-} as const satisfies Wiped
+} as const satisfies WipedRows
 
 /** What goes in which step, in this order: what others lead to comes after them, and what is counted before its counts. */
-export const WIPED: { readonly [S in WipeStep]: readonly Wiped[] } = {
+export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
   jobs: [
     { table: 'import_files', key: ['job_id'] },
     { table: 'jobs', key: ['id'] },

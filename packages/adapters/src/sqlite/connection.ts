@@ -11,8 +11,8 @@ const DAMAGED = 'DAMAGED'
 
 /** Returns the error of a damaged file; undefined for any other. */
 export function damageOf(error: unknown): StoreUnavailable | undefined {
-  const told = storeError(error)
-  return told instanceof StoreUnavailable && told.code === DAMAGED ? told : undefined
+  const failure = storeError(error)
+  return failure instanceof StoreUnavailable && failure.code === DAMAGED ? failure : undefined
 }
 
 /** Converts errors of SQLite to the store's; anything else is a bug and passes unchanged. */
@@ -45,9 +45,9 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
 
 /** Returns how the database failed; undefined when it did not. */
 export function failureOf(error: unknown): StoreFailure | undefined {
-  const told = error instanceof StoreUnavailable || error instanceof StoreConflict ? (error.cause ?? error) : error
-  if (!(told instanceof Database.SqliteError)) return told instanceof StoreUnavailable ? 'connection' : 'other'
-  const known = FAILURES.find(([pattern]) => pattern.test(told.code))
+  const failure = error instanceof StoreUnavailable || error instanceof StoreConflict ? (error.cause ?? error) : error
+  if (!(failure instanceof Database.SqliteError)) return failure instanceof StoreUnavailable ? 'connection' : 'other'
+  const known = FAILURES.find(([pattern]) => pattern.test(failure.code))
   return known ? known[1] : 'other'
 }
 

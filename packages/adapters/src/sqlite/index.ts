@@ -49,7 +49,7 @@ export interface OpenDatabase {
 
 const BUSY_TIMEOUT_MS = 5000
 /** SQLite creates these with the mode of the database, but does not change existing ones. */
-const BESIDE = ['-wal', '-shm', '-journal']
+const SHARED_FILE = ['-wal', '-shm', '-journal']
 /**
  * Free pages are released when they exceed the first fraction of the file, until the second: new rows reuse most of them.
  */
@@ -80,14 +80,14 @@ const LOG_BYTES_KEPT = 20 * 1024 * 1024
  * the same file beside it, leaves the given one open, and migrates only when `migrate` is called.
  */
 export function sqlite(database: string | OpenDatabase, options: SqliteOptions = {}): Store {
-  return createSqlStore(typeof database === 'string' ? openEngine(database, options) : engineBeside(database, options))
+  return createSqlStore(typeof database === 'string' ? openEngine(database, options) : sharedEngine(database, options))
 }
 
 /**
  * The application's statements block the whole thread while another transaction writes: where it uses the file in this
  * thread, ours are over before it has its turn.
  */
-function engineBeside(database: OpenDatabase, options: SqliteOptions): Engine {
+function sharedEngine(database: OpenDatabase, options: SqliteOptions): Engine {
   if (database.memory || database.readonly)
     throw new TypeError('Posthorn needs a writable database file, not a database in memory or a read-only one.')
   requireSameCopy(database)
@@ -230,7 +230,7 @@ function openConnections(file: string) {
     makeDirectory(path.dirname(path.resolve(file)))
     // SQLite puts the log beside the target of a symbolic link.
     const place = makePrivateFile(file)
-    for (const ending of BESIDE) closePrivateFile(`${place}${ending}`)
+    for (const ending of SHARED_FILE) closePrivateFile(`${place}${ending}`)
     warnOfCopies(place)
     const writing = new Database(place, { timeout: BUSY_TIMEOUT_MS })
     writing.pragma('auto_vacuum = incremental') // before any write, or it has no effect

@@ -6,7 +6,7 @@ import type { Tables } from '../sql/tables.ts'
 export function readingBy(executeQuery: DatabaseConnection['executeQuery'], close = async () => {}): Kysely<Tables> {
   return databaseBy(
     {
-      createAdapter: () => new ManyAtOnce(),
+      createAdapter: () => new ReadSnapshot(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
     },
@@ -16,7 +16,7 @@ export function readingBy(executeQuery: DatabaseConnection['executeQuery'], clos
 }
 
 /** Kysely serialises queries to SQLite by default. */
-class ManyAtOnce extends SqliteAdapter {
+class ReadSnapshot extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -106,7 +106,7 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
   }
 }
 
-interface Asked {
+interface ScanCall {
   readonly resolve: (rows: readonly unknown[]) => void
   readonly reject: (error: unknown) => void
 }
@@ -116,7 +116,7 @@ class ScanThread {
   readonly #worker: Worker
   readonly #idleMs: number
   readonly #exited: Promise<void>
-  #asked: Asked | undefined
+  #asked: ScanCall | undefined
   #ending = false
   #idle: NodeJS.Timeout | undefined
 

@@ -38,9 +38,9 @@ export function watchWriteLock(writing: Database.Database): WriteLock {
   function look(pauseMs: number): void {
     timer = undefined
     if (isFree()) {
-      const told = waiting
+      const waiters = waiting
       waiting = []
-      for (const tell of told) tell()
+      for (const resume of waiters) resume()
     } else lookIn(Math.min(LOOK_MAX_MS, pauseMs * 2))
   }
 

@@ -195,7 +195,7 @@ it.each(PRIVATE_HOSTS)('does not call %s, where a server listens', async (host) 
   const { http } = await guarded()
   const inside = await webServer((_, response) => response.end('secret'), { address: PRIVATE })
   expect(await failureOf(http.send(aRequest(`http://${host}:${inside.port}/`)))).toBe('refused')
-  expect(inside.heard).toEqual([])
+  expect(inside.requests).toEqual([])
 })
 
 it('calls of several addresses only those that are public', async () => {
@@ -204,7 +204,7 @@ it('calls of several addresses only those that are public', async () => {
   const inside = await webServer((_, response) => response.end('inside'), { address: PRIVATE, port: outside.port })
   server.set('mixed.example.com', { a: [PRIVATE, '10.0.0.1', PUBLIC], aaaa: ['::1', '::ffff:127.0.0.1'] })
   const answer = await http.send(aRequest(`http://mixed.example.com:${outside.port}/`))
-  expect([answer.body, inside.heard]).toEqual(['outside', []])
+  expect([answer.body, inside.requests]).toEqual(['outside', []])
 })
 
 it('connects to the address that it checked, although the name has another one by then (DNS rebinding)', async () => {
@@ -218,11 +218,11 @@ it('connects to the address that it checked, although the name has another one b
     return query.type === 'TXT'
   })
   const answer = await http.send(aRequest(`http://rebind.example.com:${outside.port}/`))
-  expect([answer.body, outside.heard.length]).toEqual(['outside', 1])
+  expect([answer.body, outside.requests.length]).toEqual(['outside', 1])
   expect(server.queries.filter(({ type }) => type === 'A')).toHaveLength(1)
   server.set('later.example.com', { a: [PRIVATE] })
   expect(await failureOf(http.send(aRequest(`http://later.example.com:${outside.port}/`)))).toBe('refused')
-  expect(inside.heard).toEqual([])
+  expect(inside.requests).toEqual([])
 })
 
 it('looks up a host that the operator allows as the system does', async () => {

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stripePayments } from '../../src/stripe/index.ts'
-import { noticeOf, type StandIn, signed, stripeStandIn, WEBHOOK_SECRET } from '../stripe-kit.ts'
+import { type FakeStripe, fakeStripe, noticeOf, signed, WEBHOOK_SECRET } from '../stripe-kit.ts'
 
-let stand: StandIn
+let stripe: FakeStripe
 beforeEach(async () => {
-  stand = await stripeStandIn()
+  stripe = await fakeStripe()
 })
-afterEach(() => stand.close())
+afterEach(() => stripe.close())
 
-const open = () => stripePayments({ key: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, price: 'price_1', url: stand.url })
+const open = () =>
+  stripePayments({ key: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, price: 'price_1', url: stripe.url })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('payments through Stripe', () => {
@@ -23,7 +24,7 @@ describe('payments through Stripe', () => {
     expect(await payments.portal({ customerId: one ?? '', returnUrl: 'https://shop.example' })).toBe(
       `https://portal.example/${one}`,
     )
-    const checkout = stand.asked.find(({ call }) => call === 'POST /v1/checkout/sessions')
+    const checkout = stripe.asked.find(({ call }) => call === 'POST /v1/checkout/sessions')
     expect(Object.fromEntries(checkout?.form ?? [])).toStrictEqual({
       mode: 'subscription',
       customer: one,
@@ -32,7 +33,7 @@ describe('payments through Stripe', () => {
       'line_items[0][price]': 'price_1',
       'line_items[0][quantity]': '1',
     })
-    for (const { headers } of stand.asked) {
+    for (const { headers } of stripe.asked) {
       expect(headers.authorization).toBe('Bearer sk_test_1')
       expect(headers).not.toHaveProperty('x-stripe-client-telemetry')
     }
@@ -66,7 +67,7 @@ describe('payments through Stripe', () => {
   ])('with subscriptions %s are %s', async (statuses, state) => {
     const payments = open()
     const customerId = await payments.createCustomer({ reference: 'prj_1', name: 'Shop' })
-    stand.subscriptions.set(
+    stripe.subscriptions.set(
       customerId,
       statuses.map((status, n) => ({ id: `sub_${n}`, status })),
     )
@@ -78,7 +79,7 @@ describe('payments through Stripe', () => {
     const request = { customerId: 'cus_gone', returnUrl: 'https://shop.example' }
     await expect(payments.portal(request)).rejects.toMatchObject({ name: 'PaymentsError', reason: 'missing' })
     const fail = (status: number, error: object) =>
-      stand.broken.set(
+      stripe.broken.set(
         'POST /v1/customers',
         Array.from({ length: 3 }, () => ({ status, body: { error } })),
       )
@@ -87,7 +88,7 @@ describe('payments through Stripe', () => {
     await expect(create()).rejects.toMatchObject({ reason: 'misconfigured' })
     fail(400, { type: 'invalid_request_error', code: 'resource_missing', param: 'line_items[0][price]' })
     await expect(create()).rejects.toMatchObject({ reason: 'misconfigured' })
-    await stand.close()
+    await stripe.close()
     await expect(create()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 

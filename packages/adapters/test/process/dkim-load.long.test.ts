@@ -133,7 +133,7 @@ it('generates one key at a time: signatures do not wait for keys', async () => {
 
 describe('the limit of work on threads', () => {
   it('lets so many work at once and so many wait, in their order, and frees the place of those that fail', async () => {
-    const threads = limitThreads({ atOnce: 2, waiting: 3 })
+    const threads = limitThreads({ concurrency: 2, waiting: 3 })
     const begun: number[] = []
     const ends: ((failure?: Error) => void)[] = []
     const start = (n: number) =>
@@ -165,7 +165,7 @@ describe('the limit of work on threads', () => {
   })
 
   it('is forgotten by work that throws at once', async () => {
-    const threads = limitThreads({ atOnce: 1, waiting: 0 })
+    const threads = limitThreads({ concurrency: 1, waiting: 0 })
     for (let n = 0; n < 2; n++) {
       await expect(
         threads.run(() => {

@@ -2,24 +2,24 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpConformance } from '@posthorn/core/conformance'
 import { expect, it, onTestFinished } from 'vitest'
-import { aRequest, failureOf, guarded, type Heard, PRIVATE, rawServer, webServer } from '../http-kit.ts'
+import { aRequest, failureOf, guarded, PRIVATE, type ReceivedRequest, rawServer, webServer } from '../http-kit.ts'
 
 const HOST = 'hooks.example.com'
 
 httpConformance('guarded client', async () => {
   const { shared } = await guarded()
-  const heard: Heard[] = []
+  const requests: ReceivedRequest[] = []
   return {
     http: shared,
-    heard: () => heard.map(({ headers, ...rest }) => ({ ...rest, headers: { 'x-a': String(headers['x-a']) } })),
+    requests: () => requests.map(({ headers, ...rest }) => ({ ...rest, headers: { 'x-a': String(headers['x-a']) } })),
     async serve({ status, headers, body }) {
       const { port } = await webServer((request, response) => {
-        heard.push(request)
+        requests.push(request)
         response.writeHead(status, headers).end(body)
       })
       return `http://${HOST}:${port}`
     },
-    async serveNobody() {
+    async serveNoRequest() {
       const { port } = await rawServer((socket) => socket.resetAndDestroy())
       return `http://${HOST}:${port}`
     },
@@ -28,7 +28,7 @@ httpConformance('guarded client', async () => {
 
 it('sends a request, and returns the answer whatever it means', async () => {
   const { http } = await guarded()
-  const { port, heard } = await webServer((_, response) => {
+  const { port, requests } = await webServer((_, response) => {
     response.writeHead(503, { 'retry-after': '7', 'set-cookie': ['a=1', 'b=2'] }).end('später')
   })
   const url = `http://${HOST}:${port}/hook?a=1&b=%20`
@@ -36,17 +36,17 @@ it('sends a request, and returns the answer whatever it means', async () => {
   const answer = await http.send(aRequest(url, { headers, body: '{"a":"é"}' }))
   expect(answer).toMatchObject({ status: 503, body: 'später', isWhole: true, url })
   expect(answer.headers).toMatchObject({ 'retry-after': '7', 'set-cookie': 'a=1, b=2' })
-  expect(heard).toMatchObject([{ method: 'POST', url: '/hook?a=1&b=%20', body: '{"a":"é"}' }])
-  const { host, 'content-length': length, 'accept-encoding': encoding, 'x-name': name } = heard[0]?.headers ?? {}
+  expect(requests).toMatchObject([{ method: 'POST', url: '/hook?a=1&b=%20', body: '{"a":"é"}' }])
+  const { host, 'content-length': length, 'accept-encoding': encoding, 'x-name': name } = requests[0]?.headers ?? {}
   expect([host, length, encoding]).toEqual([`${HOST}:${port}`, '10', 'identity'])
   expect(Buffer.from(String(name), 'latin1').toString()).toBe('Ærø')
 })
 
 it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('sends a %s', async (method) => {
   const { http } = await guarded()
-  const { port, heard } = await webServer((_, response) => response.end())
+  const { port, requests } = await webServer((_, response) => response.end())
   expect((await http.send(aRequest(`http://${HOST}:${port}/`, { method, body: undefined }))).status).toBe(200)
-  expect(heard).toMatchObject([{ method, body: '' }])
+  expect(requests).toMatchObject([{ method, body: '' }])
 })
 
 it.each([
@@ -69,17 +69,17 @@ it.each([
   { headers: { '': 'b' } },
 ])('does not send %o', async (changes) => {
   const { http } = await guarded()
-  const { port, heard } = await webServer((_, response) => response.end())
+  const { port, requests } = await webServer((_, response) => response.end())
   expect(await failureOf(http.send(aRequest(`http://${HOST}:${port}/`, changes)))).toBe('refused')
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('writes what looks like a break of a line in UTF-8 as the bytes that it is', async () => {
   const { http } = await guarded()
-  const { port, heard } = await webServer((_, response) => response.end())
+  const { port, requests } = await webServer((_, response) => response.end())
   // Cut to a byte each, U+010D and U+010A would be CR and LF.
   await http.send(aRequest(`http://${HOST}:${port}/`, { headers: { 'x-a': 'b\u010d\u010ax-c: d' } }))
-  expect(heard[0]?.headers['x-c']).toBeUndefined()
+  expect(requests[0]?.headers['x-c']).toBeUndefined()
 })
 
 it.each([
@@ -92,7 +92,7 @@ it.each([
   [303, 'HEAD', 'HEAD', ''],
 ])('follows %i after a %s with a %s', async (status, method, next, body) => {
   const { http } = await guarded()
-  const { port, heard } = await webServer(({ url }, response) => {
+  const { port, requests } = await webServer(({ url }, response) => {
     const location = Buffer.from('../b/sécond?x=1').toString('latin1')
     if (url === '/a/first') response.writeHead(status, { location }).end('not read')
     else response.end('there')
@@ -101,8 +101,8 @@ it.each([
   const sent = method === 'HEAD' ? undefined : '{}'
   const answer = await http.send(aRequest(`http://${HOST}:${port}/a/first`, { method, headers, body: sent }))
   expect(answer.url).toBe(`http://${HOST}:${port}/b/s%C3%A9cond?x=1`)
-  expect(heard[1]).toMatchObject({ method: next, body, headers: { authorization: 'Bearer x', 'x-a': 'b' } })
-  expect(heard[1]?.headers['content-type']).toBe(body === '' && method !== 'HEAD' ? undefined : 'application/json')
+  expect(requests[1]).toMatchObject({ method: next, body, headers: { authorization: 'Bearer x', 'x-a': 'b' } })
+  expect(requests[1]?.headers['content-type']).toBe(body === '' && method !== 'HEAD' ? undefined : 'application/json')
 })
 
 it('tells another origin nothing but the body and how it is written', async () => {
@@ -119,7 +119,7 @@ it('tells another origin nothing but the body and how it is written', async () =
     'webhook-signature': 'v1,x',
   }
   expect((await http.send(aRequest(`http://${HOST}:${port}/`, { headers }))).body).toBe('other')
-  expect(other.heard[0]?.headers).toEqual({
+  expect(other.requests[0]?.headers).toEqual({
     host: `other.example.com:${other.port}`,
     connection: 'close',
     'accept-encoding': 'identity',
@@ -135,20 +135,20 @@ it('takes the same host on another port for another origin', async () => {
     response.writeHead(308, { location: `http://${HOST}:${other.port}/` }).end()
   })
   await http.send(aRequest(`http://${HOST}:${port}/`, { headers: { authorization: 'Bearer x' } }))
-  expect(other.heard[0]?.headers.authorization).toBeUndefined()
+  expect(other.requests[0]?.headers.authorization).toBeUndefined()
 })
 
 it('follows five redirects, and not six', async () => {
   const { http } = await guarded()
-  const { port, heard } = await webServer(({ url }, response) => {
+  const { port, requests } = await webServer(({ url }, response) => {
     const left = Number(url.slice(1))
     if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
     else response.end('there')
   })
   expect((await http.send(aRequest(`http://${HOST}:${port}/5`))).body).toBe('there')
-  expect(heard).toHaveLength(6)
+  expect(requests).toHaveLength(6)
   expect(await failureOf(http.send(aRequest(`http://${HOST}:${port}/6`)))).toBe('redirect')
-  expect(heard).toHaveLength(12)
+  expect(requests).toHaveLength(12)
 })
 
 it.each([
@@ -169,7 +169,7 @@ it.each([
     response.writeHead(302, { location: location.replace('PORT', String(inside.port)) }).end()
   })
   expect(await failureOf(http.send(aRequest(`http://${HOST}:${port}/`)))).toBe('redirect')
-  expect(inside.heard).toEqual([])
+  expect(inside.requests).toEqual([])
 })
 
 it('takes a redirect to nowhere for the answer', async () => {
@@ -181,7 +181,7 @@ it('takes a redirect to nowhere for the answer', async () => {
 it('proves the host of https, also after a redirect, and never leads to http from there', async () => {
   const { http } = await guarded()
   const plain = await webServer((_, response) => response.end('plain'))
-  const { port, heard } = await webServer(
+  const { port, requests } = await webServer(
     ({ url }, response) => {
       if (url === '/down') response.writeHead(307, { location: `http://${HOST}:${plain.port}/` }).end()
       else if (url === '/other') response.writeHead(307, { location: `https://other.example.com:${port}/` }).end()
@@ -194,7 +194,7 @@ it('proves the host of https, also after a redirect, and never leads to http fro
   expect(await failureOf(http.send(aRequest(`https://other.example.com:${port}/`)))).toBe('unreachable')
   expect(await failureOf(http.send(aRequest(`https://${HOST}:${port}/other`)))).toBe('unreachable')
   expect(await failureOf(http.send(aRequest(`https://${HOST}:${port}/down`)))).toBe('redirect')
-  expect([heard.length, plain.heard.length]).toEqual([4, 0])
+  expect([requests.length, plain.requests.length]).toEqual([4, 0])
   const { http: without } = await guarded({ ca: [] })
   expect(await failureOf(without.send(aRequest(`https://${HOST}:${port}/`)))).toBe('unreachable')
 })
@@ -223,5 +223,5 @@ it('ignores the proxies of the environment, and what it says about certificates'
   child.send([`http://127.0.0.2:${port}/`, `https://127.0.0.2:${secure.port}/`])
   const [answers] = await once(child, 'message')
   expect(answers).toEqual(['direct', 'unreachable'])
-  expect([proxy.heard, secure.heard]).toEqual([[], []])
+  expect([proxy.requests, secure.requests]).toEqual([[], []])
 })

@@ -9,11 +9,11 @@ import { type InboundReaderOptions, inboundReader } from '../../src/inbound/inde
 const encoder = new TextEncoder()
 const crlf = (text: string) => text.replaceAll('\n', '\r\n')
 const ENVELOPE = { from: 'ann@example.org', client: { ip: '192.0.2.1', helo: 'mx.example.org' } }
-const NOBODY = { ...ENVELOPE, client: undefined }
+const NO_ONE = { ...ENVELOPE, client: undefined }
 
 /** One reader for the tests that only read: each thread costs half a second. */
 const read = inboundReader({ idleMs: 3_600_000 })
-const readText = (raw: string, from = read): Promise<InboundMessage> => from(encoder.encode(crlf(raw)), NOBODY, 'prj')
+const readText = (raw: string, from = read): Promise<InboundMessage> => from(encoder.encode(crlf(raw)), NO_ONE, 'prj')
 
 async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.catch((error: unknown) => error)
@@ -79,8 +79,8 @@ abc
 
   it('may come as text, also in base64', async () => {
     const source = crlf(LETTER)
-    const plain = await read({ text: source, isBase64: false }, NOBODY, 'prj')
-    const encoded = await read({ text: Buffer.from(source).toString('base64'), isBase64: true }, NOBODY, 'prj')
+    const plain = await read({ text: source, isBase64: false }, NO_ONE, 'prj')
+    const encoded = await read({ text: Buffer.from(source).toString('base64'), isBase64: true }, NO_ONE, 'prj')
     expect(plain).toStrictEqual(encoded)
     expect(plain.message.text.trim()).toBe('When do you open?')
   })
@@ -237,7 +237,7 @@ describe('a hostile message', () => {
     ['of zeros', '\0'.repeat(5_000_000)],
     ['that is empty', ''],
   ])('%s is read or refused, and others are read after it', async (_, raw) => {
-    const result = await read(encoder.encode(raw), NOBODY, 'prj').then(
+    const result = await read(encoder.encode(raw), NO_ONE, 'prj').then(
       ({ message }) => message.text.length,
       (error: unknown) => (error instanceof InboundRefused ? 'refused' : error),
     )
@@ -250,7 +250,7 @@ describe('a hostile message', () => {
   it('that costs too much ends alone; whoever waited may come again', async () => {
     const cheap = reader({ cpuMs: 0 })
     const heavy = html('<div><p>a</p>'.repeat(15_000)) + 'x\r\n'.repeat(250_000)
-    const [first, second] = [refusal(cheap(encoder.encode(heavy), NOBODY, 'prj')), refusal(readText(LETTER, cheap))]
+    const [first, second] = [refusal(cheap(encoder.encode(heavy), NO_ONE, 'prj')), refusal(readText(LETTER, cheap))]
     expect([await first, await second]).toEqual(['too_costly', 'busy'])
     const patient = reader({})
     expect((await readText(LETTER, patient)).message.text.trim()).toBe('When do you open?')
@@ -263,7 +263,7 @@ describe('a hostile message', () => {
     )
     const costly = encoder.encode(`${signed.join('')}${head}\r\na${' '.repeat(5_000_000)}b\r\n`)
     const strict = reader({ cpuMs: 1000, dnsServers: ['127.0.0.1:9'] })
-    expect((await strict(costly, NOBODY, 'prj')).attachments).toEqual([])
+    expect((await strict(costly, NO_ONE, 'prj')).attachments).toEqual([])
     const [first, second] = [refusal(strict(costly, ENVELOPE, 'prj')), refusal(readText(LETTER, strict))]
     expect([await first, await second]).toEqual(['too_costly', 'busy'])
     expect((await readText(LETTER, strict)).message.text.trim()).toBe('When do you open?')
@@ -287,7 +287,7 @@ describe('a hostile message', () => {
     const fair = reader({})
     const heavy = encoder.encode(html('<div><p>a</p>'.repeat(2000)))
     const order: string[] = []
-    const begin = (owner: string) => outcomeOf(fair(heavy, NOBODY, owner).finally(() => order.push(owner)))
+    const begin = (owner: string) => outcomeOf(fair(heavy, NO_ONE, owner).finally(() => order.push(owner)))
     const many = ['a', 'b', 'c', 'd'].flatMap((owner) => Array.from({ length: 9 }, () => begin(owner)))
     expect(await begin('late')).toBe('read')
     // Those in hand come before, and one of each other project.

@@ -111,8 +111,8 @@ describe('the examples of the original, over SMTP', () => {
       [{ statusCode: 202 }, {}],
     ])
     expect((await server.messages()).map(({ to }) => to.length)).toEqual([1, 1, 1, 1])
-    const told = await new Promise((resolve) => service.send({ ...hello, to: '' }, resolve).catch(() => {}))
-    expect(told).toBeInstanceOf(ResponseError)
+    const output = await new Promise((resolve) => service.send({ ...hello, to: '' }, resolve).catch(() => {}))
+    expect(output).toBeInstanceOf(ResponseError)
   })
 
   it('send attachments and inline images, by the names of the HTTP API as well', async () => {

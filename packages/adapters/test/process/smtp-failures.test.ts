@@ -47,9 +47,9 @@ describe('what the server answers', () => {
 
   it.each(['', '?connections=1'])('is the same for a server without pipelining', async (query) => {
     await server().behave({ at: 'rcpt', to: 'nobody@recipient.example', reply: '550 5.1.1 No such user' })
-    const nobody = { name: undefined, email: 'nobody@recipient.example' }
+    const unknown = { name: undefined, email: 'nobody@recipient.example' }
     const sending = mailer(query)
-    const error = await failureOf(sendWhole(sending, exampleMail({ to: nobody })))
+    const error = await failureOf(sendWhole(sending, exampleMail({ to: unknown })))
     expect(error).toMatchObject({
       failure: 'rejected',
       replyCode: 550,

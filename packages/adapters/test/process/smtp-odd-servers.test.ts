@@ -98,29 +98,29 @@ it.each([
   '354 go\r\n354 go',
   '250 ok\r\n250 ok',
 ])('is sent nothing when it answers DATA with %j', async (reply) => {
-  const heard: string[] = []
+  const requests: string[] = []
   const mailer = await odd((line, socket) => {
-    heard.push(line)
+    requests.push(line)
     return at('DATA', () => socket.write(`${reply}\r\n`))(line, socket)
   })
   expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject({ failure: 'unreachable', connected: true })
-  expect(heard.slice(heard.indexOf('DATA') + 1)).toStrictEqual([])
+  expect(requests.slice(requests.indexOf('DATA') + 1)).toStrictEqual([])
 })
 
 it.each([
   ...['MAIL', 'RCPT'].flatMap((word) => ['250 ok\r\n250 ok', '250 ok\r\n354 go'].map((reply) => [word, reply])),
   ['MAIL', '354 go'],
 ])('is sent nothing when it answers %s with %j', async (word = '', reply = '') => {
-  const heard: string[] = []
+  const requests: string[] = []
   for (const greeting of ['250 odd', '250-odd\r\n250 PIPELINING']) {
     const mailer = await odd((line, socket) => {
-      heard.push(line)
+      requests.push(line)
       if (at('EHLO', () => socket.write(`${greeting}\r\n`))(line, socket)) return true
       return at(word, () => socket.write(`${reply}\r\n`))(line, socket)
     })
     const { failure } = await failureOf(sendWhole(mailer, exampleMail()))
     expect(['unreachable', 'rejected']).toContain(failure)
-    expect(heard).not.toContain('.')
+    expect(requests).not.toContain('.')
   }
 })
 

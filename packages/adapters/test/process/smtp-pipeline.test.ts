@@ -90,7 +90,7 @@ describe('the commands of the next mail', () => {
     const mailer = scripted.mailer('?connections=1')
     await sendWhole(mailer, mailTo('first'))
     const ada = sendWhole(mailer, mailTo('ada'))
-    await eventually(() => expect(scripted.heard.filter((line) => line === '1 .')).toHaveLength(2))
+    await eventually(() => expect(scripted.requests.filter((line) => line === '1 .')).toHaveLength(2))
     await Promise.all([ada, sendWhole(mailer, mailTo('bob'))])
     expect(scripted.connections()).toBe(1)
   })
@@ -123,7 +123,7 @@ describe('the commands of the next mail', () => {
     })
     const mailer = scripted.mailer('?connections=1')
     await Promise.all(['a', 'b', 'c'].map((name) => sendWhole(mailer, mailTo(name))))
-    const transactions = scripted.heard.filter((line) => /MAIL|\./.test(line))
+    const transactions = scripted.requests.filter((line) => /MAIL|\./.test(line))
     expect(transactions).toEqual(['1 MAIL', '1 .', '1 MAIL', '1 .', '1 MAIL', '1 .'])
   })
 
@@ -132,7 +132,7 @@ describe('the commands of the next mail', () => {
     const names = Array.from({ length: 8 }, (_, n) => `r${n}`)
     expect(await sendBehind(scripted, names, '?connections=1&maxMessages=3')).toEqual(names.map(() => 'sent'))
     expect(scripted.connections()).toBe(3)
-    expect(scripted.heard.filter((line) => line.endsWith('QUIT'))).toHaveLength(2)
+    expect(scripted.requests.filter((line) => line.endsWith('QUIT'))).toHaveLength(2)
   })
 })
 
@@ -152,8 +152,8 @@ describe('a refusal behind another mail', () => {
     })
     expect(await sendBehind(scripted, ['ada', 'bob', 'eve'])).toEqual(['sent', 'rejected', 'sent'])
     expect(scripted.connections()).toBe(1)
-    const from = scripted.heard.indexOf('1 DATA', scripted.heard.lastIndexOf('1 RSET') - 3)
-    expect(scripted.heard.slice(from + 1, from + 1 + expected.length)).toEqual(expected.map((line) => `1 ${line}`))
+    const from = scripted.requests.indexOf('1 DATA', scripted.requests.lastIndexOf('1 RSET') - 3)
+    expect(scripted.requests.slice(from + 1, from + 1 + expected.length)).toEqual(expected.map((line) => `1 ${line}`))
     expect(scripted.taken.map(nameOf)).toEqual(
       toData.startsWith('354') ? ['first', 'ada', 'bob', 'eve'] : ['first', 'ada', 'eve'],
     )
@@ -192,7 +192,7 @@ describe('a refusal behind another mail', () => {
     })
     expect(await sendBehind(scripted, ['ada', 'bob', 'eve'])).toEqual([failure, 'sent', 'sent'])
     expect(scripted.connections()).toBe(1)
-    expect(scripted.heard).not.toContain('1 RSET')
+    expect(scripted.requests).not.toContain('1 RSET')
   })
 
   it('is what the server said, though it closed instead of answering DATA', async () => {
@@ -292,14 +292,14 @@ describe('a server that is slow with one mail', () => {
     await Promise.race(others)
     answer('max')
     await Promise.all([max, ...others])
-    const everybody = ['ada', 'bob', 'eve', 'first', 'first', 'joe', 'max', 'one', 'two']
-    expect(scripted.taken.map(nameOf).toSorted()).toEqual(everybody)
+    const allNames = ['ada', 'bob', 'eve', 'first', 'first', 'joe', 'max', 'one', 'two']
+    expect(scripted.taken.map(nameOf).toSorted()).toEqual(allNames)
   })
 
   it('keeps the mail behind it when there is no other connection, and sends it once', async () => {
     const { scripted, answer } = await holding('ada')
     const sending = sendBehind(scripted, ['ada', 'bob', 'eve'])
-    await eventually(() => expect(scripted.heard.filter((line) => line === '1 .')).toHaveLength(2))
+    await eventually(() => expect(scripted.requests.filter((line) => line === '1 .')).toHaveLength(2))
     await new Promise((resolve) => setTimeout(resolve, 1200)) // bob is taken back
     answer('ada')
     expect(await sending).toEqual(['sent', 'sent', 'sent'])
@@ -427,14 +427,14 @@ describe('what a server says', () => {
               .map((line) => line + end)
               .join(''),
           )
-          const heard: string[] = []
-          const reader = createReplyReader(({ code, text }) => heard.push(`${code} ${text}`))
+          const requests: string[] = []
+          const reader = createReplyReader(({ code, text }) => requests.push(`${code} ${text}`))
           for (let at = 0; at < bytes.length; ) {
             const size = 1 + Number(cuts.next().value)
             expect(reader.read(bytes.subarray(at, at + size))).toBe(true)
             at += size
           }
-          expect(heard).toEqual(replies.map((lines) => `${lines[0]?.slice(0, 3)} ${lines.join('\n')}`))
+          expect(requests).toEqual(replies.map((lines) => `${lines[0]?.slice(0, 3)} ${lines.join('\n')}`))
           expect(reader.unfinished()).toBeUndefined()
         },
       ),

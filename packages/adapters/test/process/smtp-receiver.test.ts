@@ -5,7 +5,7 @@ import { callersOf } from '../../src/smtp-receiver/callers.ts'
 import {
   type ReceivedMail,
   type ReceiverLimits,
-  Refused,
+  SmtpRefusal,
   smtpReceiver,
   TryLater,
 } from '../../src/smtp-receiver/index.ts'
@@ -172,7 +172,7 @@ describe('who decides what is taken', () => {
     const { bring } = await asking({
       take: async (mail) => {
         mails.push(mail)
-        throw new Refused('Not for us')
+        throw new SmtpRefusal('Not for us')
       },
     })
     expect(await bring(100)).toBe('550 5.7.1 Not for us')

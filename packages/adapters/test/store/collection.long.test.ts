@@ -155,7 +155,7 @@ async function rowsRead(url: string): Promise<number> {
 describe.skipIf(!server)('a collection in steps on PostgreSQL', () => {
   const CONTACTS = 20_000
   const plan = { kind: 'data', path: ['plan'], test: { is: 'equal', value: 'pro' } } as const
-  const predicates = { everybody: { kind: 'all', of: [] }, some: plan } as const
+  const predicates = { everyone: { kind: 'all', of: [] }, some: plan } as const
 
   it.each([
     ['everybody', 'known'],

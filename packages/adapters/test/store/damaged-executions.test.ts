@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Execution, Happening } from '@posthorn/core/automation'
+import type { Execution, WorkflowEvent } from '@posthorn/core/automation'
 import { aTenant, rowIds, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const aHappening = (data: Happening['data']): Happening => ({
+const aWorkflowEvent = (data: WorkflowEvent['data']): WorkflowEvent => ({
   eventId: rowIds.make('evt'),
   contactId: rowIds.make('cnt'),
   name: 'signup',
@@ -42,8 +42,8 @@ describe('one row of a workflow that is damaged', () => {
   it('stops no other: events are heard, executions move on', async () => {
     const { rooms } = await aTenant(store)
     const { executions } = rooms
-    const events = [aHappening({ plan: 'pro' }), aHappening({ plan: 'pro' })]
-    await executions.hear(events)
+    const events = [aWorkflowEvent({ plan: 'pro' }), aWorkflowEvent({ plan: 'pro' })]
+    await executions.enqueueEvents(events)
     const all = [1, 2].map(() => anExecution({ plan: 'pro' }))
     const changes = all.map((execution) => ({
       execution,
@@ -69,7 +69,7 @@ describe('one row of a workflow that is damaged', () => {
     raw.exec(`update heard_events set data = '{"plan' where event_id = '${events[0]?.eventId}'`)
     raw.exec(`update executions set context = '' where id = '${all[0]?.id}'`)
     raw.exec(`update step_executions set output = 'x' where execution_id = '${all[0]?.id}'`)
-    expect((await executions.listHeard(10)).map(({ data }) => data)).toStrictEqual([{}, { plan: 'pro' }])
+    expect((await executions.listWaitingEvents(10)).map(({ data }) => data)).toStrictEqual([{}, { plan: 'pro' }])
     const found = await executions.findMany(all.map(({ id }) => id))
     expect(found.map(({ context }) => context)).toStrictEqual([{}, { plan: 'pro' }])
     const [step] = all[0] ? await executions.listSteps(all[0].id, 10) : []

@@ -14,9 +14,9 @@ const request = (to: string) => parse(SendRequest, { ...MAIL, to })
 
 async function admitted() {
   const { node, ctx, url, world } = await open()
-  const stands = await stored(world, ctx)
-  const byKey: Context = contextOf(world, stands, { kind: 'key', key: 'secret' })
-  return { node, url, world, ctx, byKey, system: contextOf(world, stands) }
+  const remains = await stored(world, ctx)
+  const byKey: Context = contextOf(world, remains, { kind: 'key', key: 'secret' })
+  return { node, url, world, ctx, byKey, system: contextOf(world, remains) }
 }
 
 const waiting = (url: string) =>

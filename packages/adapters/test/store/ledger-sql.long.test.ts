@@ -77,11 +77,11 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await tenant.rooms.emails.insert(emails)
       for (const [n, [column, value]] of damaged.entries())
         await run(`update emails set ${column} = '${value}' where id = '${emails[n]?.id}'`)
-      const told: SetAside[] = []
-      const onSetAside = (email: SetAside) => void told.push(email)
+      const setAside: SetAside[] = []
+      const onSetAside = (email: SetAside) => void setAside.push(email)
       const claimed = await store.ledger.claim({ ...claimOf([{ projectId: tenant.id, limit: 100 }]), onSetAside })
       const named = (id: EmailId) => ({ id, projectId: tenant.id, requestId: `req of ${id}`, why: 'unreadable' })
-      expect(told.sort((a, b) => (a.id < b.id ? -1 : 1))).toStrictEqual(
+      expect(setAside.sort((a, b) => (a.id < b.id ? -1 : 1))).toStrictEqual(
         emails.slice(0, damaged.length).map(({ id }) => named(id)),
       )
       expect(claimed.map(({ id }) => id).sort()).toStrictEqual(emails.slice(damaged.length).map(({ id }) => id))
@@ -110,11 +110,11 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await store.ledger.handOver(worker, [gone ?? rowIds.make('eml')], rowTime(2))
       const [[column, value] = ['', '']] = damaged
       for (const id of [waiting, gone]) await run(`update emails set ${column} = '${value}' where id = '${id}'`)
-      const told: EmailId[] = []
+      const setAside: EmailId[] = []
       const lost = await store.transaction(({ ledger }) =>
-        ledger.lost(rowTime(1000), 100, ({ id }) => void told.push(id)),
+        ledger.lost(rowTime(1000), 100, ({ id }) => void setAside.push(id)),
       )
-      expect(told.sort()).toStrictEqual([waiting, gone])
+      expect(setAside.sort()).toStrictEqual([waiting, gone])
       expect(lost.map(({ email }) => email.id).sort()).toStrictEqual(emails.slice(2).map(({ id }) => id))
       const statuses = await Promise.all(emails.map(async ({ id }) => (await tenant.rooms.emails.find(id))?.status))
       // Of the one that was being handed over nobody knows whether it went out.
@@ -314,13 +314,15 @@ ledgerSuite('SQLite', async () => {
   const file = await freshSqlite(path.join(directory, `${files++}.db`))
   const store = sqlite(file)
   await store.ready()
-  const beside = new Database(file)
+  const outsideClient = new Database(file)
   return {
     store,
     seen,
-    run: async (text) => void beside.exec(text),
+    run: async (text) => void outsideClient.exec(text),
     async plan({ text, values }) {
-      const steps = beside.prepare<unknown[], { readonly detail: string }>(`explain query plan ${text}`).all(...values)
+      const steps = outsideClient
+        .prepare<unknown[], { readonly detail: string }>(`explain query plan ${text}`)
+        .all(...values)
       return steps.map(({ detail }) => detail).join('\n')
     },
     detours: /TEMP B-TREE|SCAN emails/,
@@ -358,11 +360,11 @@ if ('missing' in found) {
     const url = await server.createDatabase()
     const store = postgres(url, { connections: 3 })
     await store.ready()
-    const beside = new pg.Client(url)
-    await beside.connect()
+    const outsideClient = new pg.Client(url)
+    await outsideClient.connect()
     opened.push({
       async close() {
-        await beside.end()
+        await outsideClient.end()
         await store.close()
       },
     })
@@ -370,10 +372,10 @@ if ('missing' in found) {
       store,
       seen,
       async run(text) {
-        await beside.query(text)
+        await outsideClient.query(text)
       },
       async plan({ text, values }) {
-        const { rows } = await beside.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+        const { rows } = await outsideClient.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
         return rows.map((row) => row['QUERY PLAN']).join('\n')
       },
       detours: /Sort|Seq Scan|Hash/,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Migrated, Store } from '@posthorn/core/ports'
+import type { MigrationResult, Store } from '@posthorn/core/ports'
 import { aTenant } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
@@ -20,7 +20,7 @@ interface Place {
   open(): Store
   readonly db: Kysely<Tables>
   /** What a version with these steps does, as a whole or not at all. */
-  migrate(steps: Steps): Promise<Migrated>
+  migrate(steps: Steps): Promise<MigrationResult>
 }
 
 const found = await startPostgres()

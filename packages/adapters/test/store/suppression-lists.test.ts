@@ -49,12 +49,14 @@ async function onSqlite(): Promise<Place> {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const store = sqlite(file)
   await store.ready()
-  const beside = new Database(file)
+  const outsideClient = new Database(file)
   return {
     store,
-    run: async (text) => beside.exec(text),
+    run: async (text) => outsideClient.exec(text),
     async plan({ text, values }) {
-      const steps = beside.prepare<unknown[], { readonly detail: string }>(`explain query plan ${text}`).all(...values)
+      const steps = outsideClient
+        .prepare<unknown[], { readonly detail: string }>(`explain query plan ${text}`)
+        .all(...values)
       return steps.map(({ detail }) => detail).join('\n')
     },
     detours: /TEMP B-TREE|SCAN/,
@@ -69,9 +71,9 @@ async function onPostgres(): Promise<Place> {
   const url = 'server' in found ? await found.server.createDatabase() : ''
   const store = postgres(url, { connections: 3 })
   await store.ready()
-  const beside = new pg.Client(url)
-  await beside.connect()
-  onTestFinished(() => beside.end())
+  const outsideClient = new pg.Client(url)
+  await outsideClient.connect()
+  onTestFinished(() => outsideClient.end())
   const query = pg.Client.prototype.query as (...input: unknown[]) => unknown
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -84,9 +86,9 @@ async function onPostgres(): Promise<Place> {
   onTestFinished(() => spy.mockRestore())
   return {
     store,
-    run: (text) => beside.query(text),
+    run: (text) => outsideClient.query(text),
     async plan({ text, values }) {
-      const { rows } = await beside.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+      const { rows } = await outsideClient.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     },
     detours: /Sort|Seq Scan|Hash|Bitmap/,

@@ -19,7 +19,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startDnsServer } from '../../../../test/support/dns-server.ts'
 import { dnsResolver, guardedHttp, nodePlatform } from '../../src/node/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
-import { type Heard, PRIVATE, PUBLIC, rawServer, webServer } from '../http-kit.ts'
+import { PRIVATE, PUBLIC, type ReceivedRequest, rawServer, webServer } from '../http-kit.ts'
 
 /** A running Posthorn on SQLite, and what creates a workflow with one webhook. */
 async function aService() {
@@ -68,11 +68,13 @@ const ended = async (read: Awaited<ReturnType<Awaited<ReturnType<typeof aService
 
 it('calls a real server, which can verify who calls', async () => {
   const { ctx, walk } = await aService()
-  const { port, heard } = await webServer((_: Heard, response: ServerResponse) => response.writeHead(202).end('thanks'))
+  const { port, requests } = await webServer((_: ReceivedRequest, response: ServerResponse) =>
+    response.writeHead(202).end('thanks'),
+  )
   const { execution, step } = await ended(await walk(`http://hooks.example.com:${port}/in/{{email}}`))
   expect([execution?.status, step?.output]).toEqual(['COMPLETED', { status: 202, body: 'thanks', attempts: 1 }])
-  const [{ method, url, headers, body } = expect.fail('nothing was heard')] = heard
-  expect([heard.length, method, url]).toEqual([1, 'POST', '/in/ada%40example.com'])
+  const [{ method, url, headers, body } = expect.fail('nothing was heard')] = requests
+  expect([requests.length, method, url]).toEqual([1, 'POST', '/in/ada%40example.com'])
   expect(JSON.parse(body)).toMatchObject({
     contact: { email: 'ada@example.com', data: { plan: 'pro' } },
     execution: { id: execution?.id },
@@ -113,12 +115,12 @@ it('fails at once where a repetition does not help, and says why', async () => {
   })
   const refused = await ended(await walk(`http://inside.example.com:${inside.port}/`))
   expect(refused.execution).toMatchObject({ status: 'FAILED', exitReason: 'The host has no public address.' })
-  expect(inside.heard).toEqual([])
+  expect(inside.requests).toEqual([])
 })
 
 it('plans the next try of a server that fails, and does not wait for it', async () => {
   const { walk } = await aService()
-  const { port, heard } = await webServer((_, response) => response.writeHead(500).end('later'))
+  const { port, requests } = await webServer((_, response) => response.writeHead(500).end('later'))
   const began = Date.now()
   const read = await walk(`http://hooks.example.com:${port}/`)
   const { execution } = await eventually(async () => {
@@ -128,5 +130,5 @@ it('plans the next try of a server that fails, and does not wait for it', async 
   })
   expect(execution).toMatchObject({ status: 'RUNNING' })
   expect((execution?.dueAt?.getTime() ?? 0) - began).toBeGreaterThanOrEqual(10_000)
-  expect(heard).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

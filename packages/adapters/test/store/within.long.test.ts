@@ -10,7 +10,7 @@ import { postgres } from '../../src/postgres/index.ts'
 import { type Application, withinCases } from '../within-cases.ts'
 import { aShop, RECEIPT } from '../within-kit.ts'
 import { sendWithin } from '../within-send.ts'
-import { aDatabase, beside as besideSqlite } from '../within-sqlite.ts'
+import { aDatabase, outsideClient as outsideSqlite } from '../within-sqlite.ts'
 
 interface Orders {
   readonly orders: { readonly id: string }
@@ -32,7 +32,7 @@ async function aPool() {
   return pool
 }
 
-async function beside(pool: pg.Pool) {
+async function outsideClient(pool: pg.Pool) {
   const store = postgres(pool, { connections: 4 })
   await store.migrate()
   const orders = async () => {
@@ -45,7 +45,7 @@ async function beside(pool: pg.Pool) {
 async function withClient(): Promise<Application> {
   const pool = await aPool()
   return {
-    ...(await beside(pool)),
+    ...(await outsideClient(pool)),
     async inTransaction(work) {
       const client = await pool.connect()
       try {
@@ -68,7 +68,7 @@ async function withKysely(): Promise<Application> {
   const pool = await aPool()
   const db = new Kysely<Orders>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return {
-    ...(await beside(pool)),
+    ...(await outsideClient(pool)),
     inTransaction: (work) =>
       db.transaction().execute((transaction) =>
         work({
@@ -84,7 +84,7 @@ describe('within a transaction of pg', () => {
 
   it('leaves the search path and the readers of values as the application has them', async () => {
     const pool = await aPool()
-    const { store } = await beside(pool)
+    const { store } = await outsideClient(pool)
     const { ctx, count } = await aShop(store)
     const client = await pool.connect()
     onTestFinished(() => client.release())
@@ -105,7 +105,7 @@ describe('within a transaction of pg', () => {
 
   it('lets all others send meanwhile, with the same body, template and attachment', async () => {
     const pool = await aPool()
-    const { store } = await beside(pool)
+    const { store } = await outsideClient(pool)
     const { ctx, count } = await aShop(store)
     const content = { type: 'TRANSACTIONAL', subject: 'S', body: '<p>Hi {{name}}</p>', from: RECEIPT.from } as const
     const template = await createTemplate(ctx, parse(TemplateInput, { name: 'T', ...content }))
@@ -129,7 +129,7 @@ describe('within a transaction of pg', () => {
 
   it('says so when the transaction is lost, and takes no pool and no database of Kysely', async () => {
     const pool = await aPool()
-    const { store } = await beside(pool)
+    const { store } = await outsideClient(pool)
     const { ctx } = await aShop(store)
     const client = await pool.connect()
     onTestFinished(() => client.release())
@@ -146,8 +146,8 @@ describe('within a transaction of pg', () => {
 
   it('finds no project in another database', async () => {
     const [mine, other] = [await aPool(), await aPool()]
-    const { store } = await beside(mine)
-    await beside(other).then(({ store }) => store.close())
+    const { store } = await outsideClient(mine)
+    await outsideClient(other).then(({ store }) => store.close())
     const { ctx } = await aShop(store)
     const client = await other.connect()
     onTestFinished(() => client.release())
@@ -158,7 +158,7 @@ describe('within a transaction of pg', () => {
 
   it('wakes no worker for a transaction whose connection breaks', async () => {
     const pool = await aPool()
-    const { store } = await beside(pool)
+    const { store } = await outsideClient(pool)
     const { ctx, wakes, count } = await aShop(store)
     const before = wakes.length
     const client = await pool.connect()
@@ -181,7 +181,7 @@ async function withKyselyOnSqlite(): Promise<Application> {
   const database = aDatabase()
   const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] })
   return {
-    ...(await besideSqlite(database)),
+    ...(await outsideSqlite(database)),
     inTransaction: (work) =>
       db.transaction().execute((transaction) =>
         work({
@@ -196,7 +196,7 @@ describe('within a transaction of Kysely on SQLite', () => {
   withinCases(withKyselyOnSqlite)
 
   it('takes no database that is in no transaction', async () => {
-    const { store } = await besideSqlite(aDatabase())
+    const { store } = await outsideSqlite(aDatabase())
     const { ctx } = await aShop(store)
     const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database: aDatabase() }) })
     expect(() => joinTransaction(ctx, db)).toThrow(/(?:pass|Pass) (?:the|its) transaction/)

@@ -7,13 +7,13 @@ import { sqlite } from '../../src/sqlite/index.ts'
 import { type Application, withinCases } from '../within-cases.ts'
 import { aShop, RECEIPT } from '../within-kit.ts'
 import { sendWithin } from '../within-send.ts'
-import { aDatabase, beside } from '../within-sqlite.ts'
+import { aDatabase, outsideClient } from '../within-sqlite.ts'
 
 async function withHandle(): Promise<Application> {
   const database = aDatabase()
   const order = database.prepare('insert into orders (id) values (?)')
   return {
-    ...(await beside(database)),
+    ...(await outsideClient(database)),
     async inTransaction(work) {
       database.exec('begin immediate')
       try {
@@ -34,7 +34,7 @@ describe('within a transaction of better-sqlite3', () => {
   it('reads integers although the application reads them as BigInt', async () => {
     const database = aDatabase()
     database.defaultSafeIntegers()
-    const { store } = await beside(database)
+    const { store } = await outsideClient(database)
     const { ctx, count } = await aShop(store)
     database.exec('begin')
     await sendWithin(ctx, database, RECEIPT)
@@ -43,7 +43,7 @@ describe('within a transaction of better-sqlite3', () => {
   })
 
   it('takes no database in another file or in memory, no path, no pool', async () => {
-    const { store } = await beside(aDatabase())
+    const { store } = await outsideClient(aDatabase())
     const { ctx } = await aShop(store)
     const [other, memory] = [aDatabase(), new Database(':memory:')]
     onTestFinished(() => void memory.close())
@@ -53,7 +53,7 @@ describe('within a transaction of better-sqlite3', () => {
 
   it('lets statements of the application through while the store writes a lot', async () => {
     const database = aDatabase()
-    const { store } = await beside(database)
+    const { store } = await outsideClient(database)
     const { ctx } = await aShop(store)
     database.pragma('busy_timeout = 0')
     const order = database.prepare('insert into orders (id) values (?)')
@@ -100,7 +100,7 @@ describe('a database that the application lends', () => {
 
   it('stays open when the store is closed', async () => {
     const database = aDatabase()
-    const { store, orders } = await beside(database)
+    const { store, orders } = await outsideClient(database)
     await store.close()
     expect(await orders()).toStrictEqual([])
   })

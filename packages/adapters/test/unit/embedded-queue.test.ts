@@ -7,8 +7,8 @@ import { embeddedQueue } from '../../src/embedded-queue/index.ts'
 queueConformance('embedded', async () => ({ queue: embeddedQueue({ onError() {} }), async close() {} }))
 
 it('tells onError what a handler threw, and goes on', async () => {
-  const heard: [WakeName, unknown][] = []
-  const queue = embeddedQueue({ onError: (name, error) => heard.push([name, error]) })
+  const requests: [WakeName, unknown][] = []
+  const queue = embeddedQueue({ onError: (name, error) => requests.push([name, error]) })
   const failure = new Error('on purpose')
   let runs = 0
   queue.handle('jobs.run', async () => {
@@ -17,7 +17,7 @@ it('tells onError what a handler threw, and goes on', async () => {
   })
   await queue.start()
   await queue.wake('jobs.run')
-  await eventually(() => expect(heard).toEqual([['jobs.run', failure]]))
+  await eventually(() => expect(requests).toEqual([['jobs.run', failure]]))
   await queue.wake('jobs.run')
   await eventually(() => expect(runs).toBe(2))
   await queue.stop()

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { argon2Passwords } from '../../src/passwords/index.ts'
 import { passwordLine } from '../../src/passwords/line.ts'
 
-const anybody = { subject: 'ada', origin: 'here' }
+const anyKey = { subject: 'ada', origin: 'here' }
 
 it('knows a password by its hash, which is never the same', async () => {
-  const passwords = argon2Passwords().for(anybody)
+  const passwords = argon2Passwords().for(anyKey)
   const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
@@ -16,12 +16,12 @@ it('knows a password by its hash, which is never the same', async () => {
 })
 
 it('compares a password of nobody like any other', async () => {
-  const passwords = argon2Passwords().for(anybody)
+  const passwords = argon2Passwords().for(anyKey)
   expect(await passwords.verify('no password', undefined)).toBe(false)
 })
 
 it('hashes few at once, lets some wait, and refuses the rest at once', async () => {
-  const passwords = argon2Passwords({ atOnce: 1, waiting: 2 })
+  const passwords = argon2Passwords({ concurrency: 1, waiting: 2 })
   const of = (n: number) => passwords.for({ subject: `s${n}`, origin: `o${n}` })
   const tries = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => of(n).verify('any', undefined)))
   expect(tries.map((one) => one.status === 'fulfilled' || one.reason instanceof PasswordsBusy)).toStrictEqual(
@@ -39,7 +39,7 @@ it('hashes few at once, lets some wait, and refuses the rest at once', async () 
 
 /** Who gets a turn in which order, and who is refused, when they come one after the other. */
 async function turnsOf(options: { waiting: number; share: number }, comers: readonly string[]) {
-  const line = passwordLine({ atOnce: 1, ...options })
+  const line = passwordLine({ concurrency: 1, ...options })
   const [turns, refused]: [string[], string[]] = [[], []]
   const all = comers.map(async (comer) => {
     const [origin = '', subject = ''] = comer.split('/')
@@ -74,7 +74,7 @@ it('makes room in a full line for who waits less, and for nobody else', async ()
 })
 
 it('goes on after a hash that cannot be read', async () => {
-  const passwords = argon2Passwords({ atOnce: 1, waiting: 0 }).for(anybody)
+  const passwords = argon2Passwords({ concurrency: 1, waiting: 0 }).for(anyKey)
   await expect(passwords.verify('any', 'no hash')).rejects.toThrow()
   expect(await passwords.verify('any', undefined)).toBe(false)
 })

@@ -47,7 +47,7 @@ export function addDoctor(program: Command, cli: Cli): void {
             local,
             `Checked the settings and the database on this machine. ${said} is set; use --url to check a server.`,
           )
-        tell(local, diagnosis)
+        printSetting(local, diagnosis)
       }),
     )
   addExamples(
@@ -74,21 +74,21 @@ async function examineDomainHere(
   const wrong = request.addresses.find((address) => isIP(address) === 0)
   if (wrong !== undefined) throw usageError(`--address ${wrong} must be an IP address such as 192.0.2.25.`)
   const { examineDomain } = await import('../lib/settings.ts')
-  tell(local, await examineDomain(io.env, globals.data, request))
+  printSetting(local, await examineDomain(io.env, globals.data, request))
 }
 
 async function examineRemotely(local: Setting, server: Server, by: string): Promise<void> {
   const { examineServer } = await import('../lib/remote-doctor.ts')
   const diagnosis = await examineServer(server)
   if (!by.startsWith('--')) remark(local, `Checked the server at ${server.url} (from ${by}).`)
-  tell(local, diagnosis)
+  printSetting(local, diagnosis)
   remark(
     local,
     `Not checked from here: ${diagnosis.unseen.join(', ')}. To check them, run the command on the machine of the server.`,
   )
 }
 
-type Found = Pick<Diagnosis, 'status'> & {
+type DiagnosisResult = Pick<Diagnosis, 'status'> & {
   readonly checks: readonly (Omit<Diagnosis['checks'][number], 'name'> & {
     readonly name: string
     readonly publish?: readonly RecordToPublish[]
@@ -96,7 +96,7 @@ type Found = Pick<Diagnosis, 'status'> & {
 }
 
 /** Prints the findings; throws when something is broken. */
-function tell(local: Setting, diagnosis: Found): void {
+function printSetting(local: Setting, diagnosis: DiagnosisResult): void {
   showResult(local, diagnosis, ({ checks }) => {
     for (const { name, status, message, publish = [] } of checks) {
       const { stdout } = local.io
@@ -129,9 +129,10 @@ function zoneLine({ type, name, value }: RecordToPublish): string {
 const STATUS_WIDTH = 9
 const NAME_WIDTH = 16
 
-const countOf = ({ checks }: Found, status: string) => checks.filter((check) => check.status === status).length
+const countOf = ({ checks }: DiagnosisResult, status: string) =>
+  checks.filter((check) => check.status === status).length
 
-function notWell(diagnosis: Found): CliError {
+function notWell(diagnosis: DiagnosisResult): CliError {
   return new CliError(
     'NOT_WELL',
     `${count(countOf(diagnosis, 'broken'), 'thing')} broken, ${count(countOf(diagnosis, 'warning'), 'warning')}.`,

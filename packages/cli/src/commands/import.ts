@@ -78,6 +78,6 @@ async function importPiped(connection: Connection, options: ImportOptions): Prom
 
 async function importOwn(connection: Connection, named: string, options: ImportOptions): Promise<void> {
   const file = path.resolve(connection.io.cwd, named)
-  const outcome = await importFile(connection, { file, named, beside: file }, options)
+  const outcome = await importFile(connection, { file, named, relativeTo: file }, options)
   showImport(connection, { file: named, dryRun: options.dryRun ?? false }, outcome)
 }

@@ -60,13 +60,13 @@ async function beginHere(local: Setting, data: readonly string[] | undefined, op
     await at(async ({ client }) => {
       await client.projects.update(project.id, { name })
     })
-  tell({ io, globals }, project && name !== undefined ? { ...begun, project: { ...project, name } } : begun)
+  printDatabase({ io, globals }, project && name !== undefined ? { ...begun, project: { ...project, name } } : begun)
   if (hasRest(options)) await at((connection) => doRest(connection, options))
 }
 
-type Begun = Awaited<ReturnType<typeof import('../lib/settings.ts')['initDatabase']>>
+type NewDatabase = Awaited<ReturnType<typeof import('../lib/settings.ts')['initDatabase']>>
 
-function tell(local: Setting, begun: Begun): void {
+function printDatabase(local: Setting, begun: NewDatabase): void {
   const { database, masterKey, project, keys } = begun
   showResult(local, begun, () =>
     printFields(local.io, {

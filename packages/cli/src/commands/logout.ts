@@ -13,7 +13,7 @@ export function addLogout(program: Command, cli: Cli): void {
     .action(
       cli.locally(async (setting, _options: object) => {
         const { client, profile, url } = await openSignedIn(setting.io, setting.globals)
-        const isTold = await client.account.signOut().then(
+        const isReported = await client.account.signOut().then(
           () => true,
           (error: unknown) => {
             if (error instanceof PosthornConnectionError) return false
@@ -22,7 +22,8 @@ export function addLogout(program: Command, cli: Cli): void {
         )
         await changeProfile(setting.io, profile, { session: undefined, project: undefined })
         showResult(setting, { profile, url, signedOut: true }, () => printLine(setting.io, `Signed out of ${url}.`))
-        if (!isTold) remark(setting, 'The server could not be reached; the session there expires within seven days.')
+        if (!isReported)
+          remark(setting, 'The server could not be reached; the session there expires within seven days.')
       }),
     )
   addExamples(command, 'posthorn logout', 'posthorn logout --profile production')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
-import { told } from '../lib/export/all.ts'
+import { notice } from '../lib/export/all.ts'
 import { addFormatOptions, type FormatOptions, formatOf } from '../lib/import/format.ts'
 import { pipedSource, surveyFile } from '../lib/import/survey.ts'
 import { addExamples } from '../lib/options.ts'
@@ -82,7 +82,7 @@ async function verifyAll(connection: Connection, file: string, options: Options)
   const totals = await verifyFile(connection, { ...(await sourceOf(connection, file, options)), emailColumn, output })
   const { addresses, valid } = totals
   const what = `Wrote the results for ${count(addresses, 'address')}, of which ${valid} valid,`
-  if (output !== undefined) told(connection, output, what, { addresses, valid })
+  if (output !== undefined) notice(connection, output, what, { addresses, valid })
   else if (!io.stdout.isTTY) remark(connection, `${count(addresses, 'address')}, ${valid} valid.`)
 }
 

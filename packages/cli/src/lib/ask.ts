@@ -35,14 +35,14 @@ function fieldsOf(value: unknown): Fields | undefined {
 }
 
 /** An answer that was read. */
-export interface Answered {
+export interface Answers {
   readonly response: Response
   /** Undefined when the answer is no JSON. */
   readonly json: unknown
   readonly bytes: Uint8Array
 }
 
-async function readAnswer(response: Response): Promise<Answered> {
+async function readAnswer(response: Response): Promise<Answers> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return { response, json: undefined, bytes }
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -61,7 +61,7 @@ function nextOf(json: Fields): Readonly<Record<string, string>> | undefined {
 export async function askAll(
   ask: (more: Readonly<Record<string, string>>) => Promise<Response>,
   all: boolean,
-): Promise<Answered> {
+): Promise<Answers> {
   const first = await readAnswer(await ask({}))
   const whole = fieldsOf(first.json)
   if (!all || !first.response.ok || !whole || !Array.isArray(whole.data)) return first

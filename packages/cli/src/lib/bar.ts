@@ -40,13 +40,13 @@ export async function createBar({ io, globals }: Output, { noun, begin, isEndles
     },
     Presets.shades_classic,
   )
-  const told = (things: number, rest: string) => ({ things: things.toLocaleString('en'), rest: oneLine(rest) })
+  const texts = (things: number, rest: string) => ({ things: things.toLocaleString('en'), rest: oneLine(rest) })
   const payload = (part: number, things: number) => {
     const seconds = (performance.now() - startedAt) / 1000
     const done = part - begin.part
     const left = done > 0 ? ((1 - part) * seconds) / done : undefined
     const rate = `${rateOf(things - begin.things, seconds)}/s`
-    return told(things, isEndless ? rate : `${rate}  ${durationOf(left)} left`)
+    return texts(things, isEndless ? rate : `${rate}  ${durationOf(left)} left`)
   }
   let [part, things] = [begin.part, begin.things]
   bar.start(STEPS, Math.floor(part * STEPS), payload(part, things))
@@ -55,17 +55,17 @@ export async function createBar({ io, globals }: Output, { noun, begin, isEndles
       ;[part, things] = [nowPart, nowThings]
       bar.update(Math.floor(part * STEPS), payload(part, things))
     },
-    wait: (reason) => bar.update(Math.floor(part * STEPS), told(things, reason)),
+    wait: (reason) => bar.update(Math.floor(part * STEPS), texts(things, reason)),
     end: () => bar.stop(),
   }
 }
 
 /** Without a terminal each reason is printed once. */
 function noteEach(io: Output['io'], { json }: Output['globals']): Bar['wait'] {
-  const told = new Set<string>()
+  const texts = new Set<string>()
   return (reason) => {
-    if (!json && !told.has(reason)) note(io, `Waiting: ${reason}.`)
-    told.add(reason)
+    if (!json && !texts.has(reason)) note(io, `Waiting: ${reason}.`)
+    texts.add(reason)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Io } from './io.ts'
-import { Painted, type Part, type Style } from './printer.ts'
+import { PaintedText, type Part, type Style } from './printer.ts'
 
 /** Whether the output may have colour: https://no-color.org and https://force-color.org, then what the stream is. */
 function hasColour({ env, ...streams }: Io, stream: 'stdout' | 'stderr'): boolean {
@@ -10,7 +10,7 @@ function hasColour({ env, ...streams }: Io, stream: 'stdout' | 'stderr'): boolea
 
 /** The text in a style, where the output has colour. */
 export function paint(io: Io, style: Style, text: string, stream: 'stdout' | 'stderr' = 'stdout'): Part {
-  return text !== '' && hasColour(io, stream) ? new Painted(text, style) : text
+  return text !== '' && hasColour(io, stream) ? new PaintedText(text, style) : text
 }
 
 const GOOD = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'COMPLETED', 'VERIFIED', 'OK', 'ENABLED']

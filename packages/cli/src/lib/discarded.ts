@@ -1,9 +1,9 @@
 import type { Schema } from '@posthorn/sdk'
 
-type Discarded = Schema<'ProjectSecurity'>['discarded']
+type DiscardedMails = Schema<'ProjectSecurity'>['discarded']
 
 /** Sums of what was not believed, most frequent reason first: "12 unproven, 3 sender". Empty when there is none. */
-export function discardedInWords(discarded: Discarded): string {
+export function discardedInWords(discarded: DiscardedMails): string {
   const sums = new Map<string, number>()
   for (const { reason, count } of discarded) sums.set(reason, (sums.get(reason) ?? 0) + count)
   return [...sums]

@@ -73,7 +73,7 @@ function notThere(error: DatabaseMissing, place: string | undefined): CliError {
 }
 
 /** Prints the keys of a new first project, which are shown only once. */
-function tellFirstKeys(io: Io, { first, config }: LocalDeployment): void {
+function printFirstKeys(io: Io, { first, config }: LocalDeployment): void {
   if (!first) return
   note(
     io,
@@ -121,7 +121,7 @@ async function timeForInbox(store: Store): Promise<number> {
 export async function openEmbedded(io: Io, target: Local, project: string | undefined): Promise<EmbeddedServer> {
   const deployment = await openLocal(io, target)
   const { posthorn, config, close } = deployment
-  tellFirstKeys(io, deployment)
+  printFirstKeys(io, deployment)
   let working = false
   try {
     const found = chooseProject(await posthorn.world.store.projects.list(), project)

@@ -129,20 +129,20 @@ const HEADER = /^(?:Authorization|Cookie|Content-Encoding|Content-Type|Idempoten
 function inOptions({ message, errors: all = [], ...report }: Report, command: Command | undefined): Report {
   const errors = all.filter(({ field }) => !HEADER.test(field))
   if (!command) return { ...report, message, errors }
-  const told = errors.map((problem) => {
+  const lines = errors.map((problem) => {
     const option = optionOf(command, problem.field)
     const ofOption = problem.message.replace('use the field with that name', 'use the option with that name')
     return { ...problem, field: option, message: withOption(ofOption, problem.field, option) }
   })
   const [first] = errors
-  const [named] = told
+  const [named] = lines
   if (!first || !named) return { ...report, message, errors }
   const whole = message.replace(first.message, named.message)
-  return { ...report, message: withOption(whole, first.field, named.field), errors: told }
+  return { ...report, message: withOption(whole, first.field, named.field), errors: lines }
 }
 
 /** What of the command line an error is told with. */
-interface Told {
+interface ErrorReport {
   readonly json: boolean
   /** The command that ran; undefined when none did. */
   readonly command?: Command | undefined
@@ -153,7 +153,7 @@ export const pathOf = (command: Command | undefined): string =>
   command?.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : ''
 
 /** Prints the error, as JSON with `json`, and returns the exit code. */
-export function reportError(io: Io, error: unknown, { json, command }: Told): ExitCode {
+export function reportError(io: Io, error: unknown, { json, command }: ErrorReport): ExitCode {
   const report = reportOf(error, pathOf(command) || '<command>')
   const { exitCode, code, suggestion, requestId, status } = report
   if (json) {

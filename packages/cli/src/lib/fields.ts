@@ -39,13 +39,13 @@ function requireFields(items: readonly unknown[], names: readonly string[]): voi
 }
 
 /** What is shown of an answer, as text. */
-export interface Chosen {
+export interface FieldChoice {
   readonly rows: readonly (readonly string[])[]
   readonly isList: boolean
 }
 
 /** The named fields of each item of a list, or of one thing. */
-export function chosenOf(value: unknown, names: readonly string[]): Chosen {
+export function chosenOf(value: unknown, names: readonly string[]): FieldChoice {
   const list = itemsOf(value)
   const items = list?.items ?? [value]
   requireFields(items, names)

@@ -10,7 +10,7 @@ export async function findCampaign(client: Posthorn, idOrName: string): Promise<
   const search = idOrName.trim().toLowerCase().slice(0, SEARCH_MAX)
   const found: CampaignSummary[] = []
   for await (const campaign of client.campaigns.list({ search, limit: 100 })) found.push(campaign)
-  return oneNamed(found, { noun: 'campaign', asked: idOrName, told: ({ status }) => status })
+  return oneNamed(found, { noun: 'campaign', asked: idOrName, describe: ({ status }) => status })
 }
 
 /** The whole of it. */

@@ -8,5 +8,5 @@ export async function findKey({ client }: Pick<Connection, 'client'>, projectId:
   const exact = keys.filter(({ id, name }) => id === asked || name === asked)
   return exact[0] && exact.length === 1
     ? exact[0]
-    : oneNamed(keys, { noun: 'key', asked, told: ({ prefix }) => `${prefix}…` })
+    : oneNamed(keys, { noun: 'key', asked, describe: ({ prefix }) => `${prefix}…` })
 }

@@ -5,9 +5,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  let told: NodeJS.Signals | undefined
+  let receivedSignal: NodeJS.Signals | undefined
   const onSignal = (signal: NodeJS.Signals) => {
-    told = signal
+    receivedSignal = signal
     controller.abort(new Error(`ended by ${signal}`))
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
@@ -15,7 +15,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
     return await work(controller.signal)
   } finally {
     for (const signal of SIGNALS) process.off(signal, onSignal)
-    if (told) process.kill(process.pid, told)
+    if (receivedSignal) process.kill(process.pid, receivedSignal)
   }
 }
 
@@ -23,10 +23,10 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
  * Runs work that a signal may end at any point, because what is done is kept. Before the process ends, `tell` says what that
  * is and how to go on.
  */
-export async function tellingWhenEnded<T>(tell: () => void, work: () => Promise<T>): Promise<T> {
+export async function tellingWhenEnded<T>(printProgress: () => void, work: () => Promise<T>): Promise<T> {
   const onSignal = (signal: NodeJS.Signals) => {
     for (const one of SIGNALS) process.off(one, onSignal)
-    tell()
+    printProgress()
     process.kill(process.pid, signal)
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)

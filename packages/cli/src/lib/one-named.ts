@@ -8,7 +8,11 @@ interface Named {
 /** The thing with this name in any case. `noun` is its kind, such as `campaign`; `told` is shown beside the id of each where several have the name. */
 export function oneNamed<T extends Named>(
   things: readonly T[],
-  { noun, asked, told }: { readonly noun: string; readonly asked: string; readonly told?: (thing: T) => string },
+  {
+    noun,
+    asked,
+    describe,
+  }: { readonly noun: string; readonly asked: string; readonly describe?: (thing: T) => string },
 ): T {
   const name = asked.trim().toLowerCase()
   const found = things.filter((thing) => thing.name.toLowerCase() === name)
@@ -18,6 +22,6 @@ export function oneNamed<T extends Named>(
       suggestion: `"posthorn ${noun}s list" shows all of them.`,
     })
   if (others.length === 0) return first
-  const lines = found.map((thing) => `  ${thing.id}${told ? `  ${told(thing)}` : ''}`)
+  const lines = found.map((thing) => `  ${thing.id}${describe ? `  ${describe(thing)}` : ''}`)
   throw usageError(`Several ${noun}s have the name "${first.name}". Use an id:`, lines.join('\n'))
 }

@@ -52,10 +52,10 @@ export function addSubscribedOptions(command: Command): Command {
     .option('--no-subscribed', 'the contact is not subscribed to marketing mail')
 }
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+type OptionValues<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** The entries that have a value, so that options which were not given are not sent. */
-export function given<T extends object>(values: T): Given<T>
+export function given<T extends object>(values: T): OptionValues<T>
 export function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -8,30 +8,34 @@ import { count, time } from './text.ts'
 import { isNotSent, isSettled } from './wait.ts'
 
 /** What the server answered to a send. */
-type Accepted = Awaited<ReturnType<Posthorn['send']>>
+type SendResult = Awaited<ReturnType<Posthorn['send']>>
 
 const LATER = '"posthorn emails get <id>" shows its status.'
 
 /** Shows the accepted mails, whose outcome is not known yet. */
-export function showAccepted(connection: Connection, accepted: Accepted): void {
+export function showAccepted(connection: Connection, accepted: SendResult): void {
   printAccepted(connection, accepted)
   remark(connection, `Accepted ${count(accepted.emails.length, 'mail')}. ${LATER}`)
 }
 
 /** Shows the accepted mails, which leave later. */
-export function showScheduled(connection: Connection, accepted: Accepted, at: string): void {
+export function showScheduled(connection: Connection, accepted: SendResult, at: string): void {
   printAccepted(connection, accepted)
   const by = connection.embedded ? ', when the server or worker of this database runs' : ''
   remark(connection, `Scheduled ${count(accepted.emails.length, 'mail')} for ${time(at)}${by}.`)
 }
 
-function printAccepted(connection: Connection, accepted: Accepted): void {
+function printAccepted(connection: Connection, accepted: SendResult): void {
   const rows = accepted.emails.map(({ email, contact }) => [email, contact.email])
   showResult(connection, accepted, () => printTable(connection.io, ['id', 'to'], rows))
 }
 
 /** Shows the outcome of the mails. Throws when one of them will not be delivered. */
-export async function showOutcome(connection: Connection, accepted: Accepted, emails: readonly Email[]): Promise<void> {
+export async function showOutcome(
+  connection: Connection,
+  accepted: SendResult,
+  emails: readonly Email[],
+): Promise<void> {
   const { io, client } = connection
   const rows = emails.map((email) => [email.id, email.to, email.status, email.error ?? meaningOf(email)])
   showResult(connection, withOutcome(accepted, emails), () => printTable(io, ['id', 'to', 'status', 'meaning'], rows))
@@ -53,7 +57,7 @@ export async function showOutcome(connection: Connection, accepted: Accepted, em
 }
 
 /** The answer to the send, with the outcome of each mail. */
-function withOutcome({ emails: entries, ...accepted }: Accepted, emails: readonly Email[]) {
+function withOutcome({ emails: entries, ...accepted }: SendResult, emails: readonly Email[]) {
   const byId = new Map(emails.map((email) => [email.id, email]))
   const outcome = (email: Email | undefined) =>
     email && { status: email.status, error: email.error, attempts: email.attempts }

@@ -8,14 +8,14 @@ export interface Pace {
   turn(patience?: Patience): Promise<void>
 }
 
-interface Standing {
+interface PaceState {
   readonly limit: number
   readonly remaining: number
   readonly resetAt: number
 }
 
 export function createPace(fetch: Fetch): Pace {
-  let standing: Standing | undefined
+  let standing: PaceState | undefined
   return {
     async fetch(input, init) {
       const response = await fetch(input, init)
@@ -33,25 +33,25 @@ export function createPace(fetch: Fetch): Pace {
   }
 }
 
-function standingOf(headers: Headers): Standing | undefined {
+function standingOf(headers: Headers): PaceState | undefined {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
   if (!limit || !remaining || !reset) return undefined
   return { limit: Number(limit), remaining: Number(remaining), resetAt: Date.now() + Number(reset) * 1000 }
 }
 
-export interface Pacing {
+export interface ProgressPace {
   readonly pace: Pace
 }
 
 /** Makes one of many requests, at the pace of the project and with retries. */
-export async function inTurn<T>({ pace }: Pacing, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>({ pace }: ProgressPace, work: () => Promise<T>): Promise<T> {
   await pace.turn()
   return patiently(work)
 }
 
 /** The pages of a list, at the pace of the project after the first one. */
 export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>(
-  pacing: Pacing,
+  pacing: ProgressPace,
   first: Promise<P>,
 ): AsyncGenerator<P> {
   for (let page: P | undefined = await first; page; ) {
@@ -62,17 +62,17 @@ export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>
 
 /** The same, with each page requested while the caller works on the one before. Reports a wait only when it delays the caller. */
 export async function* pagesAhead<P extends { next(): Promise<P | undefined> }>(
-  { pace }: Pacing,
+  { pace }: ProgressPace,
   first: Promise<P>,
   { signal, onWait }: Patience,
 ): AsyncGenerator<P> {
   let isMissed = false
   let reason: string | undefined
-  function tell(why: string): void {
+  function report(why: string): void {
     reason = why
     if (isMissed) onWait?.(why)
   }
-  const patience = { onWait: tell, ...(signal && { signal }) }
+  const patience = { onWait: report, ...(signal && { signal }) }
   async function after(page: P): Promise<P | undefined> {
     await pace.turn(patience)
     return patiently(page.next, patience)

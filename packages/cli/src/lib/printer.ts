@@ -7,7 +7,7 @@ import { wrapped } from './width.ts'
 export type Style = Parameters<typeof styleText>[0]
 
 /** A text in a style of ours. Only a `Printer` makes control sequences of it. */
-export class Painted {
+export class PaintedText {
   readonly text: string
   readonly style: Style
 
@@ -18,7 +18,7 @@ export class Painted {
 }
 
 /** What is printed: words of whatever origin, and painted ones. */
-export type Part = string | Painted
+export type Part = string | PaintedText
 
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 

@@ -5,13 +5,13 @@ import type { LocalDeployment } from './embedded.ts'
 import { note } from './io.ts'
 import { openSignedIn } from './signed-in.ts'
 
-type Own = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
-type Listed = Pick<Own, 'id' | 'name' | 'disabled' | 'createdAt'> & { readonly role?: Own['role'] }
+type OwnProject = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
+type ListedProject = Pick<OwnProject, 'id' | 'name' | 'disabled' | 'createdAt'> & { readonly role?: OwnProject['role'] }
 type Made = Pick<Awaited<ReturnType<Posthorn['projects']['create']>>, 'id' | 'name' | 'public' | 'secret'>
 
 /** Projects that one can see and make: those of a person at a server, or all in a database. */
 interface ProjectBook {
-  list(): Promise<readonly Listed[]>
+  list(): Promise<readonly ListedProject[]>
   create(name: string): Promise<Made>
   /** The profile that may keep which project is meant; undefined for a database. */
   readonly profile: string | undefined
@@ -54,7 +54,7 @@ async function openProjectBook({ io, globals }: Setting): Promise<ProjectBook> {
   }
 }
 
-async function listLocal({ posthorn }: LocalDeployment): Promise<readonly Listed[]> {
+async function listLocal({ posthorn }: LocalDeployment): Promise<readonly ListedProject[]> {
   const projects = await posthorn.world.store.projects.list()
   return projects
     .filter(({ isSystem }) => !isSystem)

@@ -77,7 +77,7 @@ function saidBy(env: Variables, place: string | undefined, options: Variables): 
   const said = Object.fromEntries(SETTINGS.map(({ name }) => [name, options[camelCase(optionOf(name))]]))
   if (place === undefined) return said
   const url = isDatabaseUrl(place) ? place : isDatabaseFile(place) ? `sqlite:${place}` : undefined
-  if (url !== undefined) return { ...said, ...besideFile(env, url), POSTHORN_DATABASE_URL: url }
+  if (url !== undefined) return { ...said, ...adjacentFile(env, url), POSTHORN_DATABASE_URL: url }
   if (said.POSTHORN_DATABASE_URL === undefined) refuseOther(env, place)
   // The queue of the environment does not belong to the database in this directory.
   return { ...said, POSTHORN_DATA: place, POSTHORN_QUEUE_URL: said.POSTHORN_QUEUE_URL ?? '' }
@@ -106,7 +106,7 @@ function isDatabaseFile(place: string): boolean {
 const SQLITE = /^(?:sqlite|file):(?:\/\/)?(.+)$/s
 
 /** A database file has its master key beside it, unless the environment names another place. */
-function besideFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
+function adjacentFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
   const file = SQLITE.exec(url)?.[1]
   return file === undefined || file === ':memory:' || env.POSTHORN_DATA !== undefined
     ? {}
@@ -146,7 +146,7 @@ export async function workUntilStopped(config: Config, options: WorkOptions): Pr
 }
 
 /** What `init` made: no project if there was one already, and only keys that were generated. */
-export interface Begun {
+export interface NewDatabase {
   readonly database: string
   /** The file of the master key; null when a variable gives it. */
   readonly masterKey: string | null
@@ -155,7 +155,7 @@ export interface Begun {
 }
 
 /** Makes the database that the settings name, its master key and its first project, if they do not exist. */
-export async function initDatabase(env: Variables, data: readonly string[] | undefined): Promise<Begun> {
+export async function initDatabase(env: Variables, data: readonly string[] | undefined): Promise<NewDatabase> {
   const config = await readSettings(env, data)
   const { posthorn, first } = await openDeployment(config, createLog('silent'), { mails: false })
   await posthorn.close()
@@ -181,9 +181,9 @@ export async function migrateDatabase(
 export async function waitForMigrationOf(
   env: Variables,
   data: readonly string[] | undefined,
-  tell: (reason: string) => void,
+  onWait: (reason: string) => void,
 ): Promise<void> {
-  return waitForMigration(await readSettings(env, data), tell)
+  return waitForMigration(await readSettings(env, data), onWait)
 }
 
 /** Checks a sender domain of the deployment. */

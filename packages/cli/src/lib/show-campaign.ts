@@ -57,9 +57,9 @@ function audienceOf({ audienceType, segmentId, segmentName, audienceCondition }:
   return audienceCondition ? conditionInWords(audienceCondition) : 'all contacts'
 }
 
-type Counted = Pick<CampaignStats, 'totalRecipients' | 'collecting'>
+type RecipientCounts = Pick<CampaignStats, 'totalRecipients' | 'collecting'>
 
-const recipientsOf = ({ totalRecipients, collecting }: Counted) =>
+const recipientsOf = ({ totalRecipients, collecting }: RecipientCounts) =>
   `${totalRecipients}${collecting ? ' so far; they are still being collected' : ''}`
 
 /** What became of a campaign: each figure with its share. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { ioOf } from './io.ts'
-import { ago, type Chapter, duration, printStory } from './show-story.ts'
+import { ago, type Chapter, duration, printTimeline } from './show-story.ts'
 import { wrapped } from './width.ts'
 
 const chapter = (at: string | null, message: string, more: Partial<Chapter> = {}): Chapter => ({
@@ -18,7 +18,7 @@ const chapter = (at: string | null, message: string, more: Partial<Chapter> = {}
 
 function printed(columns: number | undefined, story: readonly Chapter[]): string {
   const stdout = Object.assign(new PassThrough(), columns === undefined ? {} : { isTTY: true, columns })
-  printStory(ioOf({ stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' }), story)
+  printTimeline(ioOf({ stdin: new PassThrough(), stdout, stderr: new PassThrough(), env: {}, cwd: '/' }), story)
   return String(stdout.read() ?? '')
 }
 

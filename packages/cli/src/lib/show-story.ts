@@ -15,7 +15,7 @@ const GAP = '  '
  * What happened, line by line: when, how long after the first line, and what. Words of others stand beneath. On a terminal
  * lines end at its width; elsewhere they are whole.
  */
-export function printStory(io: Io, story: readonly Chapter[]): void {
+export function printTimeline(io: Io, story: readonly Chapter[]): void {
   const begin = story.find(({ at }) => at)?.at
   const margin = ' '.repeat(TIME_WIDTH + SINCE_WIDTH + 2 * GAP.length)
   const width = io.stdout.isTTY ? Math.max(20, (io.stdout.columns || 80) - margin.length) : Number.POSITIVE_INFINITY

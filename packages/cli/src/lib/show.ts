@@ -2,7 +2,7 @@ import type { Contact, Email, EmailWithTimeline, MadeKey, Template } from '@post
 import type { Unsubscription } from './find-unsubscription.ts'
 import type { Io } from './io.ts'
 import { type Output, printFields, printLine, remark, showResult } from './output.ts'
-import { printStory } from './show-story.ts'
+import { printTimeline } from './show-story.ts'
 import { count, time } from './text.ts'
 
 /** One contact, with a line for each of its custom fields. */
@@ -107,7 +107,7 @@ export function showEmailWithTimeline(output: Output, email: EmailWithTimeline):
   showResult(output, email, () => {
     printEmail(output.io, email)
     printLine(output.io, '')
-    printStory(output.io, email.story)
+    printTimeline(output.io, email.story)
   })
 }
 

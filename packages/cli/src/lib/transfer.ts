@@ -31,7 +31,7 @@ export async function moveDatabase(
   const progress = createProgress(setting)
   const place = (name: string) => (isDatabaseUrl(name) || name.includes('://') ? name : path.resolve(io.cwd, name))
   let isBegun = resume
-  const tell = () => {
+  const printProgress = () => {
     progress.end()
     note(io, isBegun ? KEPT : 'Stopped. Nothing was moved; the source is unchanged.')
   }
@@ -43,7 +43,7 @@ export async function moveDatabase(
     progress.show(`${step === 'copy' ? 'copied' : 'compared'} ${table}: ${rows} of ${total},`, part)
   }
   const move = () => transferDatabase({ from: place(from), to: place(to), resume, live, onProgress })
-  const report = await tellingWhenEnded(tell, move).finally(progress.end)
+  const report = await tellingWhenEnded(printProgress, move).finally(progress.end)
   showResult(setting, report, () => printReport(setting, report))
   if (!report.same) throw differs(report)
   if (report.live)

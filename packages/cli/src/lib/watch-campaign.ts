@@ -19,7 +19,7 @@ const LEFT_TO_OTHERS =
 /** Shows a campaign while it goes, on a terminal with a bar; then its figures. Throws unless it ends as SENT. */
 export async function watchCampaign(connection: Connection, id: string): Promise<void> {
   const stats = await tellingWhenEnded(
-    () => note(connection.io, `\n${goesOnWords(connection)} Watch it again: posthorn campaigns stats ${id} --watch`),
+    () => note(connection.io, `\n${ongoingText(connection)} Watch it again: posthorn campaigns stats ${id} --watch`),
     () => watched(connection, id),
   )
   showCampaignStats(connection, id, stats)
@@ -28,7 +28,7 @@ export async function watchCampaign(connection: Connection, id: string): Promise
 }
 
 /** What becomes of a campaign that nobody watches any more. */
-const goesOnWords = ({ embedded }: Connection) =>
+const ongoingText = ({ embedded }: Connection) =>
   embedded
     ? 'The server or worker of this database delivers the remaining mail.'
     : 'The campaign continues on the server.'
@@ -44,20 +44,20 @@ function stopped({ status, reason, pendingCount }: CampaignStats): CliError {
   })
 }
 
-const goesOn = ({ status }: CampaignStats) => status === 'SENDING' || status === 'SCHEDULED'
+const isOngoing = ({ status }: CampaignStats) => status === 'SENDING' || status === 'SCHEDULED'
 
 /** The figures of the campaign when it goes on no more, or when this process may hand no more mail over. */
 async function watched(connection: Connection, id: string): Promise<CampaignStats> {
   const look = () => inTurn(connection, () => connection.client.campaigns.stats(id))
   let stats = await look()
-  if (!goesOn(stats)) return stats
+  if (!isOngoing(stats)) return stats
   const time = await connection.embedded?.startDelivery()
   if (time === 0) remark(connection, LEFT_TO_OTHERS)
   const deadline = time ? Date.now() + time : Number.POSITIVE_INFINITY
   const begin = { part: partOf(stats), things: settledOf(stats) }
   const bar = await createBar(connection, { noun: 'mails', begin })
   try {
-    while (goesOn(stats) && Date.now() < deadline) {
+    while (isOngoing(stats) && Date.now() < deadline) {
       show(bar, stats)
       await pause(Math.min(LOOK_MS, deadline - Date.now()), undefined)
       stats = await look()

@@ -163,8 +163,8 @@ describe('campaigns send', () => {
     })
     expect(await campaignsJson('stats', name)).toMatchObject({ status: 'SENT', sentCount: 2, pendingCount: 0 })
     const id = /eml_\w+/.exec(recipients.stdout)?.[0] ?? ''
-    const told = await run(['emails', 'get', id], { env: env() })
-    expect(told.stdout).toMatch(
+    const result = await run(['emails', 'get', id], { env: env() })
+    expect(result.stdout).toMatch(
       /\n\n20[\d-]{8} [\d:]{8}Z +Accepted as mail of the campaign cmp_\w+\.\n20.*Z +(?:\+.*s +)?Rendered and accepted by the mail server\.\n/,
     )
     const explain = (to: string, ...args: readonly string[]) =>

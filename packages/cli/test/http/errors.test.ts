@@ -50,7 +50,7 @@ describe('an error of the server', () => {
 
   const mail = ['send', '--to', 'ada@example.com', '--from', 'hello@sandbox.localhost', '--subject', 'Hi'] as const
   const send = (...more: readonly string[]) => run([...mail, '--body', '<p>Hi</p>', ...more, ...at])
-  const told = ({ stderr }: { stderr: string }) => stderr.replace(/request id: .*\n/, '')
+  const result = ({ stderr }: { stderr: string }) => stderr.replace(/request id: .*\n/, '')
 
   test.each([
     [['--reply', 'nonsense'], /^error VALIDATION_ERROR: --reply: must be/],
@@ -63,12 +63,12 @@ describe('an error of the server', () => {
     const outcome = await send(...options)
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toMatch(words)
-    expect(told(outcome)).not.toMatch(/\brequest\b|fields? named|headers\.|data\.|to\.\d/)
-    expect(told(outcome)).toContain('Correct the named values and run the command again.')
+    expect(result(outcome)).not.toMatch(/\brequest\b|fields? named|headers\.|data\.|to\.\d/)
+    expect(result(outcome)).toContain('Correct the named values and run the command again.')
   })
 
   test('says that the operator may allow what only the operator may do', async () => {
-    expect(told(await send('--header', 'X-SES-CONFIGURATION-SET=x'))).toMatch(
+    expect(result(await send('--header', 'X-SES-CONFIGURATION-SET=x'))).toMatch(
       /\nOmit it, or ask the operator of this server to allow it\.\n$/,
     )
   })
@@ -88,8 +88,8 @@ describe('an error of the server', () => {
   test('an idempotency key that is used again', async () => {
     expect((await send('--idempotency-key', 'one')).code).toBe(0)
     const outcome = await send('--idempotency-key', 'one', '--strict')
-    expect(told(outcome)).toContain('Use a new --idempotency-key')
-    expect(told(outcome)).not.toMatch(OVER_HTTP)
+    expect(result(outcome)).toContain('Use a new --idempotency-key')
+    expect(result(outcome)).not.toMatch(OVER_HTTP)
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('an error of the server', () => {
   ])('%s', async (_, command, advice) => {
     const outcome = await command()
     expect(outcome.code).toBe(4)
-    expect(told(outcome)).toContain(advice)
-    expect(told(outcome)).not.toMatch(OVER_HTTP)
+    expect(result(outcome)).toContain(advice)
+    expect(result(outcome)).not.toMatch(OVER_HTTP)
   })
 })

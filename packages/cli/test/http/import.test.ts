@@ -45,12 +45,12 @@ describe('import', () => {
       data: { firstName: 'Ada' },
     })
 
-    const mendedText = read('people.errors.csv').replace('nonsense', 'nobody@example.com')
-    file('mended.csv', mendedText)
-    const mended = await importing('mended.csv', ...MAPPING)
-    expect(mended).toMatchObject({ code: 0, stderr: '', stdout: 'rows     1\ncreated  1\nupdated  0\nfailed   0\n' })
+    const repairedText = read('people.errors.csv').replace('nonsense', 'nobody@example.com')
+    file('mended.csv', repairedText)
+    const repaired = await importing('mended.csv', ...MAPPING)
+    expect(repaired).toMatchObject({ code: 0, stderr: '', stdout: 'rows     1\ncreated  1\nupdated  0\nfailed   0\n' })
     expect(await runJson(on('contacts', 'get', 'nobody@example.com'))).toHaveProperty('data', { firstName: 'Nobody' })
-    await run(on('import', '-', ...MAPPING), { cwd, stdin: mendedText.replace('nobody@', 'piped@') })
+    await run(on('import', '-', ...MAPPING), { cwd, stdin: repairedText.replace('nobody@', 'piped@') })
     expect(await runJson(on('contacts', 'get', 'piped@example.com'))).toHaveProperty('data', { firstName: 'Nobody' })
   })
 
@@ -104,8 +104,8 @@ describe('import', () => {
     expect(outcome.stdout).toMatch(/^would be created +2$/m)
     expect(existsSync(path.join(cwd, 'people.errors.csv'))).toBe(false)
     expect(await runJson(on('contacts', 'list'))).toMatchObject({ total: 0 })
-    const told = await importing('people.csv', ...MAPPING, '--dry-run', '--errors', 'bad.csv')
-    expect([told.code, read('bad.csv')]).toStrictEqual([1, expect.stringContaining('nonsense,Nobody')])
+    const result = await importing('people.csv', ...MAPPING, '--dry-run', '--errors', 'bad.csv')
+    expect([result.code, read('bad.csv')]).toStrictEqual([1, expect.stringContaining('nonsense,Nobody')])
     file('good.csv', 'email\na@example.com\n')
     expect(await importing('good.csv', '--dry-run')).toMatchObject({ code: 0, stderr: 'Nothing was changed.\n' })
   })
@@ -173,9 +173,9 @@ describe('is bad usage', () => {
   test.each<[string, string, string]>([
     ['an empty file', '', 'FILE_EMPTY'],
     ['a file without addresses', 'name\nAda\n', '--map "E-Mail=email"'],
-  ])('%s is refused, and leaves nothing behind', async (_, text, told) => {
+  ])('%s is refused, and leaves nothing behind', async (_, text, result) => {
     file('people.csv', text)
-    expect(await importing('people.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining(told) })
+    expect(await importing('people.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining(result) })
     expect(existsSync(path.join(cwd, 'people.csv.posthorn-import.json'))).toBe(false)
   })
 })

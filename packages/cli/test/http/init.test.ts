@@ -83,8 +83,8 @@ test('at a server a person signs in and makes a project', async () => {
   const again = await run(['init', '--url', server.url, '--name', 'Mine'], { env })
   expect(again).toMatchObject({ code: 0, stdout: expect.not.stringContaining('sk_') })
   expect(await runJson(['projects', 'list'], { env })).toHaveLength(2)
-  const nobody = { XDG_CONFIG_HOME: emptyDirectory() }
-  expect(await run(['init', '--url', server.url], { env: nobody })).toMatchObject({
+  const emptyHome = { XDG_CONFIG_HOME: emptyDirectory() }
+  expect(await run(['init', '--url', server.url], { env: emptyHome })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('posthorn login'),
   })

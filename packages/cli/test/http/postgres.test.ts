@@ -112,8 +112,11 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
         return JSON.stringify(await runJson(['inbox', 'get', email, '--data', url, '--project', 'Shop'], { env }))
       }
       expect(await send('cy@example.com')).toContain('https://shop.example/mail/')
-      const told = await send('di@example.com', { POSTHORN_BASE_URL: 'https://told.example' })
-      expect([told.includes('https://told.example/'), told.includes('shop.example/mail')]).toStrictEqual([true, false])
+      const result = await send('di@example.com', { POSTHORN_BASE_URL: 'https://told.example' })
+      expect([result.includes('https://told.example/'), result.includes('shop.example/mail')]).toStrictEqual([
+        true,
+        false,
+      ])
     })
 
     it('has none in a schema that is not theirs', async () => {

@@ -65,8 +65,8 @@ describe('exit codes', () => {
     expect(outcome.stderr).toMatch(
       /^error UNREACHABLE: http:\/\/127\.0\.0\.1:1 cannot be reached: .*\nStart a server with "posthorn serve"/,
     )
-    const nobody = await run(['import', '-', '--url', 'http://127.0.0.1:1'], { env, stdin: 'email\n' })
-    expect(nobody).toMatchObject({ code: 3, stdout: '' })
+    const unreachable = await run(['import', '-', '--url', 'http://127.0.0.1:1'], { env, stdin: 'email\n' })
+    expect(unreachable).toMatchObject({ code: 3, stdout: '' })
     const nothing = await run(['contacts', 'list'], { cwd: emptyDirectory() })
     expect([3, 4]).toContain(nothing.code) // whoever runs these tests may have a server at the usual port
   })

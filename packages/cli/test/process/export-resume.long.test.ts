@@ -187,8 +187,8 @@ describe('an export that is half done', () => {
     expect(other).toMatchObject(
       refused('unfinished export to all.csv, but it belongs to another server, database, project, key or'),
     )
-    const anew = await run([...RESUME, '--restart'], { ...options, env })
-    expect(anew).toMatchObject({ code: 0, stderr: 'Wrote 1050 contacts to all.csv.\n' })
+    const restarted = await run([...RESUME, '--restart'], { ...options, env })
+    expect(restarted).toMatchObject({ code: 0, stderr: 'Wrote 1050 contacts to all.csv.\n' })
     expect(read('all.csv')).toBe(whole)
     expect(await call(...RESUME, '--yes')).toMatchObject({ code: 0, stderr: 'Wrote 1050 contacts to all.csv.\n' })
   })

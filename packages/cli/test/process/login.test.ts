@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A person with a home of their own. */
-function somebody() {
+function newPerson() {
   const home = emptyDirectory()
   const env = { XDG_CONFIG_HOME: home }
   return {
@@ -34,7 +34,7 @@ function somebody() {
 
 describe('login', () => {
   test('keeps the session where only its owner reads it; whoever has one project works in it', async () => {
-    const me = somebody()
+    const me = newPerson()
     expect(await me.login()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/signed in {2}boss@example\.com\n[\s\S]*project {4}.*prj_/),
@@ -50,7 +50,7 @@ describe('login', () => {
   })
 
   test('asks a person at a terminal', async () => {
-    const { env } = somebody()
+    const { env } = newPerson()
     const outcome = await converse(
       ['login', '--url', server.url, '--email', ADMIN.email],
       [['Password?', ADMIN.password + ENTER]],
@@ -63,12 +63,12 @@ describe('login', () => {
   test('a key in the environment is not what signs in', async () => {
     vi.stubEnv('POSTHORN_KEY', 'sk_elsewhere')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const me = somebody()
+    const me = newPerson()
     expect(await me.login()).toMatchObject({ code: 0, stdout: expect.stringContaining(ADMIN.email) })
   })
 
   test('a wrong password keeps nothing', async () => {
-    const { env, posthorn } = somebody()
+    const { env, posthorn } = newPerson()
     const wrong = ['login', '--url', server.url, '--email', ADMIN.email, '--password-stdin']
     expect(await run(wrong, { env, stdin: 'wrong horse' })).toMatchObject({
       code: 4,
@@ -84,7 +84,7 @@ describe('login', () => {
   })
 
   test('the profile of one server does not become that of another', async () => {
-    const me = somebody()
+    const me = newPerson()
     await me.login()
     const { port } = new URL(server.url)
     const other = await me.posthorn('login', '--url', `http://localhost:${port}`, '--email', 'x@example.com')
@@ -95,7 +95,7 @@ describe('login', () => {
   })
 
   test('a key in the profile stays in use until a project is chosen', async () => {
-    const me = somebody()
+    const me = newPerson()
     await me.posthorn('config', 'set', 'url', server.url)
     await me.posthorn('config', 'set', 'key', 'sk_wrong')
     await me.login()
@@ -110,7 +110,7 @@ test.each([
   ['the default profile', []],
   ['another profile', ['--profile', 'shop']],
 ])('the URL of the server is enough where %s has a session', async (_, profile) => {
-  const me = somebody()
+  const me = newPerson()
   await me.login(...profile)
   for (const url of [server.url, `${server.url}/`]) {
     for (const args of [['keys', 'list'], ['contacts', 'list'], ['projects', 'list'], ['whoami']]) {
@@ -129,7 +129,7 @@ test.each([
 })
 
 test('logout ends the session at the server, too', async () => {
-  const me = somebody()
+  const me = newPerson()
   await me.login()
   const { session } = JSON.parse(readFileSync(me.file, 'utf8')).default
   expect(await me.posthorn('logout')).toMatchObject({ code: 0, stderr: '' })
@@ -139,7 +139,7 @@ test('logout ends the session at the server, too', async () => {
 })
 
 test('the doctor says who is signed in at the server', async () => {
-  const me = somebody()
+  const me = newPerson()
   await me.login()
   const doctor = () => me.posthorn('doctor', '--url', server.url)
   expect((await doctor()).stdout).toMatch(/^ok +session +signed in as boss@example\.com$/m)
@@ -152,7 +152,7 @@ test('the doctor says who is signed in at the server', async () => {
 })
 
 test('a session that has ended says how to sign in again', async () => {
-  const me = somebody()
+  const me = newPerson()
   await me.login()
   const { session } = JSON.parse(readFileSync(me.file, 'utf8')).default
   await createClient({ url: server.url, session }).account.signOut()
@@ -162,7 +162,7 @@ test('a session that has ended says how to sign in again', async () => {
 
 describe('projects of a person', () => {
   test('are made, listed, chosen, changed, emptied and deleted', async () => {
-    const me = somebody()
+    const me = newPerson()
     await me.login()
     const made = await me.json('projects', 'create', 'Shop', '--use')
     expect(made).toMatchObject({ name: 'Shop', secret: expect.stringMatching(/^sk_/) })
@@ -193,10 +193,10 @@ describe('projects of a person', () => {
   })
 
   test('with several of them one is chosen, by name or id', async () => {
-    const me = somebody()
+    const me = newPerson()
     await me.login()
     for (const name of ['Twin', 'Twin', 'Single']) await me.posthorn('projects', 'create', name)
-    const other = somebody()
+    const other = newPerson()
     await other.login()
     expect(await other.posthorn('contacts', 'list')).toMatchObject({
       code: 2,
@@ -212,7 +212,7 @@ describe('projects of a person', () => {
   })
 
   test('a key is no person', async () => {
-    const { posthorn } = somebody()
+    const { posthorn } = newPerson()
     const withKey = ['--url', server.url, '--key', server.key]
     expect(await posthorn('projects', 'list', ...withKey)).toMatchObject({ code: 4 })
     expect(await posthorn('projects', 'get', server.project, ...withKey)).toMatchObject({ code: 0 })
@@ -260,7 +260,7 @@ describe('login in a browser', () => {
 
   test('a person types the code at the page, and the command line is let in, or not', async () => {
     const answer = async (step: 'allow' | 'deny') => {
-      const { env } = somebody()
+      const { env } = newPerson()
       const child = start(['login', '--url', server.url, '--no-browser'], { env })
       const output = { stdout: '', stderr: '' }
       child.stdout?.on('data', (chunk) => (output.stdout += chunk))

@@ -117,8 +117,8 @@ describe('doctor', () => {
     const wrong = await at('--key', `sk_${'0'.repeat(64)}`)
     expect(wrong).toEqual(failed(1, 'NOT_WELL: 1 thing broken, 0 warnings.'))
     expect(wrong.stdout).toMatch(/^broken +key +is refused \(401 UNAUTHORIZED\)/m)
-    const told: unknown = JSON.parse((await at('--key', server.key, '--json')).stdout)
-    expect(told).toMatchObject({ status: 'ok', unseen: expect.arrayContaining(['mailer']) })
+    const result: unknown = JSON.parse((await at('--key', server.key, '--json')).stdout)
+    expect(result).toMatchObject({ status: 'ok', unseen: expect.arrayContaining(['mailer']) })
   })
 
   test('says that the mail of the server that is named waits, and the mail that it does', async () => {
@@ -232,8 +232,8 @@ describe('migrate --from --to', () => {
     expect(nowhere).toEqual(failed(1, 'NO_DIRECTORY'))
     const itself = `sqlite:${path.join(data, 'posthorn.db')}`
     expect(await run(['migrate', '--from', data, '--to', itself])).toEqual(failed(1, 'SAME_DATABASE'))
-    const nobody = 'postgres://ada:hunter2@127.0.0.1:1/mail'
-    const unreachable = await run(['migrate', '--from', data, '--to', nobody])
+    const closedPort = 'postgres://ada:hunter2@127.0.0.1:1/mail'
+    const unreachable = await run(['migrate', '--from', data, '--to', closedPort])
     expect(unreachable).toEqual(failed(3, 'DATABASE_UNAVAILABLE'))
     expect(unreachable.stderr).not.toContain('hunter2')
     expect(await run(['migrate', '--from', data, '--to', 'mysql://host/x'])).toEqual(failed(2, 'USAGE'))

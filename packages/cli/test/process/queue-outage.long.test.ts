@@ -19,7 +19,7 @@ import {
 
 /** How many sends are accepted before, during, and after the outage, at least. */
 const AROUND = 50
-const MEANWHILE = 200
+const OUTAGE_NOTE = 200
 const SENDERS = 2
 const WAKE_UPS = 10
 
@@ -153,7 +153,7 @@ async function surviveOutage(env: Environment, { off, on }: Power): Promise<void
   const sick = await checkOfQueue(env)
   expect(sick.code).not.toBe(0)
   expect(sick.check).toMatchObject({ status: 'broken', message: expect.stringContaining('POSTHORN_QUEUE_URL') })
-  await sends.answered(MEANWHILE)
+  await sends.answered(OUTAGE_NOTE)
   await areSent(
     api,
     [later, ...sends.answers].flatMap(({ sent }) => sent ?? []),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A person with a home of their own, who signs up at the server. */
-function somebody(email: string) {
+function newPerson(email: string) {
   const home = emptyDirectory()
   const env = { XDG_CONFIG_HOME: home }
   const signUp = ['signup', '--url', server.url, '--email', email]
@@ -35,7 +35,7 @@ function somebody(email: string) {
 
 describe('signup', () => {
   test('creates an account, signs in, and says how to get a project', async () => {
-    const ada = somebody('ada@example.com')
+    const ada = newPerson('ada@example.com')
     const made = await ada.signUp()
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/signed in {2}ada@example\.com\n/) })
     expect(made.stderr).toContain('posthorn projects create <name> --use')
@@ -44,7 +44,7 @@ describe('signup', () => {
     expect(made.stderr).toContain(`${server.url}/inbox`)
     expect(readFileSync(ada.file, 'utf8')).not.toContain(PASSWORD)
     expect(await ada.json('whoami')).toMatchObject({ user: { email: 'ada@example.com' }, project: null })
-    const again = await somebody('ada@example.com').signUp()
+    const again = await newPerson('ada@example.com').signUp()
     expect(again).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/CONFLICT: An account with this address already exists\./),
@@ -52,7 +52,7 @@ describe('signup', () => {
   })
 
   test('asks twice for a password that nobody sees', async () => {
-    const bob = somebody('bob@example.com')
+    const bob = newPerson('bob@example.com')
     const differ = await bob.atTerminal(PASSWORD, 'correct house')
     expect(differ).toMatchObject({ code: 2, stderr: expect.stringContaining('The passwords do not match.') })
     const done = await bob.atTerminal(PASSWORD, PASSWORD)
@@ -61,7 +61,7 @@ describe('signup', () => {
   })
 
   test('without a terminal says what to give, and keeps nothing', async () => {
-    const eve = somebody('eve@example.com')
+    const eve = newPerson('eve@example.com')
     const refused = (args: readonly string[]) => eve.posthorn(['signup', '--url', server.url, ...args])
     expect(await refused([])).toMatchObject({ code: 2, stderr: expect.stringMatching(/no terminal[\s\S]*--email/) })
     expect(await refused(['--email', 'eve@example.com'])).toMatchObject({
@@ -91,7 +91,7 @@ describe('signup', () => {
 describe('projects claim', () => {
   test('makes whoever has the secret key the owner, and works in the project from then on', async () => {
     const { key, url, project } = server
-    const grace = somebody('grace@example.com')
+    const grace = newPerson('grace@example.com')
     expect(await grace.posthorn(['projects', 'claim'], { POSTHORN_KEY: key })).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('posthorn login'),
@@ -117,7 +117,7 @@ describe('projects claim', () => {
     expect(await grace.json('whoami')).toMatchObject({ project: { id: project, role: 'OWNER' } })
     expect(await grace.json('members', 'list')).toMatchObject([{ email: 'grace@example.com', role: 'OWNER' }])
 
-    const late = somebody('late@example.com')
+    const late = newPerson('late@example.com')
     await late.signUp()
     expect(await late.posthorn(['projects', 'claim'], { POSTHORN_KEY: key, POSTHORN_URL: `${url}/` })).toMatchObject({
       code: 1,

@@ -127,13 +127,13 @@ export const checks: [${checks.join(', ')}] = [${checks.map(() => 'true').join('
       fc.property(facts, fc.integer(), ({ templates, events, fields }, seed) => {
         const shuffled = <T>(all: readonly T[]) =>
           fc.sample(fc.shuffledSubarray([...all], { minLength: all.length }), { numRuns: 1, seed })[0] ?? []
-        const told = {
+        const result = {
           templates: shuffled(templates),
           events: shuffled(events),
           fields: new Map(shuffled([...fields])),
         }
         const options = { requireAll: false }
-        expect(renderTypes(told, options)).toBe(renderTypes({ templates, events, fields }, options))
+        expect(renderTypes(result, options)).toBe(renderTypes({ templates, events, fields }, options))
       }),
     )
   })

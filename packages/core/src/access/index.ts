@@ -40,8 +40,8 @@ export {
   getWaysIn,
   type OwnSession,
   providerOf,
-  type Remaining,
-  type WaysIn,
+  type RemainingMethods,
+  type SignInMethods,
 } from './accounts/security.ts'
 export { findSession, type Guest, type SignedIn, signOut, type UserContext } from './accounts/sessions.ts'
 export { signIn } from './accounts/sign-in.ts'
@@ -72,7 +72,7 @@ export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { claimProject, isClaimable } from './members/claim-project.ts'
 export { findFounder } from './members/founders.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
-export { findInvited, type Invited, sendInvitation } from './members/invite.ts'
+export { findInvited, type Invitee, sendInvitation } from './members/invite.ts'
 export { addMember, changeRole, listMembers, removeMember } from './members/members.ts'
 export { createOwnProject, listOwnProjects, type OwnProject } from './members/projects.ts'
 export {

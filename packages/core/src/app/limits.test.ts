@@ -21,9 +21,9 @@ import { CONVERTED_MAX } from '../kernel/ports/converter.ts'
 import { REDIRECTS_MAX } from '../kernel/ports/http.ts'
 import { BODY_CACHES_BYTES } from '../mail/emails/body-cache.ts'
 import { HEADER_VALUE_MAX, HEADERS_MAX } from '../mail/emails/headers.ts'
-import { READERS_MAX } from '../mail/emails/readers.ts'
 import { ATTACHMENT_FILENAME_MAX, ATTACHMENTS_MAX } from '../mail/emails/schema.ts'
 import { MAILS_SIZE_MAX, MESSAGE_SIZE_MAX } from '../mail/emails/size.ts'
+import { TEXT_OWNERS_MAX } from '../mail/emails/text-owners.ts'
 import { INBOX_KEEPS } from '../mail/inbox/store.ts'
 import {
   MAX_BLOCK_DEPTH,
@@ -86,7 +86,7 @@ it.each(
     MESSAGE_SIZE_MAX: [MESSAGE_SIZE_MAX, 41_943_040],
     PAGE_LIMIT_MAX: [PAGE_LIMIT_MAX, 100],
     PROJECT_FIELDS_MAX: [PROJECT_FIELDS_MAX, 10_000],
-    READERS_MAX: [READERS_MAX, 100],
+    TEXT_OWNERS_MAX: [TEXT_OWNERS_MAX, 100],
     RECIPIENTS_MAX: [RECIPIENTS_MAX, 1000],
     RESOLVED_FILTERS_MAX: [RESOLVED_FILTERS_MAX, 500],
     RETENTION_DAYS_MAX: [RETENTION_DAYS_MAX, 3650],

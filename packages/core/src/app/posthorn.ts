@@ -1,7 +1,7 @@
 import { subscriptionEvents } from '../audience/events/emit.ts'
 import { segmentSubscriber } from '../audience/segments/mark.ts'
 import { campaignSubscriber } from '../automation/campaigns/unsubscribed.ts'
-import { executionSubscriber } from '../automation/executions/hear.ts'
+import { executionSubscriber } from '../automation/executions/on-events.ts'
 import { webhookSubscriber } from '../automation/webhooks/follow.ts'
 import { agreeOnMailer } from '../delivery/outbox/mailer-kind.ts'
 import { deliveryWorld } from '../delivery/outbox/world.ts'
@@ -19,7 +19,7 @@ import { blindObserver, type Observer } from '../kernel/ports/observer.ts'
 import type { Payments } from '../kernel/ports/payments.ts'
 import type { Providers } from '../kernel/ports/providers.ts'
 import type { Sns } from '../kernel/ports/sns.ts'
-import type { Migrated, Store } from '../kernel/ports/store.ts'
+import type { MigrationResult, Store } from '../kernel/ports/store.ts'
 import type { Every } from '../kernel/ports/timer.ts'
 import { AUDIT_DAYS } from '../tenant/audit/schema.ts'
 import { createProject, getOrCreateProject, type ProjectInput } from '../tenant/projects/projects.ts'
@@ -82,8 +82,8 @@ export const DEFAULT_SETTINGS: Settings = {
   sendRatePerSecond: 14,
   maxAttachments: 10,
   maxAttachmentBytes: 10 * 1024 * 1024,
-  attachmentBytesInHand: 32 * 1024 * 1024,
-  renderedBytesInHand: 32 * 1024 * 1024,
+  attachmentBytesHeld: 32 * 1024 * 1024,
+  renderedBytesHeld: 32 * 1024 * 1024,
   maxTrackedSegments: 200,
   movesContents: false,
   suspendsProjects: true,
@@ -120,7 +120,7 @@ function worldOf(options: PosthornOptions) {
   })
 }
 
-function warnOfNewer(log: Log, { newer = [] }: Migrated): void {
+function warnOfNewer(log: Log, { newer = [] }: MigrationResult): void {
   if (newer.length > 0)
     log.warn(
       { steps: newer },

@@ -47,7 +47,7 @@ export type {
   AskedSegment,
   ChangeMark,
   MembershipChange,
-  Moved,
+  MembershipMove,
   Movement,
   PendingMembers,
   PendingRequest,

@@ -25,23 +25,23 @@ export {
   ACTIVE_MAX,
   CONTEXT_SIZE_MAX,
   type Execution,
-  type Happening,
   HOUR_OF_STARTS_MS,
   OUTPUT_SIZE_MAX,
   STARTS_AN_HOUR,
   type StepExecution,
+  type WorkflowEvent,
 } from './executions/schema.ts'
 export type {
-  Awaiting,
   Entrant,
   Entry,
+  EventWait,
   ExecutionChange,
   ExecutionFilter,
   ExecutionLine,
   ExecutionOf,
   ExecutionRange,
   ExecutionStore,
-  StoredHappening,
+  StoredWorkflowEvent,
 } from './executions/store.ts'
 export * from './usage/field-usage.ts'
 export {
@@ -61,7 +61,7 @@ export { conditionHolds, testCondition, triggerTakes } from './workflows/conditi
 export { unknownInConfig } from './workflows/config.schema.ts'
 export { sentConfig } from './workflows/config.ts'
 export { createWorkflow } from './workflows/create.ts'
-export { type Defined, defineWorkflow } from './workflows/define.ts'
+export { type DefinedWorkflow, defineWorkflow } from './workflows/define.ts'
 export { WorkflowDefinition, WorkflowInput } from './workflows/definition.schema.ts'
 export {
   countStarted,
@@ -73,7 +73,7 @@ export {
   type WorkflowDetails,
 } from './workflows/details.ts'
 export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
-export { type Connected, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
+export { type ConnectedSteps, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
 export { problemsOfWorkflow, type WorkflowProblem } from './workflows/enable.ts'
 export {
   EXECUTION_STATUSES,

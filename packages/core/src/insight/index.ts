@@ -65,6 +65,6 @@ export {
   type RetentionKind,
   type RetentionStore,
 } from './retention/store.ts'
-export { type Chapter, type Reader, STORY_TYPES, type StoryType } from './timeline/schema.ts'
-export { type StoryMail, type Told, tellStory } from './timeline/story.ts'
-export { type EmailWithTimeline, getEmailStory } from './timeline/tell.ts'
+export { type EmailWithTimeline, getEmailTimeline } from './timeline/get-timeline.ts'
+export { type Chapter, type Reader, STORY_TYPES, type TimelineType } from './timeline/schema.ts'
+export { buildTimeline, type TimelineFacts, type TimelineMail } from './timeline/timeline.ts'

@@ -4,7 +4,7 @@ export { coalesce } from './cache/coalesce.ts'
 export {
   type Actor,
   actorMay,
-  type Caused,
+  type Cause,
   isPublicActor,
   RIGHTS,
   ROLES,

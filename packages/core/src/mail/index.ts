@@ -2,13 +2,12 @@ export { BOUNCE_CLASSES, BOUNCE_REASONS, type BounceClass, type BounceReason } f
 export { getEmail, listEmails } from './emails/emails.ts'
 export { isStructuredHeader } from './emails/headers.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
-export { LACKS_TOLD_MAX, lackText, type MailLack } from './emails/lacks.ts'
 export { withHtmlBody } from './emails/markdown.ts'
+export { MISSING_LISTED_MAX, type MissingValue, missingText } from './emails/missing.ts'
 export { listTemplateNeeds, openTemplateNeeds, type TemplateNeeds, type TemplateNeedsListing } from './emails/needs.ts'
 export type { MailNote } from './emails/notes.ts'
 export { notesOfTexts } from './emails/notes-of-texts.ts'
 export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
-export { type Readers, withoutReaders, withReaders } from './emails/readers.ts'
 export { rescheduleEmail } from './emails/schedule.ts'
 export {
   Attachment,
@@ -18,7 +17,7 @@ export {
   type EmailBody,
   EmailQuery,
   type EmailStatus,
-  type Shown,
+  type ShownEmail,
   SOURCE_TYPES,
   type SourceType,
 } from './emails/schema.ts'
@@ -28,6 +27,7 @@ export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/sen
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
+export { addTextOwners, removeTextOwners, type TextOwners } from './emails/text-owners.ts'
 export * from './inbox/inbox.ts'
 export { InboxRelease, RELEASES_AN_HOUR, type ReleasedInboxMessage, releaseInboxMessage } from './inbox/release.ts'
 export { INBOX_TEXT_MAX, type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'

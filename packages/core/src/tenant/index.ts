@@ -1,6 +1,6 @@
 export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
 export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './audit/quota.ts'
-export { type Deed, recordAudit, type Whence } from './audit/record.ts'
+export { type AuditEntryInput, type RequestOrigin, recordAudit } from './audit/record.ts'
 export {
   AUDIT_ACTORS,
   AUDIT_DAYS,
@@ -41,10 +41,10 @@ export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts
 export {
   answerName,
   type DomainRecord,
-  type Publishing,
   questionsOf,
   RECORD_PURPOSES,
   type RecordPurpose,
+  type RecordSettings,
   recordsOf,
 } from './domains/records.ts'
 export {

@@ -1,7 +1,7 @@
 import { createCampaign, getCampaign } from '../automation/campaigns/campaigns.ts'
+import { runCampaignScheduler } from '../automation/campaigns/scheduler.ts'
 import { type Campaign, CampaignInput } from '../automation/campaigns/schema.ts'
 import { sendCampaign } from '../automation/campaigns/start.ts'
-import { tendCampaigns } from '../automation/campaigns/tend.ts'
 import { DeliveryLoop } from '../delivery/outbox/delivery.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { parse } from '../kernel/errors/validate.ts'
@@ -49,7 +49,7 @@ export async function aSender(store?: Store) {
       const { id } = await createCampaign(ctx, campaignInput(more))
       return sendCampaign(ctx, { id })
     },
-    tend: () => tendCampaigns(world, () => false),
+    runScheduler: () => runCampaignScheduler(world, () => false),
     read: ({ id }: Campaign) => getCampaign(ctx, id),
     /** Hands over what is due. */
     async deliver(): Promise<void> {

@@ -75,7 +75,7 @@ export interface NamedAttempt<T> {
 }
 
 /** What a look at a room returned. */
-type Seen = readonly [room: string, rows: unknown]
+type RoomRows = readonly [room: string, rows: unknown]
 
 interface Look<T> {
   readonly name: string
@@ -91,16 +91,19 @@ export interface StoreRooms<T> {
   readonly writes: readonly NamedWrite<T>[]
   readonly attempts: readonly NamedAttempt<T>[]
   /** Returns everything that can be seen of a filled project. */
-  ownRows(store: Store, tenant: T): Promise<readonly Seen[]>
+  ownRows(store: Store, tenant: T): Promise<readonly RoomRows[]>
   /** Returns the same, and what is due in the whole deployment. */
-  snapshot(store: Store, tenant: T): Promise<{ readonly own: readonly Seen[]; readonly deployment: readonly Seen[] }>
+  snapshot(
+    store: Store,
+    tenant: T,
+  ): Promise<{ readonly own: readonly RoomRows[]; readonly deployment: readonly RoomRows[] }>
   /** The rooms of the deployment in memory. */
   deploymentIn(source: Source): DeploymentStore
   /** The rooms of a project in memory. */
   projectIn(source: Source, id: ProjectId): ProjectStore
 }
 
-type Unlisted = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
+type UnlistedRoom = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
 
 /** Keeps a room in memory. */
 type MakeRoom<Room> = (source: Source, id: ProjectId) => Room
@@ -130,7 +133,7 @@ interface Parts<T> {
 
 type NamedRoom = readonly [name: string, make: MakeRoom<unknown>]
 
-export function listOfRooms(): RoomList<EmptyTenant, Unlisted> {
+export function listOfRooms(): RoomList<EmptyTenant, UnlistedRoom> {
   return roomList({
     fill: async (store) => ({ ...(await aTenant(store)), workerId: rowIds.make('wrk') }),
     writes: [],
@@ -216,14 +219,14 @@ function withRoom<Room, T extends EmptyTenant, Part>(
   }
 }
 
-async function ownRows<T>(looks: readonly Look<T>[], store: Store, tenant: T): Promise<readonly Seen[]> {
-  const seen: Seen[] = []
+async function ownRows<T>(looks: readonly Look<T>[], store: Store, tenant: T): Promise<readonly RoomRows[]> {
+  const seen: RoomRows[] = []
   for (const { name, own } of looks) seen.push([name, await own(store, tenant)])
   return seen
 }
 
-async function deploymentRows<T>(looks: readonly Look<T>[], store: Store): Promise<readonly Seen[]> {
-  const seen: Seen[] = []
+async function deploymentRows<T>(looks: readonly Look<T>[], store: Store): Promise<readonly RoomRows[]> {
+  const seen: RoomRows[] = []
   for (const { name, around } of looks) if (around) seen.push([name, await around(store)])
   return seen
 }

@@ -6,7 +6,7 @@ import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'
 import type { MemoryDns } from './memory-dns.ts'
 
 /** A record as the API and the use cases have it. */
-interface Published {
+interface PublishedRecord {
   readonly type: string
   readonly name: string
   readonly value: string
@@ -14,7 +14,7 @@ interface Published {
 }
 
 /** Publishes records, long texts in strings of 255 characters (RFC 1035 §3.3.14); others at their names go. */
-export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly Published[]): void {
+export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly PublishedRecord[]): void {
   for (const [name, all] of Map.groupBy(records, ({ name }) => name)) {
     const values = (type: string) => all.filter((record) => record.type === type)
     const [alias] = values('CNAME')

@@ -11,8 +11,8 @@ httpConformance('memory', async () => {
   return {
     http,
     serve: async (answer) => at('https://hooks.example.com', () => answer),
-    serveNobody: async () => at('https://gone.example.com', () => 'unreachable'),
-    heard: () => http.requests,
+    serveNoRequest: async () => at('https://gone.example.com', () => 'unreachable'),
+    requests: () => http.requests,
   }
 })
 

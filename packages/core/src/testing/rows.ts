@@ -3,7 +3,7 @@ import type { NewKey } from '../access/keys/store.ts'
 import type { Event } from '../audience/events/schema.ts'
 import type { Segment } from '../audience/segments/schema.ts'
 import type { Campaign } from '../automation/campaigns/schema.ts'
-import type { Execution, Happening } from '../automation/executions/schema.ts'
+import type { Execution, WorkflowEvent } from '../automation/executions/schema.ts'
 import type { WebhookAttempt, WebhookEndpoint } from '../automation/webhooks/schema.ts'
 import type { NewDelivery } from '../automation/webhooks/store.ts'
 import type { BodyId } from '../kernel/ids/ids.ts'
@@ -405,7 +405,7 @@ export function anExecution(overrides: Partial<Execution> = {}): Execution {
   }
 }
 
-export function aHappening(overrides: Partial<Happening> = {}): Happening {
+export function aWorkflowEvent(overrides: Partial<WorkflowEvent> = {}): WorkflowEvent {
   return {
     eventId: rowIds.make('evt'),
     name: 'signup',

@@ -2,7 +2,7 @@ import { runDueJobs } from '../app/worker/run-job.ts'
 import { TrackRequest } from '../audience/events/schema.ts'
 import { trackEvent } from '../audience/events/track.ts'
 import { segmentWorker, updateSegments } from '../audience/segments/follow.ts'
-import { tendCampaigns } from '../automation/campaigns/tend.ts'
+import { runCampaignScheduler } from '../automation/campaigns/scheduler.ts'
 import { ExecutionRunner } from '../automation/executions/run.ts'
 import { callWebhook } from '../automation/workflows/call-webhook.ts'
 import { durationMs } from '../automation/workflows/duration.ts'
@@ -131,7 +131,7 @@ function workOf({ world, queue, clock }: Product): () => Promise<void> {
     await updateSegments(world, segments)
     await runner.run()
     await runner.stop()
-    await tendCampaigns(world, () => false)
+    await runCampaignScheduler(world, () => false)
     delivery.poke()
     await delivery.idle()
   }

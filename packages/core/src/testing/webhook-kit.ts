@@ -9,7 +9,7 @@ import { memoryStore } from './memory-store.ts'
 import { aProduct } from './product.ts'
 
 /** What a receiver was sent. */
-export interface Received {
+export interface ReceivedCall {
   readonly id: string
   readonly type: string
   readonly timestamp: string
@@ -94,4 +94,4 @@ export async function aHookDesk(input: Partial<WebhookEndpointInput> = {}, store
 
 export type HookDesk = Awaited<ReturnType<typeof aHookDesk>>
 
-export const receivedOf = ({ body }: Pick<HttpRequest, 'body'>): Received => JSON.parse(body ?? '')
+export const receivedOf = ({ body }: Pick<HttpRequest, 'body'>): ReceivedCall => JSON.parse(body ?? '')

@@ -4,7 +4,7 @@ import type { StepId } from '../kernel/ids/ids.ts'
 
 import { ROW_TIME, rowIds } from './rows.ts'
 
-type Drawn = { [T in StepType]: readonly [type: T, config: StepConfigs[T]] }[StepType]
+type StepDrawing = { [T in StepType]: readonly [type: T, config: StepConfigs[T]] }[StepType]
 
 /** Returns the id of a step of `aGraph`. */
 export const stepId = (name: string): StepId => `stp_${name}`
@@ -14,14 +14,14 @@ export const stepId = (name: string): StepId => `stp_${name}`
  *
  * @example aGraph({ mail: ['SEND_EMAIL', { templateId: 'tpl_1' }], end: ['EXIT', {}] }, ['mail > end'])
  */
-export function aGraph(steps: Readonly<Record<string, Drawn>>, ways: readonly string[] = []): Graph {
+export function aGraph(steps: Readonly<Record<string, StepDrawing>>, ways: readonly string[] = []): Graph {
   return {
     steps: Object.entries(steps).map(([name, drawn]) => stepOf(name, drawn)),
     transitions: ways.map(transitionOf),
   }
 }
 
-function stepOf(name: string, [type, config]: Drawn): Step {
+function stepOf(name: string, [type, config]: StepDrawing): Step {
   // The pair is of one type; the compiler does not follow it into the object.
   return { id: stepId(name), name, type, config } as Step
 }

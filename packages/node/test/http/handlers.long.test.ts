@@ -123,7 +123,7 @@ describe('an error that a handler throws', () => {
 
     const hapi = hapiServer({ debug: false })
     hapi.route({ method: 'GET', path: '/', handler: () => project.send(WRONG) })
-    const told = await hapi.inject('/')
-    expect([told.statusCode, told.result]).toMatchObject([403, { statusCode: 403, code: 'DOMAIN_NOT_VERIFIED' }])
+    const result = await hapi.inject('/')
+    expect([result.statusCode, result.result]).toMatchObject([403, { statusCode: 403, code: 'DOMAIN_NOT_VERIFIED' }])
   })
 })

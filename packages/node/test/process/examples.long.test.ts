@@ -42,12 +42,12 @@ describe('the first sample', () => {
       const directory = aDirectory()
       const file = path.join(PACKAGE, `.sample-${process.pid}-${path.basename(page, '.md')}.ts`)
       onTestFinished(() => rmSync(file, { force: true }))
-      const told = `
+      const result = `
 for (let tries = 0; (await project.inbox.list()).data.length === 0 && tries < 300; tries++) await new Promise((resolve) => setTimeout(resolve, 100))
 console.log((await project.inbox.list()).data.map(({ subject }) => subject).join())
 process.exit()`
       mkdirSync(path.join(directory, 'data'))
-      writeFileSync(file, firstSampleOf(page) + told)
+      writeFileSync(file, firstSampleOf(page) + result)
       const { stdout } = await run(node, ['--conditions=posthorn-source', '--no-warnings', file], {
         cwd: directory,
         env: environment(),

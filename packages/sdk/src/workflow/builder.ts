@@ -56,7 +56,7 @@ export interface StepOptions {
   readonly name?: string
 }
 
-type Path = (steps: Chain) => Chain | Ended
+type Path = (steps: Chain) => Chain | WorkflowEnd
 
 /** A way that goes on. */
 export interface Chain {
@@ -93,13 +93,13 @@ export interface Chain {
   /** Unsubscribes the contact. */
   unsubscribe(options?: StepOptions): Chain
   /** Ends the way; no step may follow. */
-  exit(reason?: string, options?: StepOptions): Ended
+  exit(reason?: string, options?: StepOptions): WorkflowEnd
   /** Returns the whole workflow. */
   build(): WorkflowFile
 }
 
 /** A way that has ended. */
-export interface Ended {
+export interface WorkflowEnd {
   build(): WorkflowFile
 }
 
@@ -196,7 +196,7 @@ class Way implements Chain {
     return this.#next('UPDATE_CONTACT', { subscriptionAction: 'unsubscribe' }, options)
   }
 
-  exit(reason?: string, options: StepOptions = {}): Ended {
+  exit(reason?: string, options: StepOptions = {}): WorkflowEnd {
     this.#add('EXIT', reason === undefined ? {} : { reason }, options)
     return new Way(this.#sheet, [])
   }

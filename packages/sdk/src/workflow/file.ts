@@ -8,8 +8,8 @@ type Sent = Schema<'WorkflowInput'> | Schema<'WorkflowDefinition'>
 export const builtOf = <T extends Sent>(source: T | WorkflowSource): T | WorkflowFile =>
   'build' in source ? source.build() : source
 
-type Drawn = Sent | WorkflowFile
-type Parts = { readonly [P in 'steps' | 'transitions' | 'triggerConfig']?: Drawn[P] | undefined }
+type WorkflowInput = Sent | WorkflowFile
+type Parts = { readonly [P in 'steps' | 'transitions' | 'triggerConfig']?: WorkflowInput[P] | undefined }
 
 /** Returns the graph and the trigger of a workflow as the API takes them. */
 export const sentGraph = ({ steps, transitions, triggerConfig }: Parts) => ({

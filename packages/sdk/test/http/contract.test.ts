@@ -78,10 +78,10 @@ describe('waiting for a job', () => {
     const { jobId } = await server
       .client({ fetch: server.server.fetchAs(server.projectId) })
       .contacts.import('email\na@example.com\n')
-    const told = { id: jobId, progress: 0, result: null, failedReason: null }
+    const result = { id: jobId, progress: 0, result: null, failedReason: null }
     const states = ['waiting', 'active', 'failed']
     const client = server.client({
-      fetch: async () => Response.json({ ...told, state: states.length > 1 ? states.shift() : states[0] }),
+      fetch: async () => Response.json({ ...result, state: states.length > 1 ? states.shift() : states[0] }),
     })
     expect(await client.jobs.waitForImport(jobId)).toMatchObject({ state: 'failed' })
     states.unshift('waiting', 'waiting', 'waiting', 'waiting', 'waiting', 'waiting')

@@ -75,8 +75,8 @@ describe('a workflow as code', () => {
       .exit()
     expect(ways(wait)).toEqual(['trigger > wait', 'wait timeout> late', 'wait event> exit-1', 'late > exit-1'])
     expect(wait.build().steps[0]?.config).toEqual({ eventName: 'paid', timeout: 259_200 })
-    const forEver = workflow('W').on('trial').waitFor('paid', { key: 'wait' }).exit()
-    expect(ways(forEver)).toEqual(['trigger > wait', 'wait event> exit-1'])
+    const endless = workflow('W').on('trial').waitFor('paid', { key: 'wait' }).exit()
+    expect(ways(endless)).toEqual(['trigger > wait', 'wait event> exit-1'])
   })
 
   test('goes as it is to everything that takes a workflow', () => {

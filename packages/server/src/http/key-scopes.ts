@@ -2,7 +2,7 @@ import { type Actor, actorMay, KEY_SCOPES, type KeyScope, maySee } from '@postho
 import { needsOf, type RouteDoc } from './route.ts'
 
 /** What reads and what writes need, all of it; null for what no named key may do. */
-interface Needed {
+interface RequiredScopes {
   readonly read: readonly KeyScope[] | null
   readonly write: readonly KeyScope[] | null
 }
@@ -10,7 +10,7 @@ interface Needed {
 const SHOWS_SUPPRESSIONS: readonly KeyScope[] = ['suppressions:read', 'contacts:read']
 
 /** Groups of operations that do not need the two scopes of their noun, whose name they have. */
-const EXCEPTIONS: Readonly<Record<string, Needed>> = {
+const EXCEPTIONS: Readonly<Record<string, RequiredScopes>> = {
   Mail: { read: ['emails:read', 'contacts:read'], write: ['send'] },
   Verification: { read: ['verify'], write: null },
   Fields: { read: ['contacts:read'], write: ['contacts:write'] },
@@ -23,7 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, Needed>> = {
  * The scopes of a group of operations. They follow the data: whatever shows an address that the request did not name needs
  * `contacts:read` besides the scope of the group. A group whose noun has no scope is for no named key.
  */
-function scopesOfTag(tag: string): Needed {
+function scopesOfTag(tag: string): RequiredScopes {
   const noun = tag.toLowerCase().replaceAll(' ', '-')
   const scoped = (verb: string) => KEY_SCOPES.filter((scope) => scope === `${noun}:${verb}`)
   const [read, write] = [scoped('read'), scoped('write')]

@@ -4,7 +4,7 @@ import { ProjectChanged } from '@posthorn/core/ports'
 import { admit } from './admit/admit.ts'
 import { bareOptions } from './hapi-options.ts'
 import { perform, receiveBody } from './perform/perform.ts'
-import type { Received } from './perform/receive.ts'
+import type { ReceivedRequest } from './perform/receive.ts'
 import { type Api, stateOf } from './request-state.ts'
 import { refuse, respond } from './respond/respond.ts'
 import type { Route } from './route.ts'
@@ -38,7 +38,7 @@ async function admitOrRefuse(
 
 async function answer(api: Api, route: Route, request: Request, h: ResponseToolkit): Promise<ResponseObject> {
   const { span } = stateOf(api, request)
-  let received: Received | undefined
+  let received: ReceivedRequest | undefined
   try {
     received = await receiveBody(api, route, request)
     const bytes = received?.bytes

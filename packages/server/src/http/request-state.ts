@@ -3,7 +3,7 @@ import type { TurnsLine } from '@posthorn/adapters/node'
 import type { UserContext } from '@posthorn/core/access'
 import type { Posthorn } from '@posthorn/core/app'
 import { type Context, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
-import type { RequestSpan, Tracing } from '../tracing.ts'
+import type { RequestSpan, Tracer } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
@@ -34,10 +34,10 @@ export interface Api {
   readonly jsonReader: JsonReader
   /** Where pages of long answers wait for their turn. */
   readonly pageLine: TurnsLine
-  readonly openAnswers: OpenAnswers
+  readonly activeDownloads: OpenAnswers
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
-  readonly tracing: Tracing | undefined
+  readonly tracing: Tracer | undefined
   readonly outages: OutageLog
   readonly shutdown: Shutdown
 }

@@ -34,12 +34,12 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
   const early: Count[] = []
   let registry: Registered.Registry | undefined
   let world: World | undefined
-  let inHand = 0
+  let mailsHeld = 0
   let loading: Promise<Registered.Registry> | undefined
 
   async function open(): Promise<Registered.Registry> {
     const { createRegistry } = await import('./registry.ts')
-    const opened = createRegistry(() => world, { node, worker, inHand: () => inHand })
+    const opened = createRegistry(() => world, { node, worker, mailsHeld: () => mailsHeld })
     for (const count of early.splice(0)) count(opened)
     registry = opened
     return opened
@@ -62,7 +62,7 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     attempted: (attempt) => counted((opened) => opened.attempted(attempt)),
     failed: (failure) => counted((opened) => opened.failed(failure)),
     holds(mails) {
-      inHand = mails
+      mailsHeld = mails
     },
     setAside: (email) => counted((opened) => opened.setAside(email)),
     tracked: (became, hits) => counted((opened) => opened.tracked(became, hits)),

@@ -9,11 +9,11 @@ export interface Self {
   /** Its number among several worker processes. */
   readonly worker: number | undefined
   /** Number of mails that it has claimed and not settled. */
-  readonly inHand: () => number
+  readonly mailsHeld: () => number
 }
 
 /** Metrics of the state of this process. */
-export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers: Registry[]): void {
+export function measureNode(worldOf: WorldOf, { node, mailsHeld }: Self, registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -48,7 +48,11 @@ export function measureNode(worldOf: WorldOf, { node, inHand }: Self, registers:
     'Senders (an address or a domain of a project) that the mail server refuses for this process; their mail is waiting.',
     () => worldOf()?.relay.pausedSenders ?? 0,
   )
-  gauge('posthorn_claims_in_flight', 'Mails that this process has claimed and whose outcome is not stored yet.', inHand)
+  gauge(
+    'posthorn_claims_in_flight',
+    'Mails that this process has claimed and whose outcome is not stored yet.',
+    mailsHeld,
+  )
   gauge(
     'posthorn_attachment_bytes',
     'Size of attachments in the memory of this process for mails that are being handed over.',

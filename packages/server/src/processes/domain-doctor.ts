@@ -84,12 +84,12 @@ async function named(name: string, check: () => Promise<readonly DomainCheck[]>)
   }
 }
 
-interface Stored extends Pick<DomainPatient, 'stored' | 'unknown'> {
+interface StoredFacts extends Pick<DomainPatient, 'stored' | 'unknown'> {
   readonly agreed?: Agreements
 }
 
 /** Looks the domain up in the database, if there is one. Of several projects that have it, the one that has verified it counts. */
-async function findStored(config: Config, name: string): Promise<Stored> {
+async function findStored(config: Config, name: string): Promise<StoredFacts> {
   try {
     const agreed = await readAgreements(config)
     if (!agreed)

@@ -10,7 +10,7 @@ export interface Member {
   /** Resolves when it works. Rejects with the reason when it cannot. */
   readonly ready: Promise<void>
   /** Resolves when it has ended. */
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ProcessEnd>
   /** Asks it; rejects when it does not answer in time. */
   ask(about: Question): Promise<string>
   /** Asks it to finish what is in its hands, and to end. */
@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /** How a process ended. */
-export interface Ended {
+export interface ProcessEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   /** Why it could not start, if that is why it ended. */
@@ -54,7 +54,7 @@ export function startMember(number: number, config: Config): Member {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ready = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<Ended>()
+  const ended = Promise.withResolvers<ProcessEnd>()
   const asked = new Map<number, (text: string | undefined) => void>()
   let questions = 0
   let reason: string | undefined
@@ -73,7 +73,7 @@ export function startMember(number: number, config: Config): Member {
 
   function end(code: number | null, signal: NodeJS.Signals | null, cause?: Error): void {
     ready.reject(new Error(`worker process ${number} ended with ${signal ?? code} before it was ready`, { cause }))
-    for (const tell of asked.values()) tell(undefined)
+    for (const endWait of asked.values()) endWait(undefined)
     ended.resolve({ code, signal, reason: reason ?? cause?.message })
   }
 
@@ -85,20 +85,20 @@ export function startMember(number: number, config: Config): Member {
       const answer = Promise.withResolvers<string | undefined>()
       const timer = setTimeout(answer.resolve, ANSWER_MS, undefined)
       asked.set(id, answer.resolve)
-      tell(child, { say: 'ask', id, about })
+      endWait(child, { say: 'ask', id, about })
       const text = await answer.promise
       clearTimeout(timer)
       asked.delete(id)
       if (text === undefined) throw new Error(`worker process ${number} does not respond`)
       return text
     },
-    stop: () => tell(child, { say: 'stop' }),
+    stop: () => endWait(child, { say: 'stop' }),
     kill: () => void child.kill('SIGKILL'),
   }
 }
 
 /** A process that has just ended hears nothing any more; its end is noticed by other means. */
-function tell(child: ChildProcess, order: Order): void {
+function endWait(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined)
 }
 

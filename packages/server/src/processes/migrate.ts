@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeSecrets } from '@posthorn/adapters/node'
 import { OperationError } from '@posthorn/adapters/operations'
 import { returnToInbox } from '@posthorn/core/delivery'
-import type { Migrated } from '@posthorn/core/ports'
+import type { MigrationResult } from '@posthorn/core/ports'
 import type { Config } from '../config.ts'
 import { openStore } from '../deployment.ts'
 import { lookAt } from '../doctor/database.ts'
@@ -18,7 +18,7 @@ export interface MigrateOptions {
 }
 
 /** Migrates the schema of the database. */
-export async function migrate(config: Config, options: MigrateOptions = {}): Promise<Migrated> {
+export async function migrate(config: Config, options: MigrateOptions = {}): Promise<MigrationResult> {
   const store = await openStore(config)
   try {
     const migrated = await store.migrate()
@@ -51,12 +51,12 @@ export async function waitForMigration(
   everyMs: number = LOOK_EVERY_MS,
 ): Promise<void> {
   requirePackages({ database })
-  let told: string | undefined
+  let lastReason: string | undefined
   for (;;) {
     const reason = await whatIsMissing(database)
     if (reason === undefined) return
-    if (reason !== told) tell(reason)
-    told = reason
+    if (reason !== lastReason) tell(reason)
+    lastReason = reason
     await sleep(everyMs)
   }
 }

@@ -65,13 +65,13 @@ const DROPPED = {
 } as const satisfies Readonly<Record<DropReason, string>>
 
 async function openReceiver(world: World, certificate: Certificate | undefined): Promise<Receiver> {
-  const [{ smtpReceiver }, { mailRoom }] = await Promise.all([
+  const [{ smtpReceiver }, { inboundHandler }] = await Promise.all([
     import('@posthorn/adapters/smtp-receiver'),
-    import('./mail-room.ts'),
+    import('./inbound-handler.ts'),
   ])
   try {
     return smtpReceiver({
-      ...mailRoom(world),
+      ...inboundHandler(world),
       certificate,
       name: new URL(world.settings.baseUrl).hostname,
       onError: (error) => world.log.error({ err: error }, 'failed to receive a mail; its sender will retry'),

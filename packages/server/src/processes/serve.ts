@@ -15,7 +15,7 @@ import { openWithRetry } from './open-with-retry.ts'
 import { asPortProblem, holdAnyPort, requireFreePort } from './port-problem.ts'
 import { type BounceServer, openBounceServer } from './receiver.ts'
 import { Team } from './team.ts'
-import { type Running, untilStopped } from './until-stopped.ts'
+import { type RunningProcess, untilStopped } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 import { requireShared } from './worker.ts'
 
@@ -31,7 +31,7 @@ export interface ServeOptions {
 }
 
 /** A server that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
-export interface Serving extends Running {
+export interface ServingProcess extends RunningProcess {
   readonly url: string
   /** Where returned mail is taken; undefined means nowhere. */
   readonly bouncePort: number | undefined
@@ -41,7 +41,7 @@ export interface Serving extends Running {
  * Runs HTTP and worker: opens, migrates, listens, and prints the URL and, once, the keys. The worker runs in this process,
  * or in as many others as the settings say.
  */
-export async function serve(given: Config, options: ServeOptions = {}): Promise<Serving> {
+export async function serve(given: Config, options: ServeOptions = {}): Promise<ServingProcess> {
   const { worker = true, isTerminal = process.stdout.isTTY } = options
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
   const held = given.port === 0 ? await holdAnyPort(given.host) : undefined

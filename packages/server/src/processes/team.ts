@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { mergePages } from '../metrics/merge.ts'
 import type { Scrape } from '../metrics/metrics.ts'
 import type { Health } from './health.ts'
-import { type Ended, type Member, startMember } from './member.ts'
+import { type Member, type ProcessEnd, startMember } from './member.ts'
 
 /** How long a process that ended is left alone; doubles up to the longest while it ends soon after its start. */
 const FIRST_PAUSE_MS = 500
@@ -89,7 +89,7 @@ export class Team {
     return member
   }
 
-  #fillLater(place: Place, ended: Ended): void {
+  #fillLater(place: Place, ended: ProcessEnd): void {
     this.#restarts += 1
     const { number, pauseMs } = place
     place.pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)

@@ -3,7 +3,7 @@ import type { Log } from '@posthorn/core/ports'
 import { DRAIN_MS } from '../http/shutdown.ts'
 
 /** A process that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
-export interface Running {
+export interface RunningProcess {
   /** Finishes what is in flight, gives back the rest, and closes everything. */
   stop(): Promise<void>
   /** Resolves when everything is closed. */
@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** How a process stops, step by step. */
-export interface Ending {
+export interface EndCause {
   /** Finishes what is in flight. */
   drain(): Promise<unknown>
   /** Ends what takes too long to finish, with an outcome that is still written down. */
@@ -40,9 +40,9 @@ interface StopOptions {
  */
 export function untilStopped(
   log: Log,
-  { drain, breakOff, close }: Ending,
+  { drain, breakOff, close }: EndCause,
   { drainMs = DRAIN_MS, say }: StopOptions = {},
-): Running {
+): RunningProcess {
   const end = Promise.withResolvers<void>()
   let stopping = false
   let signalled = false

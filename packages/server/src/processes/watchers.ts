@@ -2,12 +2,12 @@ import { blindObserver, type Observer } from '@posthorn/core/ports'
 import type { Config } from '../config.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { requirePackages } from '../optional-packages.ts'
-import type { Tracing } from '../tracing.ts'
+import type { Tracer } from '../tracing.ts'
 
 /** The observers of a process: metrics always, traces if a collector is set. */
 export interface ProcessWatchers {
   readonly metrics: Metrics
-  readonly tracing: Tracing | undefined
+  readonly tracing: Tracer | undefined
   readonly observer: Observer
 }
 

@@ -6,7 +6,7 @@ import { openWithRetry } from './open-with-retry.ts'
 import { requireFreePort } from './port-problem.ts'
 import { openBounceServer } from './receiver.ts'
 import { Team } from './team.ts'
-import { type Ending, type Running, untilStopped } from './until-stopped.ts'
+import { type EndCause, type RunningProcess, untilStopped } from './until-stopped.ts'
 import { openWorker, prepareForWorkers, requireShared } from './worker.ts'
 
 export interface WorkOptions {
@@ -15,7 +15,7 @@ export interface WorkOptions {
 }
 
 /** A worker that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
-export interface Working extends Running {
+export interface WorkerProcess extends RunningProcess {
   /** URL of the health endpoints; undefined without a port for them. */
   readonly healthUrl: string | undefined
 }
@@ -24,7 +24,7 @@ export interface Working extends Running {
 interface Crew {
   readonly log: Log
   readonly health: Health
-  readonly ending: Ending
+  readonly ending: EndCause
   start(): Promise<void>
   /** What is done once it works. */
   begun(): void
@@ -34,7 +34,7 @@ interface Crew {
  * Runs only the worker, in this process or in as many others as the settings say: delivers mail and runs jobs that other
  * processes stored. Creates neither database nor first project.
  */
-export async function work(config: Config, options: WorkOptions = {}): Promise<Working> {
+export async function work(config: Config, options: WorkOptions = {}): Promise<WorkerProcess> {
   const { print = (line) => process.stdout.write(`${line}\n`) } = options
   const { bouncePort, healthPort, workers } = config
   requireShared(config, 'A worker cannot use a database in memory, because no other process can access it.')
@@ -50,7 +50,7 @@ export async function work(config: Config, options: WorkOptions = {}): Promise<W
     await server?.close()
     return fail(error)
   })
-  const all: Ending = {
+  const all: EndCause = {
     drain() {
       server?.reportNotReady()
       return ending.drain()

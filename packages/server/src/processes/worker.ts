@@ -5,14 +5,14 @@ import { presentReadiness } from '../routes/server.ts'
 import type { Health } from './health.ts'
 import { openWithRetry } from './open-with-retry.ts'
 import { openBounceServer } from './receiver.ts'
-import type { Ending } from './until-stopped.ts'
+import type { EndCause } from './until-stopped.ts'
 import { openWatchers } from './watchers.ts'
 
 /** A worker in this process, which has not begun. */
 export interface OpenWorker {
   readonly log: Log
   readonly health: Health
-  readonly ending: Ending
+  readonly ending: EndCause
   /** Begins to work. */
   start(): Promise<void>
   /** Loads what the first scrape of the metrics would wait for. */

@@ -132,27 +132,27 @@ export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   complainedAt: null,
 }
 
-const toldAs = { words: null, by: null, link: null, count: 1, until: null } as const
+const shownStatus = { words: null, by: null, link: null, count: 1, until: null } as const
 
 export const EXAMPLE_TOLD: z.input<typeof EmailWithTimelineRecord> = {
   ...EXAMPLE_EMAIL,
   attempts: 2,
   story: [
     {
-      ...toldAs,
+      ...shownStatus,
       type: 'accepted',
       at: '2026-11-21T09:30:00.000Z',
       message: 'Accepted with the request req_01kajw9z6t2k5m8p1r4u7x0a3c.',
     },
     {
-      ...toldAs,
+      ...shownStatus,
       type: 'failed',
       at: '2026-11-21T09:30:00.090Z',
       message: 'Attempt 1 failed.',
       words: '451 4.7.1 Greylisting in action, please come back later',
     },
     {
-      ...toldAs,
+      ...shownStatus,
       type: 'sent',
       at: '2026-11-21T09:30:10.120Z',
       message: 'Rendered and accepted by the mail server at attempt 2.',
@@ -176,8 +176,8 @@ export function presentChapter(chapter: Chapter): z.input<typeof StoryChapter> {
 }
 
 /** A mail with its story as it is on the wire. */
-export function presentTold({ email, story }: EmailWithTimeline): z.input<typeof EmailWithTimelineRecord> {
-  return { ...presentEmail(email), story: story.map(presentChapter) }
+export function presentTimeline({ email, timeline }: EmailWithTimeline): z.input<typeof EmailWithTimelineRecord> {
+  return { ...presentEmail(email), story: timeline.map(presentChapter) }
 }
 
 /** An email as it is on the wire. */

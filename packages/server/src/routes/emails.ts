@@ -1,5 +1,5 @@
 import { CANCELLED, cancelEmail, retryEmail } from '@posthorn/core/delivery'
-import { getEmailStory } from '@posthorn/core/insight'
+import { getEmailTimeline } from '@posthorn/core/insight'
 import { EmailQuery, listEmails, RescheduleRequest, rescheduleEmail } from '@posthorn/core/mail'
 import { SHOWS_MAIL } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
@@ -12,7 +12,7 @@ import {
   EXAMPLE_EMAIL,
   EXAMPLE_TOLD,
   presentEmail,
-  presentTold,
+  presentTimeline,
 } from './emails.present.ts'
 
 const list = defineRoute({
@@ -54,7 +54,7 @@ const get = defineRoute({
   },
   responses: { 200: { description: 'The email.', schema: EmailWithTimelineRecord, example: EXAMPLE_TOLD } },
   errors: ['EMAIL_NOT_FOUND'],
-  handle: async ({ ctx, params }) => ok(presentTold(await getEmailStory(ctx, params.id))),
+  handle: async ({ ctx, params }) => ok(presentTimeline(await getEmailTimeline(ctx, params.id))),
 })
 
 const settled = (example: typeof EXAMPLE_EMAIL) => ({

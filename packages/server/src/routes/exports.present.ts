@@ -1,6 +1,6 @@
 import type { Event } from '@posthorn/core/audience'
 import type { ExportedEmail, PagedContactExport } from '@posthorn/core/insight'
-import { tellStory } from '@posthorn/core/insight'
+import { buildTimeline } from '@posthorn/core/insight'
 import type { Context } from '@posthorn/core/kernel'
 import { SUPPRESSION_REASONS } from '@posthorn/core/people'
 import { z } from 'zod'
@@ -109,7 +109,7 @@ function presentExportedEmail(email: ExportedEmail): z.input<typeof ExportedEmai
       content: content ? base64Of(content) : null,
     })),
     html: email.html ?? null,
-    story: tellStory({ email, events: [] }).map(presentChapter),
+    story: buildTimeline({ email, events: [] }).map(presentChapter),
   }
 }
 

@@ -4,8 +4,8 @@ import { authenticationOf } from './inbox/authentication.ts'
 import { compatibilityOf } from './inbox/compatibility.ts'
 import { sizeOf } from './inbox/html-checks.ts'
 import type { LinkResult } from './inbox/links.ts'
-import type { Looked } from './inbox/look.ts'
 import { withoutPixels } from './inbox/own-tracking.ts'
+import type { ParsedMessage } from './inbox/parse.ts'
 
 export const InboxChecksRecord = z
   .object({
@@ -83,7 +83,7 @@ export const EXAMPLE_LINKS: z.input<typeof InboxLinksRecord> = {
 
 export async function presentChecks(
   world: World,
-  { html = '', headers }: Looked,
+  { html = '', headers }: ParsedMessage,
 ): Promise<z.input<typeof InboxChecksRecord>> {
   const { size, clipped } = sizeOf(html)
   const compatibility = await compatibilityOf(withoutPixels(world, html))

@@ -1,7 +1,7 @@
 import type { InboxMessage, InboxSummary } from '@posthorn/core/mail'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
-import type { Looked } from './inbox/look.ts'
+import type { ParsedMessage } from './inbox/parse.ts'
 
 export const InboxSummaryRecord = z
   .object({
@@ -75,7 +75,7 @@ export function presentInboxSummary(mail: InboxSummary): z.input<typeof InboxSum
 }
 
 /** A captured mail, taken apart, as it is on the wire. */
-export function presentInboxMessage(mail: InboxMessage, looked: Looked): z.input<typeof InboxMessageRecord> {
+export function presentInboxMessage(mail: InboxMessage, looked: ParsedMessage): z.input<typeof InboxMessageRecord> {
   const { date, headers, text = null, html = null, attachments, problem = null } = looked
   return {
     ...presentInboxSummary({ ...mail, size: mail.source.length }),

@@ -1,4 +1,4 @@
-import { type PasskeyOffer, providerOf, type WaysIn } from '@posthorn/core/access'
+import { type PasskeyOffer, providerOf, type SignInMethods } from '@posthorn/core/access'
 import { PROVIDER_NAMES } from '@posthorn/core/ports'
 import type { Credential } from '@posthorn/core/tenant'
 import { z } from 'zod'
@@ -74,7 +74,7 @@ export function presentPasskey({ key, name, createdAt, usedAt }: Credential): z.
   return { id: key, name, createdAt: createdAt.toISOString(), lastUsedAt: optionalTime(usedAt) }
 }
 
-export function presentWaysIn(ways: WaysIn): z.input<typeof WaysInRecord> {
+export function presentWaysIn(ways: SignInMethods): z.input<typeof WaysInRecord> {
   const of = (kind: Credential['kind']) => ways.credentials.filter((one) => one.kind === kind)
   return {
     hasPassword: ways.hasPassword,

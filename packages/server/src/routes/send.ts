@@ -79,7 +79,7 @@ const presentEmails = (emails: readonly SentEmail[]) =>
   emails.map(({ contact, email, copy }) => ({ contact, email, ...(copy && { copy }) }))
 
 function presentSent(ctx: Context, emails: readonly SentEmail[]) {
-  const warnings = presentWarnings(emails.map(({ contact, lacks, notes }) => ({ to: contact.email, lacks, notes })))
+  const warnings = presentWarnings(emails.map(({ contact, missing, notes }) => ({ to: contact.email, missing, notes })))
   return {
     emails: presentEmails(emails),
     timestamp: ctx.clock.now().toISOString(),

@@ -100,8 +100,8 @@ export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
-export function presentPreview({ lacks, notes, ...mail }: MailPreview): z.input<typeof PreviewRecord> {
-  const warnings = presentWarnings([{ to: undefined, lacks, notes }])
+export function presentPreview({ missing, notes, ...mail }: MailPreview): z.input<typeof PreviewRecord> {
+  const warnings = presentWarnings([{ to: undefined, missing, notes }])
   return { ...mail, ...(warnings && { warnings }) }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '@posthorn/core/kernel'
-import { LACKS_TOLD_MAX, lackText, type MailLack, type MailNote, notesOfTexts } from '@posthorn/core/mail'
+import { type MailNote, MISSING_LISTED_MAX, type MissingValue, missingText, notesOfTexts } from '@posthorn/core/mail'
 import { z } from 'zod'
 
 export const WarningRecord = z
@@ -18,7 +18,7 @@ export const WarningRecord = z
 export const Warnings = z
   .array(WarningRecord)
   .optional()
-  .describe(`Probable mistakes, at most ${LACKS_TOLD_MAX}; absent if there are none.`)
+  .describe(`Probable mistakes, at most ${MISSING_LISTED_MAX}; absent if there are none.`)
 
 /** What every answer to a request with a body may hold besides its own fields. */
 export const WarnedRecord = z
@@ -27,8 +27,8 @@ export const WarnedRecord = z
 
 /** Says each note of a text once. Undefined when there is none. */
 function presentNotes(notes: readonly MailNote[]): z.input<typeof WarningRecord>[] | undefined {
-  const told = new Map(notes.map(({ code, message, field }) => [message, { code, message, field }]))
-  return told.size === 0 ? undefined : [...told.values()].slice(0, LACKS_TOLD_MAX)
+  const noteOf = new Map(notes.map(({ code, message, field }) => [message, { code, message, field }]))
+  return noteOf.size === 0 ? undefined : [...noteOf.values()].slice(0, MISSING_LISTED_MAX)
 }
 
 /** Adds what the texts of a template or a campaign have that is probably not meant. */
@@ -43,30 +43,30 @@ export async function withNotes<T extends object>(
 
 interface WarnedMail {
   readonly to: string | undefined
-  readonly lacks: readonly MailLack[]
+  readonly missing: readonly MissingValue[]
   readonly notes: readonly MailNote[]
 }
 
 /** Says each note and each lack once, and for whom. Undefined when there is none. */
 export function presentWarnings(mails: readonly WarnedMail[]): z.input<typeof WarningRecord>[] | undefined {
   const notes = presentNotes(mails.flatMap((mail) => mail.notes)) ?? []
-  const all = [...notes, ...presentLacks(mails)].slice(0, LACKS_TOLD_MAX)
+  const all = [...notes, ...presentMissing(mails)].slice(0, MISSING_LISTED_MAX)
   return all.length === 0 ? undefined : all
 }
 
-function presentLacks(mails: readonly Omit<WarnedMail, 'notes'>[]): z.input<typeof WarningRecord>[] {
-  const found = new Map<string, { readonly lack: MailLack; readonly to: string | undefined; count: number }>()
-  for (const { to, lacks } of mails) {
-    for (const lack of lacks) {
+function presentMissing(mails: readonly Omit<WarnedMail, 'notes'>[]): z.input<typeof WarningRecord>[] {
+  const found = new Map<string, { readonly lack: MissingValue; readonly to: string | undefined; count: number }>()
+  for (const { to, missing } of mails) {
+    for (const lack of missing) {
       const key = `${lack.field} ${lack.code} ${lack.variable}`
       const known = found.get(key)
       if (known) known.count += 1
-      else if (found.size < LACKS_TOLD_MAX) found.set(key, { lack, to, count: 1 })
+      else if (found.size < MISSING_LISTED_MAX) found.set(key, { lack, to, count: 1 })
     }
   }
   return [...found.values()].map(({ lack: { code, field, variable }, to, count }) => ({
     code,
-    message: `${lackText({ code, variable })}${to === undefined ? '' : ` for ${to}`}${others(count - 1)}; it prints nothing.`,
+    message: `${missingText({ code, variable })}${to === undefined ? '' : ` for ${to}`}${others(count - 1)}; it prints nothing.`,
     field,
     variable,
   }))

@@ -17,7 +17,7 @@ const Envelope = z.preprocess(
   SnsEnvelope.meta({ id: 'SnsMessage' }),
 )
 
-const Heard = z
+const NotificationResult = z
   .object({
     success: z.literal(true),
     result: z
@@ -64,7 +64,7 @@ const sns = defineRoute({
   responses: {
     200: {
       description: 'The notification was accepted.',
-      schema: Heard,
+      schema: NotificationResult,
       example: { success: true, result: 'recorded' },
     },
   },

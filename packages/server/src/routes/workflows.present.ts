@@ -1,7 +1,7 @@
 import {
   BRANCHES,
   type Change,
-  type Connected,
+  type ConnectedSteps,
   type DrawnWorkflow,
   FIELD_SOURCES,
   STEP_TYPES,
@@ -275,7 +275,7 @@ function presentTransition(
   }
 }
 
-export const presentConnected = (workflowId: string, { transition }: Connected) =>
+export const presentConnected = (workflowId: string, { transition }: ConnectedSteps) =>
   presentTransition(workflowId, transition)
 
 /** A workflow of a list as it is on the wire. */

@@ -11,10 +11,10 @@ beforeAll(async () => {
   bench = { ...opened, call: fromAnywhere(opened.call) }
 })
 
-const somebody = () => person(bench, uniqueAddress())
+const newPerson = () => person(bench, uniqueAddress())
 
 beforeEach(async () => {
-  owner = await somebody()
+  owner = await newPerson()
   project = textAt(await as(owner, 'POST /users/@me/projects', { name: 'Shop' }), 'id')
 })
 
@@ -29,7 +29,7 @@ function as(
 
 /** Somebody who joins with a role. */
 async function member(role: string, by: Person = owner): Promise<Person> {
-  const who = await somebody()
+  const who = await newPerson()
   expect((await as(by, `POST /projects/${project}/members`, { email: who.email, role })).status).toBe(201)
   return who
 }
@@ -57,7 +57,7 @@ describe('projects', () => {
     expect(json).toMatchObject([{ id: project, name: 'Shop', role: 'ADMIN' }])
     expect(text).not.toContain('sk_')
     expect((await as(owner, 'GET /users/@me/projects')).json).toMatchObject([{ id: project }, { name: 'Second' }])
-    expect((await as(await somebody(), 'GET /users/@me/projects')).json).toStrictEqual([])
+    expect((await as(await newPerson(), 'GET /users/@me/projects')).json).toStrictEqual([])
   })
 
   it('need a name, and are fifty at most', async () => {
@@ -87,7 +87,7 @@ describe('projects', () => {
       as(by, 'GET /domains/project/me', undefined, headers)
     expect((await domains(owner, { 'x-project-id': project })).json).toStrictEqual([])
     expect(failure(await domains(owner))).toStrictEqual([400, 'BAD_REQUEST'])
-    const stranger = await somebody()
+    const stranger = await newPerson()
     expect(failure(await domains(stranger, { 'x-project-id': project }))).toStrictEqual([403, 'PROJECT_ACCESS_DENIED'])
   })
 
@@ -122,7 +122,7 @@ describe('members', () => {
   })
 
   it('join once, as a MEMBER unless told otherwise', async () => {
-    const who = await somebody()
+    const who = await newPerson()
     const invite = (body: unknown) => as(owner, `POST /projects/${project}/members`, body)
     expect((await invite({ email: who.email.toUpperCase() })).json).toMatchObject({ role: 'MEMBER', userId: who.id })
     expect(failure(await invite({ email: who.email, role: 'ADMIN' }))).toStrictEqual([409, 'CONFLICT'])
@@ -132,7 +132,7 @@ describe('members', () => {
 
   it('join by the key of the project, once for an idempotency key', async () => {
     const made = await as(owner, 'POST /users/@me/projects', { name: 'Other' })
-    const who = await somebody()
+    const who = await newPerson()
     const headers = { authorization: `Bearer ${textAt(made, 'secret')}`, 'idempotency-key': 'join' }
     const body = { email: who.email, role: 'ADMIN' }
     const operation = `POST /projects/${textAt(made, 'id')}/members`
@@ -185,7 +185,7 @@ describe('members', () => {
       [`PATCH ${of}/${owner.id}`, { role: 'MEMBER' }],
       [`DELETE ${of}/${owner.id}`, undefined],
       [`DELETE ${of}/${other.id}`, undefined],
-      [`POST ${of}`, { email: (await somebody()).email, role: 'OWNER' }],
+      [`POST ${of}`, { email: (await newPerson()).email, role: 'OWNER' }],
       [`POST ${of}`, { email: 'new@example.com', role: 'OWNER' }],
       [`DELETE ${of}/invitations/soon@example.com`, undefined],
       [`DELETE /users/@me/projects/${project}`, undefined],

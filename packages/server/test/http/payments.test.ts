@@ -1,21 +1,21 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { noticeOf, signed, stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
+import { fakeStripe, noticeOf, signed, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
 import { loadConfig } from '../../src/config.ts'
 import { at, failure, sharedBench, useBench } from '../harness.ts'
 
 async function shop() {
-  const stand = await stripeStandIn()
-  onTestFinished(() => stand.close())
+  const stripe = await fakeStripe()
+  onTestFinished(() => stripe.close())
   const bench = await useBench({
     POSTHORN_STRIPE_KEY: 'sk_test_1',
     POSTHORN_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     POSTHORN_STRIPE_PRICE: 'price_1',
-    POSTHORN_STRIPE_URL: stand.url,
+    POSTHORN_STRIPE_URL: stripe.url,
     POSTHORN_BASE_URL: 'https://mail.example',
   })
   const { call, id } = await bench.tenant()
   const path = (name: string) => `/users/@me/projects/${id}/${name}`
-  const tell = ({ body, signature }: { body: string; signature?: string }) =>
+  const notify = ({ body, signature }: { body: string; signature?: string }) =>
     bench.call('POST /webhooks/incoming/stripe', {
       raw: body,
       headers: {
@@ -25,18 +25,18 @@ async function shop() {
     })
   const subscription = (customer: string) => ({ id: 'sub_1', object: 'subscription', customer, status: 'whatever' })
   return {
-    stand,
+    stripe,
     bench,
     call,
     id,
-    tell,
+    notify,
     path,
     checkout: (body?: object) => call(`POST ${path('checkout')}`, body ? { body } : {}),
     isPaying: async () => at((await call(`GET /projects/${id}/setup-state`)).json, 'hasSubscription'),
     /** Has the customer at Stripe in this state, and hears of it. */
     async becomes(customer: string, status: string, notice: Parameters<typeof noticeOf>[2] = {}) {
-      stand.subscriptions.set(customer, [{ id: 'sub_1', status }])
-      return tell(noticeOf('customer.subscription.updated', subscription(customer), notice))
+      stripe.subscriptions.set(customer, [{ id: 'sub_1', status }])
+      return notify(noticeOf('customer.subscription.updated', subscription(customer), notice))
     },
     subscription,
   }
@@ -44,14 +44,14 @@ async function shop() {
 
 describe('payments', () => {
   it('lead to checkout and portal, and show invoices', async () => {
-    const { checkout, call, path, stand, bench } = await shop()
+    const { checkout, call, path, stripe, bench } = await shop()
     expect(at((await bench.call('GET /config')).json, 'features.billing')).toBe(true)
     expect((await call(`GET ${path('billing-invoices')}`)).json).toStrictEqual({ invoices: [] })
     expect(failure(await call(`POST ${path('billing-portal')}`))).toStrictEqual([409, 'CONFLICT'])
     const [one, two] = await Promise.all([checkout(), checkout({ successUrl: 'https://shop.example/paid' })])
     expect(one.json).toStrictEqual({ url: 'https://checkout.example/cus_1' })
     expect(two.json).toStrictEqual(one.json)
-    const sessions = stand.asked.filter(({ call }) => call === 'POST /v1/checkout/sessions')
+    const sessions = stripe.asked.filter(({ call }) => call === 'POST /v1/checkout/sessions')
     expect(sessions.map(({ form }) => form.get('success_url')).sort()).toStrictEqual([
       'https://mail.example',
       'https://shop.example/paid',
@@ -74,17 +74,17 @@ describe('payments', () => {
   })
 
   it('follow the subscription as it is now, in whatever order notices come and however often', async () => {
-    const { checkout, tell, becomes, isPaying, subscription, stand } = await shop()
+    const { checkout, notify, becomes, isPaying, subscription, stripe } = await shop()
     await checkout()
     expect(await isPaying()).toBe(false)
     expect(at((await becomes('cus_1', 'active', { id: 'evt_2' })).json, 'result')).toBe('recorded')
     expect(await isPaying()).toBe(true)
     const early = noticeOf('customer.subscription.created', { ...subscription('cus_1'), status: 'incomplete' })
-    expect(at((await tell(early)).json, 'result')).toBe('recorded')
+    expect(at((await notify(early)).json, 'result')).toBe('recorded')
     expect(await isPaying()).toBe(true)
-    const before = stand.asked.length
-    expect(at((await tell(early)).json, 'result')).toBe('known')
-    expect(stand.asked.length).toBe(before)
+    const before = stripe.asked.length
+    expect(at((await notify(early)).json, 'result')).toBe('known')
+    expect(stripe.asked.length).toBe(before)
     await becomes('cus_1', 'canceled', { id: 'evt_3' })
     expect(await isPaying()).toBe(false)
   })
@@ -100,24 +100,24 @@ describe('payments', () => {
   })
 
   it('begin anew when somebody deleted the customer at Stripe', async () => {
-    const { checkout, stand } = await shop()
+    const { checkout, stripe } = await shop()
     await checkout()
     const gone = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer' }
-    stand.broken.set('POST /v1/checkout/sessions', [{ status: 404, body: { error: gone } }])
+    stripe.broken.set('POST /v1/checkout/sessions', [{ status: 404, body: { error: gone } }])
     expect((await checkout()).json).toStrictEqual({ url: 'https://checkout.example/cus_2' })
     expect((await checkout()).json).toStrictEqual({ url: 'https://checkout.example/cus_2' })
   })
 
   it('say that the provider does not answer, and nothing of what it said', async () => {
-    const { checkout, stand, becomes, isPaying } = await shop()
+    const { checkout, stripe, becomes, isPaying } = await shop()
     await checkout()
     const refused = { status: 401, body: { error: { message: 'Invalid API Key provided: sk_test_1' } } }
-    stand.broken.set('POST /v1/checkout/sessions', [refused])
+    stripe.broken.set('POST /v1/checkout/sessions', [refused])
     const answer = await checkout()
     expect(failure(answer)).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(answer.text).not.toContain('sk_test_1')
     // A notice that could not be followed is taken when it is told again.
-    stand.broken.set('GET /v1/subscriptions', [refused])
+    stripe.broken.set('GET /v1/subscriptions', [refused])
     expect(failure(await becomes('cus_1', 'active'))).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(at((await becomes('cus_1', 'active')).json, 'result')).toBe('recorded')
     expect(await isPaying()).toBe(true)
@@ -137,10 +137,10 @@ describe('payments', () => {
 
 describe('a stranger who calls the webhook', () => {
   it('changes nothing, learns nothing and causes no call', async () => {
-    const { checkout, tell, subscription, stand, isPaying, bench } = await shop()
+    const { checkout, notify, subscription, stripe, isPaying, bench } = await shop()
     await checkout()
-    stand.subscriptions.set('cus_1', [{ id: 'sub_1', status: 'active' }])
-    const before = stand.asked.length
+    stripe.subscriptions.set('cus_1', [{ id: 'sub_1', status: 'active' }])
+    const before = stripe.asked.length
     const real = noticeOf('customer.subscription.updated', subscription('cus_1'))
     const forged = [
       { body: real.body },
@@ -152,9 +152,12 @@ describe('a stranger who calls the webhook', () => {
       { body: '' },
       { body: '{'.repeat(10_000), signature: real.signature },
     ]
-    for (const one of forged) expect(failure(await tell(one))).toStrictEqual([403, 'FORBIDDEN'])
-    expect(failure(await tell({ ...real, body: 'x'.repeat(256 * 1024 + 1) }))).toStrictEqual([413, 'PAYLOAD_TOO_LARGE'])
-    expect(stand.asked.length).toBe(before)
+    for (const one of forged) expect(failure(await notify(one))).toStrictEqual([403, 'FORBIDDEN'])
+    expect(failure(await notify({ ...real, body: 'x'.repeat(256 * 1024 + 1) }))).toStrictEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ])
+    expect(stripe.asked.length).toBe(before)
     expect(await isPaying()).toBe(false)
     for (const provider of ['paypal', 'STRIPE', '__proto__']) {
       const answer = await bench.call(`POST /webhooks/incoming/${provider}`, { raw: real.body })
@@ -164,12 +167,12 @@ describe('a stranger who calls the webhook', () => {
   })
 
   it('or Stripe itself, about nobody that is known, does no harm', async () => {
-    const { tell, subscription, stand } = await shop()
-    const unknown = await tell(noticeOf('customer.subscription.updated', subscription('cus_other')))
+    const { notify, subscription, stripe } = await shop()
+    const unknown = await notify(noticeOf('customer.subscription.updated', subscription('cus_other')))
     expect([unknown.status, at(unknown.json, 'result')]).toStrictEqual([200, 'unknown'])
-    expect(at((await tell(noticeOf('charge.refunded', {}))).json, 'result')).toBe('ignored')
-    expect(failure(await tell(signed('null')))).toStrictEqual([403, 'FORBIDDEN'])
-    expect(stand.asked).toStrictEqual([])
+    expect(at((await notify(noticeOf('charge.refunded', {}))).json, 'result')).toBe('ignored')
+    expect(failure(await notify(signed('null')))).toStrictEqual([403, 'FORBIDDEN'])
+    expect(stripe.asked).toStrictEqual([])
   })
 })
 

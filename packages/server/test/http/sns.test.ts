@@ -39,7 +39,7 @@ async function hearing() {
     expect(at(email.json, 'status')).toBe('SENT')
     return textAt(email, 'messageId')
   })
-  const tell = (envelope: SnsEnvelope) =>
+  const notify = (envelope: SnsEnvelope) =>
     caller(server, undefined)('POST /webhooks/sns', {
       raw: JSON.stringify(envelope),
       headers: { 'content-type': 'text/plain; charset=UTF-8' },
@@ -73,7 +73,7 @@ async function hearing() {
     subscribed: at((await call('GET /contacts')).json, 'data.0.subscribed'),
   })
   const { secrets } = world
-  return { bench, call, tell, notification, status, id, messageId, secrets, asked: fake.asked, counted, seen, state }
+  return { bench, call, notify, notification, status, id, messageId, secrets, asked: fake.asked, counted, seen, state }
 }
 
 const recipients = [{ emailAddress: ADA, status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' }]
@@ -88,22 +88,22 @@ const bounce = {
 }
 
 it('records what Amazon SES tells about a mail, in any order and once', async () => {
-  const { call, tell, notification, status } = await hearing()
-  expect(await tell(notification(bounce))).toMatchObject({ status: 200, json: { success: true, result: 'recorded' } })
+  const { call, notify, notification, status } = await hearing()
+  expect(await notify(notification(bounce))).toMatchObject({ status: 200, json: { success: true, result: 'recorded' } })
   expect(await status()).toBe('BOUNCED')
   const delivery = {
     eventType: 'Delivery',
     delivery: { recipients: [ADA], smtpResponse: '250 ok', timestamp: '2026-11-23T09:59:00.000Z' },
   }
-  expect(await tell(notification(delivery))).toMatchObject({ json: { result: 'recorded' } })
+  expect(await notify(notification(delivery))).toMatchObject({ json: { result: 'recorded' } })
   expect(await status()).toBe('BOUNCED')
   // SNS may send anew what it has sent, with another id.
-  expect(await tell(notification(bounce))).toMatchObject({ json: { result: 'known' } })
+  expect(await notify(notification(bounce))).toMatchObject({ json: { result: 'known' } })
   const complaint = {
     notificationType: 'Complaint',
     complaint: { complainedRecipients: [{ emailAddress: ADA }], complaintFeedbackType: 'abuse' },
   }
-  expect(await tell(notification(complaint))).toMatchObject({ json: { result: 'recorded' } })
+  expect(await notify(notification(complaint))).toMatchObject({ json: { result: 'recorded' } })
   expect(await status()).toBe('COMPLAINED')
   const events = await call('GET /events')
   const names = [0, 1, 2, 3, 4, 5].map((index) => at(events.json, `events.${index}.name`))
@@ -120,7 +120,7 @@ it('suppresses without a complaint who SES holds back, and unsubscribes who unsu
     complaint: { complainedRecipients: [{ emailAddress: ADA }], complaintSubType: 'OnAccountSuppressionList' },
   }
   for (const result of ['recorded', 'known'])
-    expect(await held.tell(held.notification(old))).toMatchObject({ json: { result } })
+    expect(await held.notify(held.notification(old))).toMatchObject({ json: { result } })
   expect(await held.state()).toMatchObject({
     email: 'SENT',
     subscribed: false,
@@ -132,7 +132,7 @@ it('suppresses without a complaint who SES holds back, and unsubscribes who unsu
     bounce: { bounceType: 'Transient', bounceSubType: 'UnsubscribedRecipient', bouncedRecipients: recipients },
   }
   for (const result of ['recorded', 'known'])
-    expect(await left.tell(left.notification(unsubscribed))).toMatchObject({ json: { result } })
+    expect(await left.notify(left.notification(unsubscribed))).toMatchObject({ json: { result } })
   expect(await left.state()).toMatchObject({ email: 'SENT', suppressions: [], subscribed: false })
 })
 
@@ -173,27 +173,27 @@ it.each([
   ['a mail of another system', { ...bounce, mail: { messageId: '0107-other' } }, 'ignored', 'SENT'],
   ['something else', { hello: 'world' }, 'ignored', 'SENT'],
 ])('hears of %s', async (_, told, result, after) => {
-  const { call, tell, notification, status } = await hearing()
-  expect(await tell(notification(told))).toMatchObject({ status: 200, json: { result } })
+  const { call, notify, notification, status } = await hearing()
+  expect(await notify(notification(told))).toMatchObject({ status: 200, json: { result } })
   expect(await status()).toBe(after)
   expect((await call(`GET /suppressions/${ADA}`)).status).toBe(404)
 })
 
 it('finds the mail by its return path where SES tells no headers, if it is signed', async () => {
-  const { tell, notification, status, id, secrets } = await hearing()
+  const { notify, notification, status, id, secrets } = await hearing()
   const source = returnPathOf(secrets, asId('eml', id) ?? expect.fail('a mail has an id'), 'bounces.example.com')
   const forged = source.replace(/[0-9a-f]{4}@/, '0000@')
   const of = (source: string) => notification({ ...bounce, mail: { messageId: '0107-ses', source } })
-  expect(await tell(of(forged === source ? source.replace('0000@', '1111@') : forged))).toMatchObject({
+  expect(await notify(of(forged === source ? source.replace('0000@', '1111@') : forged))).toMatchObject({
     json: { result: 'ignored' },
   })
   expect(await status()).toBe('SENT')
-  expect(await tell(of(source))).toMatchObject({ json: { result: 'recorded' } })
+  expect(await notify(of(source))).toMatchObject({ json: { result: 'recorded' } })
   expect(await status()).toBe('BOUNCED')
 })
 
 it('refuses what SNS did not sign, what is of another topic, of another host, old, or comes twice', async () => {
-  const { tell, notification, status } = await hearing()
+  const { notify, notification, status } = await hearing()
   const spoilt: readonly (readonly [string, SnsEnvelope])[] = [
     ['signature', { ...notification(bounce), Signature: 'AAAA' }],
     ['topic', notification(bounce, { TopicArn: 'arn:aws:sns:eu-central-1:123456789012:other' })],
@@ -206,14 +206,14 @@ it('refuses what SNS did not sign, what is of another topic, of another host, ol
     ['stale', notification(bounce, { Timestamp: '2026-01-01T00:00:00.000Z' })],
   ]
   for (const [reason, envelope] of spoilt)
-    expect(await tell(envelope)).toMatchObject({
+    expect(await notify(envelope)).toMatchObject({
       status: 403,
       json: { error: { code: 'FORBIDDEN', details: { reason } } },
     })
   expect(await status()).toBe('SENT')
   const once = notification(bounce)
-  expect(await tell(once)).toMatchObject({ status: 200 })
-  expect(await tell(once)).toMatchObject({ status: 403, json: { error: { details: { reason: 'replay' } } } })
+  expect(await notify(once)).toMatchObject({ status: 200 })
+  expect(await notify(once)).toMatchObject({ status: 403, json: { error: { details: { reason: 'replay' } } } })
 })
 
 it('answers 404 where no topic is allowed, and 422 to what is no message of SNS', async () => {
@@ -224,7 +224,7 @@ it('answers 404 where no topic is allowed, and 422 to what is no message of SNS'
 })
 
 it('confirms the subscription of a topic that is allowed', async () => {
-  const { tell } = await hearing()
+  const { notify } = await hearing()
   const SubscribeURL = 'https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription&Token=abc'
   const asks = signedMessage({
     Type: 'SubscriptionConfirmation',
@@ -232,7 +232,7 @@ it('confirms the subscription of a topic that is allowed', async () => {
     Token: 'abc',
     Message: 'You have chosen',
   })
-  expect(await tell(asks)).toMatchObject({ status: 200, json: { result: 'confirmed' } })
+  expect(await notify(asks)).toMatchObject({ status: 200, json: { result: 'confirmed' } })
 })
 
 const UNTOUCHED = { email: 'SENT', suppressions: [], subscribed: true }
@@ -250,8 +250,8 @@ it.each<[string, number, (of: (told: object, overrides?: Partial<SnsEnvelope>) =
   ['names a foreign certificate', 403, (of) => of(bounce, { SigningCertURL: EVIL })],
   ['is of another time', 403, (of) => ({ ...of(bounce), Timestamp: new Date().toISOString() })],
 ])('a notice that %s changes nothing, and is counted', async (_, status, forge) => {
-  const { tell, notification, asked, counted, seen, state } = await hearing()
-  const answer = await tell(forge(notification) as SnsEnvelope)
+  const { notify, notification, asked, counted, seen, state } = await hearing()
+  const answer = await notify(forge(notification) as SnsEnvelope)
   expect(answer.status).toBe(status)
   expect(await state()).toStrictEqual(UNTOUCHED)
   expect(await counted()).toStrictEqual(status === 403 ? { notice: 1 } : {})
@@ -272,8 +272,8 @@ it.each<[string, object, string]>([
     'other_recipient',
   ],
 ])('a signed report about %s changes nothing, and is counted', async (_, told, reason) => {
-  const { tell, notification, counted, seen, state } = await hearing()
-  expect(await tell(notification(told))).toMatchObject({ status: 200 })
+  const { notify, notification, counted, seen, state } = await hearing()
+  expect(await notify(notification(told))).toMatchObject({ status: 200 })
   expect(await state()).toStrictEqual(UNTOUCHED)
   expect(await counted()).toStrictEqual({ [reason]: 1 })
   // What is about no mail names no project.
@@ -281,15 +281,15 @@ it.each<[string, object, string]>([
 })
 
 it('a signed bounce of another recipient suppresses nobody, and is counted', async () => {
-  const { tell, notification, counted, seen, state } = await hearing()
+  const { notify, notification, counted, seen, state } = await hearing()
   const bouncedRecipients = [{ emailAddress: 'eve@example.com', status: '5.1.1' }]
-  await tell(notification({ ...bounce, bounce: { ...bounce.bounce, bouncedRecipients } }))
+  await notify(notification({ ...bounce, bounce: { ...bounce.bounce, bouncedRecipients } }))
   expect(await state()).toMatchObject({ suppressions: [], subscribed: true })
   expect([await counted(), await seen()]).toStrictEqual([{ other_recipient: 1 }, [['other_recipient', 1]]])
 })
 
 it('a report that SES received for one project changes nothing of another, and is counted for the first', async () => {
-  const { bench, tell, messageId, counted, seen, state } = await hearing()
+  const { bench, notify, messageId, counted, seen, state } = await hearing()
   const { posthorn } = bench
   const other = await bench.tenant()
   const project = await posthorn.world.store.projects.find(other.id)
@@ -325,7 +325,7 @@ it('a report that SES received for one project changes nothing of another, and i
     receipt: { recipients: [`fbl@${domain}`], spfVerdict: pass, dkimVerdict: pass, dmarcVerdict: pass },
     content,
   })
-  expect(await tell(signedMessage({ Message }))).toMatchObject({ status: 200, json: { result: 'ignored' } })
+  expect(await notify(signedMessage({ Message }))).toMatchObject({ status: 200, json: { result: 'ignored' } })
   expect(await state()).toStrictEqual(UNTOUCHED)
   expect([await counted(), await seen()]).toStrictEqual([{ unproven: 1 }, []])
   const theirs = await other.call(`GET /users/@me/projects/${other.id}/security`)

@@ -1,7 +1,7 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
+import { fakeStripe, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
 import { auditRuleOf } from '../../src/http/audit-rules.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { fromAnywhere, ownerOf, person } from '../accounts-kit.ts'
@@ -10,11 +10,11 @@ import { type Answer, at, type Call, caller, type OwnBench, openBench, SENDER, t
 
 const FROM = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Walker' }
 
-let stripe: Awaited<ReturnType<typeof stripeStandIn>>
+let stripe: Awaited<ReturnType<typeof fakeStripe>>
 let smtp: SmtpServer
 let bench: OwnBench
 beforeAll(async () => {
-  stripe = await stripeStandIn()
+  stripe = await fakeStripe()
   smtp = await startSmtpServer()
   const opened = await openBench({
     POSTHORN_STRIPE_KEY: 'sk_test_1',

@@ -55,28 +55,28 @@ it('does not start with files that are missing, or that are no certificate and i
 
 it('hears of files that change, are replaced, or are led to by another link', async () => {
   const { folder, certFile, keyFile } = files()
-  let heard = 0
+  let received = 0
   const link = path.join(folder, 'live.pem')
   symlinkSync(certFile, link)
-  const end = watchCertificate({ certFile: link, keyFile }, () => heard++, 20)
-  await eventually(() => expect(heard).toBeGreaterThan(0)) // once in any case
-  const hears = async (change: (n: number) => void) => {
-    const before = heard
+  const end = watchCertificate({ certFile: link, keyFile }, () => received++, 20)
+  await eventually(() => expect(received).toBeGreaterThan(0)) // once in any case
+  const receives = async (change: (n: number) => void) => {
+    const before = received
     let times = 0
     // A change before the first look is not one, and nobody tells when that was.
     await eventually(
       () => {
-        if (heard === before) change(times++)
-        expect(heard).toBeGreaterThan(before)
+        if (received === before) change(times++)
+        expect(received).toBeGreaterThan(before)
       },
       { interval: 100 },
     )
   }
-  await hears((n) => writeFileSync(keyFile, `new ${n}`))
+  await receives((n) => writeFileSync(keyFile, `new ${n}`))
   const next = path.join(folder, 'next.pem')
   copyFileSync(certFile, next)
   utimesSync(next, new Date(0), new Date(1))
-  await hears((n) => {
+  await receives((n) => {
     symlinkSync(n % 2 === 0 ? next : certFile, `${link}.new`)
     renameSync(`${link}.new`, link)
   })

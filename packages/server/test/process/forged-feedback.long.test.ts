@@ -21,12 +21,12 @@ interface Mail {
   readonly status: string
 }
 
-interface Told {
+interface FeedbackReport {
   readonly messageId: string
   readonly recipient?: string
 }
 
-const complaint = (type: string, { messageId, recipient }: Told) => `From: fbl@mallory.example\r
+const complaint = (type: string, { messageId, recipient }: FeedbackReport) => `From: fbl@mallory.example\r
 Subject: report\r
 MIME-Version: 1.0\r
 Content-Type: multipart/report; report-type=feedback-report; boundary="b"\r
@@ -46,7 +46,10 @@ Hi\r
 --b--\r
 `
 
-const delivery = (action: string, { messageId, recipient = MALLORY }: Told) => `From: mailer-daemon@mallory.example\r
+const delivery = (
+  action: string,
+  { messageId, recipient = MALLORY }: FeedbackReport,
+) => `From: mailer-daemon@mallory.example\r
 Subject: Undelivered Mail Returned to Sender\r
 MIME-Version: 1.0\r
 Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r
@@ -69,10 +72,10 @@ Message-ID: ${messageId}\r
 `
 
 const FORGERIES = [
-  (told: Told) => complaint('abuse', told),
-  (told: Told) => complaint('opt-out', told),
-  (told: Told) => delivery('failed', told),
-  (told: Told) => delivery('delivered', told),
+  (told: FeedbackReport) => complaint('abuse', told),
+  (told: FeedbackReport) => complaint('opt-out', told),
+  (told: FeedbackReport) => delivery('failed', told),
+  (told: FeedbackReport) => delivery('delivered', told),
 ]
 
 /** Returns an id with its last eight characters counted on, as hexadecimal digits or as characters of ids. */

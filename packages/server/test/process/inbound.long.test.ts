@@ -41,7 +41,7 @@ it('hears by Amazon SES what people write, once', async () => {
   const world = { ...bench.posthorn.world, sns: sns({ topics: [TOPIC], fetch: fakeSns().fetch }) }
   const server = await createServer({ posthorn: { ...bench.posthorn, world } }, loadConfig({ PORT: '0' }))
   onTestFinished(() => server.stop(1000))
-  const tell = (told: object) =>
+  const notify = (told: object) =>
     caller(server, undefined)('POST /webhooks/sns', {
       raw: JSON.stringify(signedMessage({ Message: JSON.stringify(told) })),
       headers: { 'content-type': 'text/plain; charset=UTF-8' },
@@ -55,14 +55,14 @@ it('hears by Amazon SES what people write, once', async () => {
   }
   const mail = { messageId: 'abc', source: 'ann@example.org', destination: ['hello@shop.example'] }
   const received = { notificationType: 'Received', mail, receipt, content: LETTER }
-  expect(await tell({ ...received, receipt: { ...receipt, spamVerdict: { status: 'FAIL' } } })).toMatchObject({
+  expect(await notify({ ...received, receipt: { ...receipt, spamVerdict: { status: 'FAIL' } } })).toMatchObject({
     json: { result: 'ignored' },
   })
-  expect(await tell({ ...received, content: undefined })).toMatchObject({ json: { result: 'ignored' } })
-  expect(await tell(received)).toMatchObject({ status: 200, json: { result: 'received' } })
+  expect(await notify({ ...received, content: undefined })).toMatchObject({ json: { result: 'ignored' } })
+  expect(await notify(received)).toMatchObject({ status: 200, json: { result: 'received' } })
   const encoded = { ...receipt, action: { type: 'SNS', encoding: 'BASE64' } }
   const again = { ...received, receipt: encoded, content: Buffer.from(LETTER).toString('base64') }
-  expect(await tell(again)).toMatchObject({ json: { result: 'known' } })
+  expect(await notify(again)).toMatchObject({ json: { result: 'known' } })
   expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toMatchObject([
     { data: { spf: 'pass', dkim: 'pass', dmarc: 'none', subject: 'Hours' } },
   ])

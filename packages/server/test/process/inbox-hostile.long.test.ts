@@ -1,7 +1,7 @@
 import { cpuTimeOf } from '@posthorn/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentDisposition } from '../../src/routes/inbox/content-disposition.ts'
-import { createLooker } from '../../src/routes/inbox/looker.ts'
+import { createLooker } from '../../src/routes/inbox/parser-pool.ts'
 import { type InboxServer, openInboxServer, type Tenant } from '../inbox-kit.ts'
 
 let server: InboxServer

@@ -3,7 +3,7 @@ import { openApiDocument } from '../../src/openapi.ts'
 import { at, type Caller, caller, type OwnBench, openBench, textAt } from '../harness.ts'
 import { CAMPAIGN_ID, contactId, fillLarge, LARGE_TABLES } from '../large-kit.ts'
 import { ownPostgresFor } from '../nodes-kit.ts'
-import { type Plan, plansIn, type Step, tellPlans } from '../plans-kit.ts'
+import { explainPlans, type Plan, plansIn, type Step } from '../plans-kit.ts'
 
 /** What a page, the sample behind a list of values, and the contacts of an event may look at. */
 const PAGE_ROWS_MAX = 10_500
@@ -92,7 +92,7 @@ beforeAll(async () => {
   segment = textAt(await create('POST /segments', { body: { name: 'Paying', filters } }), 'id')
   await fillLarge(url, id)
   await before.close()
-  await tellPlans(url)
+  await explainPlans(url)
   bench = await openBench(env)
   call = caller(bench.server, keys.secret)
 }, 600_000)

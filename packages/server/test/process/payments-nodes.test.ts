@@ -1,6 +1,6 @@
 import { contextOf, type World } from '@posthorn/core/kernel'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { noticeOf, type StandIn, stripeStandIn, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
+import { type FakeStripe, fakeStripe, noticeOf, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
 import { at, useBench } from '../harness.ts'
 import { callNode, postgresFor, startNode } from '../nodes-kit.ts'
 
@@ -10,21 +10,21 @@ afterAll(() => server?.stop())
 const TIMES = 10
 const ONCE = ['recorded', ...Array<string>(TIMES - 1).fill('known')].sort()
 
-async function standIn() {
-  const stand = await stripeStandIn()
-  onTestFinished(() => stand.close())
+async function startStripe() {
+  const stripe = await fakeStripe()
+  onTestFinished(() => stripe.close())
   const env = {
     POSTHORN_STRIPE_KEY: 'sk_test_1',
     POSTHORN_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     POSTHORN_STRIPE_PRICE: 'price_1',
-    POSTHORN_STRIPE_URL: stand.url,
+    POSTHORN_STRIPE_URL: stripe.url,
   }
-  return { stand, env }
+  return { stripe, env }
 }
 
 /** Has the subscription of the only customer in this state, and returns the notice of it. */
-function becomes(stand: StandIn, status: string, id: string) {
-  stand.subscriptions.set('cus_1', [{ id: 'sub_1', status }])
+function becomes(stripe: FakeStripe, status: string, id: string) {
+  stripe.subscriptions.set('cus_1', [{ id: 'sub_1', status }])
   const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1', status: 'whatever' }
   return noticeOf('customer.subscription.updated', subscription, { id })
 }
@@ -36,18 +36,18 @@ async function payerIn(world: World, projectId: string) {
   return contextOf(world, project).store.billing.payer()
 }
 
-type Tell = (notice: ReturnType<typeof noticeOf>) => Promise<unknown>
+type Notify = (notice: ReturnType<typeof noticeOf>) => Promise<unknown>
 
 /** Tells a notice ten times at once. Returns the results in the order of the alphabet. */
-const flood = async (tell: readonly Tell[], notice: ReturnType<typeof noticeOf>) =>
-  (await Promise.all(Array.from({ length: TIMES }, (_, n) => tell[n % tell.length]?.(notice)))).map(String).sort()
+const flood = async (notify: readonly Notify[], notice: ReturnType<typeof noticeOf>) =>
+  (await Promise.all(Array.from({ length: TIMES }, (_, n) => notify[n % notify.length]?.(notice)))).map(String).sort()
 
 it('a notice that comes ten times at once is recorded once', async () => {
-  const { stand, env } = await standIn()
+  const { stripe, env } = await startStripe()
   const bench = await useBench(env)
   const { id, call } = await bench.tenant()
   expect((await call(`POST /users/@me/projects/${id}/checkout`)).status).toBe(200)
-  const tell: Tell = async ({ body, signature }) => {
+  const notify: Notify = async ({ body, signature }) => {
     const headers = { 'stripe-signature': signature }
     const answer = await bench.call('POST /webhooks/incoming/stripe', { raw: body, headers })
     expect(answer.status).toBe(200)
@@ -58,24 +58,24 @@ it('a notice that comes ten times at once is recorded once', async () => {
     ['past_due', 'late'],
     ['canceled', 'ended'],
   ] as const) {
-    const notice = becomes(stand, status, `evt_${status}`)
-    expect(await flood([tell], notice)).toStrictEqual(ONCE)
+    const notice = becomes(stripe, status, `evt_${status}`)
+    expect(await flood([notify], notice)).toStrictEqual(ONCE)
     expect(await payerIn(bench.posthorn.world, id)).toMatchObject({ customerId: 'cus_1', state })
-    const asked = stand.asked.length
-    expect(await tell(notice)).toBe('known')
-    expect(stand.asked).toHaveLength(asked)
+    const asked = stripe.asked.length
+    expect(await notify(notice)).toBe('known')
+    expect(stripe.asked).toHaveLength(asked)
   }
 })
 
 describe.skipIf(!server)('on two nodes', () => {
   it('a notice that comes ten times at once, to both, is recorded once', async () => {
-    const { stand, env } = await standIn()
+    const { stripe, env } = await startStripe()
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await startNode(url, env), await startNode(url, env)]
     const id = one.first?.project.id ?? ''
     expect((await callNode(two, `POST /users/@me/projects/${id}/checkout`, { body: {} })).status).toBe(200)
     const tellers = [one, two].map(
-      (node): Tell =>
+      (node): Notify =>
         async ({ body, signature }) => {
           const response = await fetch(`${node.url}/webhooks/incoming/stripe`, {
             method: 'POST',
@@ -88,12 +88,12 @@ describe.skipIf(!server)('on two nodes', () => {
     )
     for (let round = 0; round < 5; round++) {
       const [status, state] = round % 2 ? (['past_due', 'late'] as const) : (['active', 'active'] as const)
-      const notice = becomes(stand, status, `evt_${round}`)
+      const notice = becomes(stripe, status, `evt_${round}`)
       expect(await flood(tellers, notice)).toStrictEqual(ONCE)
       for (const node of [one, two])
         expect(await payerIn(node.posthorn.world, id)).toMatchObject({ customerId: 'cus_1', state })
     }
-    const earlier = becomes(stand, 'active', 'evt_0')
+    const earlier = becomes(stripe, 'active', 'evt_0')
     expect(await flood(tellers, earlier)).toStrictEqual(Array(TIMES).fill('known'))
     expect(await payerIn(one.posthorn.world, id)).toMatchObject({ state: 'active' })
   })

@@ -69,15 +69,15 @@ function ask(url: string, agent: Agent): Promise<Answer> {
 /** A connection on which the test says every byte itself. */
 async function conversation(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  let heard = ''
-  socket.on('data', (text) => (heard += text))
+  let received = ''
+  socket.on('data', (text) => (received += text))
   const ended = once(socket, 'end')
   await once(socket, 'connect')
-  return { write: (text: string) => void socket.write(text), heard: () => heard, ended }
+  return { write: (text: string) => void socket.write(text), received: () => received, ended }
 }
 
 /** From then on each answer asks for the end of its connection. */
-async function untilNobodyListens(url: string): Promise<void> {
+async function untilPortClosed(url: string): Promise<void> {
   const { port } = new URL(url)
   await eventually(async () => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -124,7 +124,7 @@ describe('a server that is told to end', () => {
     for (const { agent } of kept)
       expect(await ask(`${server.url}/health/ready`, agent)).toMatchObject({ status: 200, closes: false })
     server.kill()
-    await untilNobodyListens(server.url)
+    await untilPortClosed(server.url)
     const answers = await Promise.all(kept.map(({ path, agent }) => ask(server.url + path, agent)))
     expect(answers.map(({ status, closes }) => [status, closes])).toStrictEqual(
       [503, 200, 200, 200, 200, 404].map((status) => [status, true]),
@@ -142,15 +142,15 @@ describe('a server that is told to end', () => {
     const [slow, young] = [await conversation(Number(port)), await conversation(Number(port))]
     slow.write(`POST /contacts/lookup HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${SECRET}\r\n`)
     slow.write('content-type: application/json\r\ncontent-length: 13\r\nexpect: 100-continue\r\n\r\n')
-    await eventually(() => expect(slow.heard()).toContain('100 Continue'))
+    await eventually(() => expect(slow.received()).toContain('100 Continue'))
     server.kill()
-    await untilNobodyListens(server.url)
+    await untilPortClosed(server.url)
     young.write('GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n')
     await young.ended
-    expect(young.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n/is)
+    expect(young.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*connection: close\r\n/is)
     slow.write('{"emails":[]}')
     await slow.ended
-    expect(slow.heard()).toMatch(/HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*"found":\[\]/is)
+    expect(slow.received()).toMatch(/HTTP\/1\.1 200 OK\r\n.*connection: close\r\n.*"found":\[\]/is)
     expect(await server.exit).toBe(0)
   })
 

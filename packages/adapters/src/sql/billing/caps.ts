@@ -33,9 +33,14 @@ const fits = (mails: Number, month: Number) =>
 
 const time = (value: number): Number => sql`cast(${value} as bigint)`
 
-type Taking = { readonly project: ProjectId; readonly category: string; readonly month: number; readonly mails: number }
+type AllowanceRequest = {
+  readonly project: ProjectId
+  readonly category: string
+  readonly month: number
+  readonly mails: number
+}
 
-export const takeStatement = statement<Taking>(
+export const takeStatement = statement<AllowanceRequest>(
   ['project', 'category', 'month', 'mails'],
   (db, { project, category, month, mails }) =>
     db
@@ -64,7 +69,7 @@ export async function addToCap(
 }
 
 /** Mails of a project that take room. */
-export interface Taken extends MailsOfMonth {
+export interface TakenAllowance extends MailsOfMonth {
   readonly project: ProjectId
 }
 
@@ -93,10 +98,10 @@ const takeRows = setStatement<readonly SetRow[]>((rows, dialect) => {
 export async function takeAcross(
   db: Kysely<Tables>,
   dialect: Parameters<typeof takeRows>[1],
-  taken: readonly Taken[],
+  taken: readonly TakenAllowance[],
 ): Promise<void> {
   if (taken.length === 0) return
-  const sums = new Map<string, Taken>()
+  const sums = new Map<string, TakenAllowance>()
   for (const one of taken) {
     const key = `${one.project} ${one.category}`
     const before = sums.get(key)

@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts'
 type Db = Kysely<Tables>
 
 /** What a step needs of the stored campaign. */
-export interface Reached {
+export interface CollectedPage {
   readonly collected_at: number | null
   readonly collected_id: string | null
   readonly recipients: number
@@ -53,7 +53,7 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
 /** Where the collection is, and the last of the next contacts that were created until then, in the order of their creation. */
 async function lookFrom(db: Db, project: ProjectId, { campaign, until, window }: CollectionStep) {
   const the = (column: string) => sql`(select ${sql.ref(column)} from reached)`
-  const { rows } = await sql<Reached & { looked: number; last_at: number | null; last_id: string | null }>`
+  const { rows } = await sql<CollectedPage & { looked: number; last_at: number | null; last_id: string | null }>`
     with reached as (select collected_at, collected_id, recipients from campaigns
       where id = ${campaign.id} and project_id = ${project}),
     ahead as (select created_at, id from contacts where project_id = ${project}
@@ -68,7 +68,7 @@ async function lookFrom(db: Db, project: ProjectId, { campaign, until, window }:
   return { reached, looked: Number(looked), last }
 }
 
-function contactsUpTo(project: ProjectId, { collected_at, collected_id }: Reached, last: Place) {
+function contactsUpTo(project: ProjectId, { collected_at, collected_id }: CollectedPage, last: Place) {
   const after = collected_id === null ? sql`` : sql`and (created_at, id) > (${collected_at}, ${collected_id})`
   return sql`from contacts where project_id = ${project} ${after} and (created_at, id) <= (${last.created_at}, ${last.id})`
 }
@@ -121,7 +121,7 @@ async function insertMails(
   }: {
     readonly step: CollectionStep
     readonly contacts: RawBuilder<unknown>
-    readonly reached: Reached
+    readonly reached: CollectedPage
     readonly startedAt: Date
   },
 ): Promise<number> {

@@ -24,14 +24,14 @@ export interface OwnedContact {
 }
 
 /** What a look-up finds: the contact, undefined where there is none, or why it cannot be had now. */
-export type Taken = Contact | undefined | 'unavailable' | 'too large'
+export type UpsertResult = Contact | undefined | 'unavailable' | 'too large'
 
 /** From here on members of a group would wait for the data of a contact. Characters. */
 const DATA_MAX = 10_000
 
 const KEY = { project_id: 'text', email: 'text' } as const satisfies Columns
 
-type Found = Omit<ContactRow, 'id' | 'data'> & {
+type ContactMatch = Omit<ContactRow, 'id' | 'data'> & {
   readonly found_id: ContactId | null
   readonly id: ContactId | null
   readonly held_email: string
@@ -39,7 +39,7 @@ type Found = Omit<ContactRow, 'id' | 'data'> & {
 }
 
 // Each address is looked up separately: without statistics PostgreSQL assumes few contacts and scans them all.
-const takeRows = setStatement<readonly SetRow[], Found>(
+const takeRows = setStatement<readonly SetRow[], ContactMatch>(
   (rows, dialect) => sql`
     with found as materialized (select asked.project_id, asked.email, (select known.id from contacts as known
         where known.project_id = asked.project_id and known.email = asked.email) as id
@@ -56,7 +56,11 @@ const takeRows = setStatement<readonly SetRow[], Found>(
  * Finds contacts of any projects and locks them until the end of the transaction. Waits for nobody: a contact that another
  * transaction holds is unavailable.
  */
-export async function takeContacts(db: Db, dialect: Dialect, keys: readonly ContactKey[]): Promise<readonly Taken[]> {
+export async function takeContacts(
+  db: Db,
+  dialect: Dialect,
+  keys: readonly ContactKey[],
+): Promise<readonly UpsertResult[]> {
   const { rows } = await takeRows(
     db,
     dialect,

@@ -29,7 +29,7 @@ async function isVerifiedElsewhere(project: ProjectId, db: Kysely<Tables>, domai
   return one !== undefined
 }
 
-async function tellProject(session: Session, project: ProjectId, db: Kysely<Tables>): Promise<void> {
+async function projectInserted(session: Session, project: ProjectId, db: Kysely<Tables>): Promise<void> {
   const { dialect } = session
   const rows = await db
     .selectFrom('domains')
@@ -78,7 +78,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<DomainSto
           .where('project_id', '=', project)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return 'gone'
-        await tellProject(session, project, db)
+        await projectInserted(session, project, db)
         return 'changed'
       })
     },
@@ -92,7 +92,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<DomainSto
           .where('project_id', '=', project)
           .executeTakeFirst()
         if (gone.numDeletedRows === 0n) return false
-        await tellProject(session, project, db)
+        await projectInserted(session, project, db)
         return true
       })
     },

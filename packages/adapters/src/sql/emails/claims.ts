@@ -72,7 +72,7 @@ async function setAside(
   db: Kysely<Tables>,
   dialect: Dialect,
   rows: readonly UnreadableRow[],
-  tell: OnSetAside = () => {},
+  onSetAside: OnSetAside = () => {},
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`update emails set error = broken.reason, due_at = null, lease_until = null,
@@ -88,7 +88,7 @@ async function setAside(
       rows.map(({ id, reason, times }) => ({ id, reason, ...times })),
     )}
     where emails.id = broken.id`.execute(db)
-  for (const { id, projectId, requestId } of rows) tell({ id, projectId, requestId, why: 'unreadable' })
+  for (const { id, projectId, requestId } of rows) onSetAside({ id, projectId, requestId, why: 'unreadable' })
 }
 
 export async function projectsDue({ read }: Session, now: Date, limit: number, after?: ProjectId) {

@@ -1,5 +1,5 @@
 import type { WorkerId } from '@posthorn/core/kernel'
-import type { AttachmentRef, Email, Shown } from '@posthorn/core/mail'
+import type { AttachmentRef, Email, ShownEmail } from '@posthorn/core/mail'
 import type { MailAddress } from '@posthorn/core/ports'
 import { columns, flag, integer, json, mark, type RowOf, text, time } from '../engine/columns.ts'
 import type { BlobRow, BodyRow } from './tables.ts'
@@ -25,8 +25,8 @@ export const EMAIL = columns<Omit<Email, 'history'>>()(
     replyTo: text().optional(),
     shown: json()
       .as({
-        read(stored, coder): Shown {
-          const { to, cc } = coder.json.decode<Shown>(stored)
+        read(stored, coder): ShownEmail {
+          const { to, cc } = coder.json.decode<ShownEmail>(stored)
           return { to: to.map(named), cc: cc.map(named) }
         },
       })

@@ -8,8 +8,8 @@ import { ownedBy } from '../engine/owner.ts'
 import { fromBytes } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import type { EmailRow } from './columns.ts'
-import { leaveReaders, type Reference } from './readers.ts'
 import type { BodyRow } from './tables.ts'
+import { type Reference, removeStoredOwners } from './text-owners.ts'
 
 /** The columns of an email whose body and attachments may have become unneeded. */
 export type LeavingRow = Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id' | 'attachments'>
@@ -45,7 +45,7 @@ export async function leaveContents(
       .where(dialect.sets.isOneOf(sql.ref('contact_id'), contacts))
       .where(ownedBy(project))
       .where('to_email', '<>', '')
-  await leaveReaders(db, dialect, {
+  await removeStoredOwners(db, dialect, {
     store: 'bodies',
     project,
     references: gone.flatMap(textsOf),
@@ -60,7 +60,7 @@ export async function leaveContents(
       return left.flatMap(textsOf)
     },
   })
-  await leaveReaders(db, dialect, {
+  await removeStoredOwners(db, dialect, {
     store: 'blobs',
     project,
     references: gone.flatMap((row) => referencesOf(dialect, row)),

@@ -46,7 +46,7 @@ function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, st
   }
 }
 
-const toToldRow = (outcome: Outcome) => ({
+const toHistoryRow = (outcome: Outcome) => ({
   ...toOutcomeRow(outcome),
   history: outcome.history ? storedNotes(outcome.history) : null,
 })
@@ -73,16 +73,16 @@ export function finishVerbs(session: Session): Pick<LedgerStore, 'handOver' | 'f
     },
 
     finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
-      const isTold = outcomes.some(({ history }) => history !== undefined)
+      const isReported = outcomes.some(({ history }) => history !== undefined)
       return write(async (db) => {
         // Taken over but not handed over again: the outcome still counts. A settled mail stays as it is.
         const { rows } = await sql<{ id: EmailId }>`update emails set
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
             unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims,
             proofs = outcome.proofs, due_at = outcome.due_at, sent_at = outcome.sent_at,
-            subject = coalesce(outcome.subject, emails.subject), ${isTold ? sql`history = coalesce(outcome.history, emails.history),` : sql``}
+            subject = coalesce(outcome.subject, emails.subject), ${isReported ? sql`history = coalesce(outcome.history, emails.history),` : sql``}
             lease_until = null
-          from ${isTold ? dialect.sets.recordset('outcome', TOLD_COLUMNS, outcomes.map(toToldRow)) : dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
+          from ${isReported ? dialect.sets.recordset('outcome', TOLD_COLUMNS, outcomes.map(toHistoryRow)) : dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
           where emails.id = outcome.id and emails.project_id = outcome.project_id
             and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
             and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)

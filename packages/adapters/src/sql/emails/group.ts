@@ -1,12 +1,12 @@
 import type { BodyId, ProjectId } from '@posthorn/core/kernel'
-import type { Email, EmailBody, Readers } from '@posthorn/core/mail'
+import type { Email, EmailBody, TextOwners } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import type { Later } from '../engine/later.ts'
 import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
-import { fromReaders, TOUCH_AFTER_MS } from './readers.ts'
 import { insertEmailRows, toEmailRecord } from './rows.ts'
+import { fromTextOwners, TOUCH_AFTER_MS } from './text-owners.ts'
 
 type Db = Kysely<Tables>
 
@@ -19,7 +19,7 @@ export interface BodyKey {
 /** A stored body, which the transaction has locked unless it is for anybody. */
 export interface StoredBody {
   readonly id: BodyId
-  readonly readers: Readers
+  readonly readers: TextOwners
   /** The time of its last use must be written again. */
   readonly isStale: boolean
 }
@@ -28,7 +28,7 @@ export interface StoredBody {
 export interface OwnedBody {
   readonly project: ProjectId
   readonly body: EmailBody
-  readonly readers: Readers
+  readonly readers: TextOwners
 }
 
 const KEY = { project_id: 'text', hash: 'text' } as const satisfies Columns
@@ -68,7 +68,7 @@ export async function takeBodies(
   return keys.map(({ project, hash }) => {
     const row = found.get(`${project} ${hash}`)
     if (!row) return undefined
-    return { id: row.id, readers: fromReaders(dialect, row.readers), isStale: row.isStale === 1 }
+    return { id: row.id, readers: fromTextOwners(dialect, row.readers), isStale: row.isStale === 1 }
   })
 }
 
@@ -114,10 +114,10 @@ const writeReaderRows = setStatement<readonly SetRow[]>(
 )
 
 /** Replaces the readers of bodies that the transaction has locked. */
-export async function writeReadersAcross(
+export async function writeTextOwnersAcross(
   db: Db,
   dialect: Dialect,
-  bodies: readonly { readonly id: BodyId; readonly readers: Readers }[],
+  bodies: readonly { readonly id: BodyId; readonly readers: TextOwners }[],
 ): Promise<void> {
   if (bodies.length === 0) return
   const rows = bodies.map(({ id, readers }) => ({ id, readers: readers === 'anybody' ? null : readers }))

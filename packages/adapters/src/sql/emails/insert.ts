@@ -1,8 +1,8 @@
 import type { BodyId, ProjectId } from '@posthorn/core/kernel'
-import type { Email, EmailBody, EmailStore, Readers } from '@posthorn/core/mail'
+import type { Email, EmailBody, EmailStore, TextOwners } from '@posthorn/core/mail'
 import type { Session } from '../engine/engine.ts'
-import { addReaders, toReaders } from './readers.ts'
 import { insertEmails } from './rows.ts'
+import { addStoredOwners, toTextOwners } from './text-owners.ts'
 
 export function insertVerbs(
   session: Session,
@@ -14,16 +14,16 @@ export function insertVerbs(
       return write((db) => insertEmails(db, dialect, project, emails))
     },
 
-    ensureBody(body: EmailBody, readers: Readers) {
+    ensureBody(body: EmailBody, readers: TextOwners) {
       const key = { store: 'bodies', project, hash: body.hash, readers } as const
       const row = { id: body.id, project_id: project, hash: body.hash, html: body.html, text: body.text ?? null }
       return write(async (db) => {
         for (;;) {
-          const known = await addReaders(db, dialect, key)
+          const known = await addStoredOwners(db, dialect, key)
           if (known) return { id: known.key as BodyId, isLasting: known.isLasting }
           const inserted = await db
             .insertInto('bodies')
-            .values({ ...row, readers: toReaders(dialect, readers), last_used_at: dialect.nowMs })
+            .values({ ...row, readers: toTextOwners(dialect, readers), last_used_at: dialect.nowMs })
             .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())
             .executeTakeFirst()
           if (inserted.numInsertedOrUpdatedRows === 1n) return { id: body.id, isLasting: readers === 'anybody' }
@@ -31,10 +31,10 @@ export function insertVerbs(
       })
     },
 
-    ensureBlob(hash: string, content: Uint8Array, readers: Readers) {
+    ensureBlob(hash: string, content: Uint8Array, readers: TextOwners) {
       return write(async (db) => {
         for (;;) {
-          if (await addReaders(db, dialect, { store: 'blobs', project, hash, readers })) return
+          if (await addStoredOwners(db, dialect, { store: 'blobs', project, hash, readers })) return
           const inserted = await db
             .insertInto('blobs')
             .values({
@@ -42,7 +42,7 @@ export function insertVerbs(
               hash,
               content,
               file: null,
-              readers: toReaders(dialect, readers),
+              readers: toTextOwners(dialect, readers),
               last_used_at: dialect.nowMs,
             })
             .onConflict((conflict) => conflict.columns(['project_id', 'hash']).doNothing())

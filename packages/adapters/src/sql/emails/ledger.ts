@@ -1,4 +1,4 @@
-import { type Hastening, type LedgerStore, LOST_CLAIMS_OF_SUSPECT } from '@posthorn/core/delivery'
+import { type Expedition, type LedgerStore, LOST_CLAIMS_OF_SUSPECT } from '@posthorn/core/delivery'
 import type { EmailId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
@@ -31,7 +31,7 @@ export function ledgerStore(session: Session): LedgerStore {
     setTheoreticalArrivals: (until) => setTheoreticalArrivals(session, until),
     backlog: (now, atMost) => mailBacklog(session, now, atMost),
     retries: (atMost) => mailRetries(session, atMost),
-    async hasten({ now, waitsMs, suspectWaitMs, leaseMs }: Hastening) {
+    async hasten({ now, waitsMs, suspectWaitMs, leaseMs }: Expedition) {
       const { scan } = session
       const ms = toTime(now)
       const waits = waitsMs.map((wait, attempts) => sql`when ${sql.lit(attempts)} then ${sql.lit(Math.round(wait))}`)

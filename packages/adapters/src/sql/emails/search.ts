@@ -14,7 +14,7 @@ const SAMPLE = 1000
 /** A text that more of the mails have is counted among the mails of the status, up to `COUNTED_AT_MOST`. */
 const COMMON = 0.25
 
-interface Searched {
+interface SearchedEmails {
   readonly status: EmailStatus
   readonly text: string
 }
@@ -42,7 +42,7 @@ export async function isTextFirst(
 export async function countCommon(
   { dialect, scan }: Session,
   project: ProjectId,
-  { status, text }: Searched,
+  { status, text }: SearchedEmails,
 ): Promise<number | undefined> {
   const contains = containsText(dialect, text)
   const newest = withStatus(scan, project, status).orderBy('created_at', 'desc').limit(SAMPLE)

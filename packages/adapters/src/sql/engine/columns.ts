@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { type Codec, type JsonCoder, type Kind, Mapping, PLAIN_KINDS, type Stored } from './mapping.ts'
+import { type Codec, type JsonCoder, type Kind, Mapping, PLAIN_KINDS, type StoredValue } from './mapping.ts'
 
 /**
  * The column table of a noun: one declaration, from which its row type, the kinds of its columns in sets, and both mappings
@@ -8,17 +8,17 @@ import { type Codec, type JsonCoder, type Kind, Mapping, PLAIN_KINDS, type Store
 
 declare const plain: unique symbol
 /** In place of what a codec reads. */
-interface Plain {
+interface PlainCodec {
   readonly [plain]: true
 }
 
 /** `Value` is what a column holds that is no field, `Read` what its codec reads. */
-class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain, Made extends boolean = false> {
+class Column<K extends Kind, Optional extends boolean, Name, Value, Read = PlainCodec, Made extends boolean = false> {
   declare readonly types: { value: Value; read: Read; optional: Optional; made: Made }
   readonly kind: K
   readonly name: Name
   readonly isOptional: boolean
-  readonly codec: Codec<Read, Stored[K]> | undefined
+  readonly codec: Codec<Read, StoredValue[K]> | undefined
 
   constructor({ kind, name, isOptional = false, codec }: ColumnFacts<K, Name, Read>) {
     this.kind = kind
@@ -32,7 +32,7 @@ class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain
     return new Column({ ...this, isOptional: true })
   }
 
-  as<R>(codec: Codec<R, Stored[K]>): Column<K, Optional, Name, Value, R, Made> {
+  as<R>(codec: Codec<R, StoredValue[K]>): Column<K, Optional, Name, Value, R, Made> {
     return new Column({ ...this, codec })
   }
 
@@ -46,10 +46,10 @@ interface ColumnFacts<K extends Kind, Name, Read> {
   readonly kind: K
   readonly name: Name
   readonly isOptional?: boolean
-  readonly codec?: Codec<Read, Stored[K]> | undefined
+  readonly codec?: Codec<Read, StoredValue[K]> | undefined
 }
 
-type New<K extends Kind, Name, Value = Stored[K]> = Column<K, false, Name, Value>
+type New<K extends Kind, Name, Value = StoredValue[K]> = Column<K, false, Name, Value>
 
 /** A text, by default named as its field in snake case. Where it is no field, its type can be given. */
 export function text<Value extends string = string>(): New<'text', undefined, Value>
@@ -103,7 +103,7 @@ export const words = <Word extends string>() => ({
 type AnyColumn = Column<Kind, boolean, string | undefined, unknown, unknown, boolean>
 
 /** The columns that fit a field. */
-type Fitting<Field> = Fits<Exclude<Field, undefined>, undefined extends Field ? true : false>
+type FittingCodec<Field> = Fits<Exclude<Field, undefined>, undefined extends Field ? true : false>
 type Fits<Value, Optional extends boolean> =
   | Column<PlainKind<Value>, Optional, string | undefined, unknown>
   | { [K in Kind]: Column<K, Optional, string | undefined, unknown, Value> }[Kind]
@@ -119,7 +119,7 @@ type PlainKind<Value> = [Value] extends [string]
           ? 'bytes'
           : 'json'
 
-type Fields<Noun> = { readonly [F in keyof Noun]-?: Fitting<Noun[F]> }
+type Fields<Noun> = { readonly [F in keyof Noun]-?: FittingCodec<Noun[F]> }
 type Others = Readonly<Record<string, AnyColumn>>
 
 type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
@@ -132,7 +132,7 @@ type Value<C, Field> = C extends {
   readonly kind: infer K extends Kind
   readonly types: { optional: infer Optional; read: infer Read }
 }
-  ? OrNull<[Read, K] extends [Plain, 'text'] ? Exclude<Field, undefined> : Stored[K], Optional>
+  ? OrNull<[Read, K] extends [PlainCodec, 'text'] ? Exclude<Field, undefined> : StoredValue[K], Optional>
   : never
 type Other<C> = C extends { readonly types: { value: infer V; optional: infer Optional; made: infer Made } }
   ? Made extends true

@@ -1,4 +1,4 @@
-import type { Clock, Migrated, Store } from '@posthorn/core/ports'
+import type { Clock, MigrationResult, Store } from '@posthorn/core/ports'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
@@ -31,7 +31,7 @@ export interface Engine {
   join(transaction: unknown): LentTransaction
   /** See `Store`. */
   readonly isLent?: boolean
-  migrate(): Promise<Migrated>
+  migrate(): Promise<MigrationResult>
   ready(): Promise<void>
   /**
    * Returns a little free space to the disk. Resolves to whether there is more. Absent where the database does so itself.

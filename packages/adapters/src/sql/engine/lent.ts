@@ -1,4 +1,4 @@
-import type { Joined, Store } from '@posthorn/core/ports'
+import type { Store, TransactionJoin } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
@@ -32,7 +32,7 @@ function inLine<T>(handle: object, work: () => Promise<T>): Promise<T> {
 }
 
 /** The transaction as the store gives it to core. */
-export function joinedOn(lent: LentTransaction, storeOn: (db: Kysely<Tables>) => Store): Joined {
+export function joinedOn(lent: LentTransaction, storeOn: (db: Kysely<Tables>) => Store): TransactionJoin {
   return {
     attempt: (work) =>
       inLine(lent.handle, async () => {

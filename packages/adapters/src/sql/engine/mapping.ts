@@ -1,7 +1,7 @@
 import type { Json } from './values.ts'
 
 /** What a driver passes for each kind of column. */
-export interface Stored {
+export interface StoredValue {
   readonly text: string
   readonly integer: number
   readonly flag: number
@@ -10,7 +10,7 @@ export interface Stored {
   readonly json: Json
   readonly bytes: Uint8Array
 }
-export type Kind = keyof Stored
+export type Kind = keyof StoredValue
 
 /** How a dialect writes columns of JSON. */
 export interface JsonCoder {

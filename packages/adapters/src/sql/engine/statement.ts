@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, string | number | Uint8Array | null
 
 type Runner<V extends Values, R> = (db: Kysely<Tables>, dialect: Dialect, values: V) => Promise<QueryResult<R>>
 
-interface Compiled<R> {
+interface CompiledStatement<R> {
   readonly query: CompiledQuery<R>
   /** For each parameter the name of its value, or undefined for a constant. */
   readonly slots: readonly (string | undefined)[]
@@ -48,7 +48,7 @@ export function statement<V extends Values, R = unknown>(
 ): Runner<V, R> {
   // Only here a placeholder passes for a value: Kysely carries it through to the compiled parameters.
   const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as V
-  const compiled = new Map<Dialect['name'], Compiled<R>>()
+  const compiled = new Map<Dialect['name'], CompiledStatement<R>>()
 
   return async (db, dialect, values) => {
     let known = compiled.get(dialect.name)

@@ -3,7 +3,7 @@ import type { JsonValue, ProjectId } from '@posthorn/core/kernel'
 import type { FieldData } from '@posthorn/core/people'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import { decodeOr } from '../engine/damaged.ts'
-import type { AwaitedEventRow, HeardEventRow, WorkflowEntrantRow, WorkflowFigureRow } from './tables.ts'
+import type { AwaitedEventRow, WaitingEventRow, WorkflowEntrantRow, WorkflowFigureRow } from './tables.ts'
 
 /** What changes of an execution, without what it waits for. */
 const MOVING_FIELDS = {
@@ -76,7 +76,7 @@ declare module '../tables.ts' {
     step_executions: StepExecutionRow
     workflow_figures: WorkflowFigureRow
     workflow_entrants: WorkflowEntrantRow
-    heard_events: HeardEventRow
+    heard_events: WaitingEventRow
     awaited_events: AwaitedEventRow
   }
 }

@@ -2,7 +2,7 @@ import type { Entrant, Entry } from '@posthorn/core/automation'
 import { sql } from 'kysely'
 import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull } from '../engine/values.ts'
-import type { Place } from './heard.ts'
+import type { Place } from './waiting-event-rows.ts'
 
 /** Returns what is known of entrants. Whoever asks for the same next waits for the end of the transaction. */
 export async function lockEntrants(

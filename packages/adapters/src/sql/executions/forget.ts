@@ -1,7 +1,7 @@
 import type { ContactId, WorkflowId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import { ownedBy } from '../engine/owner.ts'
-import type { Place } from './heard.ts'
+import type { Place } from './waiting-event-rows.ts'
 
 /** Removes what a batch of executions that are over knows of people. */
 export async function eraseExecutions(

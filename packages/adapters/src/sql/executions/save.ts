@@ -5,8 +5,8 @@ import type { Columns, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
 import { STEP_EXECUTION } from './columns.ts'
-import type { Place } from './heard.ts'
 import { EXECUTION_COLUMNS, MOVING_COLUMNS, STEP_COLUMNS, toExecutionRow, toMovingRow } from './rows.ts'
+import type { Place } from './waiting-event-rows.ts'
 
 /** Rows name their project: what belongs to another one is left alone. */
 const OWNED = { project_id: 'text' } as const satisfies Columns

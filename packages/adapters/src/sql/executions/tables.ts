@@ -25,7 +25,7 @@ export interface WorkflowEntrantRow {
 }
 
 /** An event that waits for the worker that runs executions. */
-export interface HeardEventRow {
+export interface WaitingEventRow {
   seq: Generated<number>
   project_id: ProjectId
   event_id: EventId

@@ -1,28 +1,29 @@
-import type { ExecutionStore, Happening } from '@posthorn/core/automation'
+import type { ExecutionStore, WorkflowEvent } from '@posthorn/core/automation'
 import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { deleteHeard, insertHeard, listHeard } from './heard.ts'
 import { isOneOf } from './select.ts'
+import { deleteWaitingEvents, insertWaitingEvents, listWaitingEvents } from './waiting-event-rows.ts'
 
 export function eventVerbs(
   session: Session,
   project: ProjectId,
-): Pick<ExecutionStore, 'hear' | 'listHeard' | 'deleteHeard' | 'addAwaited' | 'awaitedNames'> {
+): Pick<ExecutionStore, 'enqueueEvents' | 'listWaitingEvents' | 'deleteWaitingEvents' | 'addAwaited' | 'awaitedNames'> {
   const { write, dialect, read } = session
   return {
-    hear: (heard: readonly Happening[]) =>
+    enqueueEvents: (workflowEvents: readonly WorkflowEvent[]) =>
       write((db) =>
-        insertHeard(
+        insertWaitingEvents(
           db,
           dialect,
-          heard.map((one) => ({ projectId: project, heard: one })),
+          workflowEvents.map((one) => ({ projectId: project, workflowEvents: one })),
         ),
       ),
 
-    listHeard: (limit: number) => listHeard({ db: read, dialect, project }, limit),
+    listWaitingEvents: (limit: number) => listWaitingEvents({ db: read, dialect, project }, limit),
 
-    deleteHeard: (seqs: readonly number[]) => write((db) => deleteHeard({ db, dialect, project }, seqs)),
+    deleteWaitingEvents: (seqs: readonly number[]) =>
+      write((db) => deleteWaitingEvents({ db, dialect, project }, seqs)),
 
     addAwaited(workflowId: WorkflowId, names: readonly string[]) {
       return write(async (db) => {

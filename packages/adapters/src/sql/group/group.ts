@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 import { askForCap } from './caps.ts'
 import { createGroup, createMember, type Member, memberStore } from './member.ts'
 import { NotInGroup } from './not-in-group.ts'
-import { allOf, writeAtOnce, writeRest, writeShared } from './writes.ts'
+import { allOf, writeRest, writeShared, writeTogether } from './writes.ts'
 
 type Db = Kysely<Tables>
 
@@ -88,7 +88,7 @@ export async function runGroup<A extends Applicant>(
   let left = drop(done, stale)
   const [only, ...others] = left
   if (only && others.length === 0) {
-    if (await writeAtOnce(db, dialect, only.writes))
+    if (await writeTogether(db, dialect, only.writes))
       return [...outcomes, { kind: 'committed', one: only.one, result: only.result }]
     await command(db, 'rollback')
     return [...outcomes, { kind: 'lost', one: only.one }]

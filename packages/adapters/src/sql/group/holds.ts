@@ -1,6 +1,6 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { Contact } from '@posthorn/core/people'
-import type { ContactKey, Taken } from '../contacts/group.ts'
+import type { ContactKey, UpsertResult } from '../contacts/group.ts'
 import { NotInGroup } from './not-in-group.ts'
 
 /** A member of the group, as holds know it. */
@@ -9,8 +9,8 @@ interface Holder {
 }
 
 /** A contact of the group, or its absence. */
-interface Held<M> {
-  state: Taken
+interface HeldMembers<M> {
+  state: UpsertResult
   holder: M | undefined
   /** Those that wait for the holder. */
   waiting: (() => void)[]
@@ -33,14 +33,14 @@ export interface Holds<M> {
   dependants(members: ReadonlySet<M>): ReadonlySet<M>
 }
 
-export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise<Taken>): Holds<M> {
-  const holds = new Map<string, Held<M>>()
+export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise<UpsertResult>): Holds<M> {
+  const holds = new Map<string, HeldMembers<M>>()
   /** What each member holds: the states that it found. */
-  const found = new Map<M, Map<string, Taken>>()
+  const found = new Map<M, Map<string, UpsertResult>>()
 
   const keyOf = (member: M, email: string) => `${member.project} ${email}`
   const heldBy = (member: M) =>
-    found.get(member) ?? found.set(member, new Map()).get(member) ?? new Map<string, Taken>()
+    found.get(member) ?? found.set(member, new Map()).get(member) ?? new Map<string, UpsertResult>()
 
   /** Returns one of the contacts that another member has. */
   const busyAmong = (member: M, keys: readonly string[]) =>
@@ -65,7 +65,7 @@ export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise
           if (!own.has(key)) own.set(key, known.state)
           return known.state
         }
-        const held: Held<M> = { state: undefined, holder: member, waiting: [], users: [member] }
+        const held: HeldMembers<M> = { state: undefined, holder: member, waiting: [], users: [member] }
         holds.set(key, held)
         own.set(key, undefined)
         return find({ project: member.project, email }).then((state) => {

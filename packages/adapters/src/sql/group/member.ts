@@ -1,10 +1,10 @@
 import type { ProjectId } from '@posthorn/core/kernel'
-import type { EmailBody, Readers } from '@posthorn/core/mail'
+import type { EmailBody, TextOwners } from '@posthorn/core/mail'
 import type { Contact, Suppression } from '@posthorn/core/people'
 import type { ProjectStore } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { type CapKey, type Use, usesAcross } from '../billing/caps.ts'
-import { type ContactKey, type Taken, takeContacts } from '../contacts/group.ts'
+import { type ContactKey, takeContacts, type UpsertResult } from '../contacts/group.ts'
 import { contactStore } from '../contacts/store.ts'
 import { type BodyKey, type StoredBody, takeBodies } from '../emails/group.ts'
 import { emailStore } from '../emails/store.ts'
@@ -37,7 +37,7 @@ const NAMES_MAX = 100
 
 /** What the members of a group read together. */
 export interface GroupReads {
-  readonly contacts: (key: ContactKey) => Promise<Taken>
+  readonly contacts: (key: ContactKey) => Promise<UpsertResult>
   readonly suppressions: (key: SuppressionKey) => Promise<Suppression | undefined>
   readonly bodies: (key: BodyKey) => Promise<StoredBody | undefined>
   readonly answers: (key: AnswerKey) => Promise<LockedAnswer>
@@ -218,7 +218,7 @@ function emailsOf({ group, session, project, writes }: Member): ProjectStore['em
 }
 
 /** Readers of a group may make it for anybody; then it is cached the next time. */
-const isLasting = ({ stored }: GroupBody, readers: Readers) => stored === 'anybody' || readers === 'anybody'
+const isLasting = ({ stored }: GroupBody, readers: TextOwners) => stored === 'anybody' || readers === 'anybody'
 
 function eventsOf({ session, project, writes }: Member): ProjectStore['events'] {
   return {
@@ -241,8 +241,8 @@ function segmentsOf({ session, project, writes }: Member): ProjectStore['segment
 function executionsOf({ session, project, writes }: Member): ProjectStore['executions'] {
   return {
     ...executionStore(session, project),
-    async hear(heard) {
-      writes.heard.push(...heard)
+    async enqueueEvents(workflowEvents) {
+      writes.workflowEvents.push(...workflowEvents)
     },
   }
 }

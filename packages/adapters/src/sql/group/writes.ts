@@ -1,19 +1,19 @@
 import type { Event } from '@posthorn/core/audience'
-import type { Happening, NewDelivery } from '@posthorn/core/automation'
-import type { BodyId, Caused, ContactId, ProjectId } from '@posthorn/core/kernel'
-import type { Email, Readers } from '@posthorn/core/mail'
-import { withReaders } from '@posthorn/core/mail'
+import type { NewDelivery, WorkflowEvent } from '@posthorn/core/automation'
+import type { BodyId, Cause, ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { Email, TextOwners } from '@posthorn/core/mail'
+import { addTextOwners } from '@posthorn/core/mail'
 import type { CatalogueChange, Contact } from '@posthorn/core/people'
 import { StoreConflict } from '@posthorn/core/ports'
 import type { MailsOfMonth, StoredAnswer } from '@posthorn/core/tenant'
 import type { Kysely } from 'kysely'
 import { takeAcross } from '../billing/caps.ts'
 import { insertContacts, insertFreeContacts, updateContactsAcross } from '../contacts/group.ts'
-import { insertBodies, insertEmailsAcross, insertNewBodies, writeReadersAcross } from '../emails/group.ts'
+import { insertBodies, insertEmailsAcross, insertNewBodies, writeTextOwnersAcross } from '../emails/group.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import { command } from '../engine/statement.ts'
 import { insertEvents } from '../events/store.ts'
-import { insertHeard } from '../executions/heard.ts'
+import { insertWaitingEvents } from '../executions/waiting-event-rows.ts'
 import { recordChanges } from '../fields/group.ts'
 import { saveAnswers } from '../idempotency/group.ts'
 import { markChangedAcross } from '../segments/group.ts'
@@ -30,7 +30,7 @@ export interface GroupBody {
   readonly html: string
   readonly text: string | undefined
   /** The readers of a stored body; undefined for a new one. */
-  readonly stored: Readers | undefined
+  readonly stored: TextOwners | undefined
 }
 
 /** What a member writes, kept until all members have done their work. */
@@ -39,11 +39,11 @@ export interface Writes {
   /** New and changed contacts; a later one replaces an earlier one. */
   readonly contacts: { readonly contact: Contact; readonly isNew: boolean }[]
   readonly changes: CatalogueChange[]
-  readonly bodies: { readonly body: GroupBody; readonly readers: Readers }[]
+  readonly bodies: { readonly body: GroupBody; readonly readers: TextOwners }[]
   readonly emails: Email[]
   readonly events: Event[]
-  readonly marks: (Caused & { readonly contactId: ContactId; readonly at: Date })[]
-  readonly heard: Happening[]
+  readonly marks: (Cause & { readonly contactId: ContactId; readonly at: Date })[]
+  readonly workflowEvents: WorkflowEvent[]
   readonly deliveries: NewDelivery[]
   readonly answers: StoredAnswer[]
   readonly taken: MailsOfMonth[]
@@ -57,7 +57,7 @@ export const noWrites = (project: ProjectId): Writes => ({
   emails: [],
   events: [],
   marks: [],
-  heard: [],
+  workflowEvents: [],
   deliveries: [],
   answers: [],
   taken: [],
@@ -66,13 +66,13 @@ export const noWrites = (project: ProjectId): Writes => ({
 /** The contacts and bodies that members write, each once. */
 function writtenBy(members: readonly Writes[]) {
   const contacts = new Map<ContactId, { project: ProjectId; contact: Contact; isNew: boolean }>()
-  const bodies = new Map<BodyId, { body: GroupBody; readers: Readers }>()
+  const bodies = new Map<BodyId, { body: GroupBody; readers: TextOwners }>()
   for (const { project, contacts: written, bodies: used } of members) {
     for (const { contact, isNew } of written)
       contacts.set(contact.id, { project, contact, isNew: isNew || contacts.get(contact.id)?.isNew === true })
     for (const { body, readers } of used) {
       const before = bodies.get(body.id)?.readers ?? body.stored
-      bodies.set(body.id, { body, readers: before === undefined ? readers : withReaders(before, readers) })
+      bodies.set(body.id, { body, readers: before === undefined ? readers : addTextOwners(before, readers) })
     }
   }
   return { contacts: [...contacts.values()], bodies: [...bodies.values()] }
@@ -107,7 +107,7 @@ export async function writeShared<M extends { readonly writes: Writes }>(
     command(db, 'savepoint shared'),
     insertContacts(db, dialect, newContacts),
     insertBodies(db, dialect, newBodies),
-    writeReadersAcross(db, dialect, wider),
+    writeTextOwnersAcross(db, dialect, wider),
   ])
   const isLost = ({ writes }: M) =>
     writes.contacts.some(({ contact, isNew }) => isNew && !contactIds.has(contact.id)) ||
@@ -125,7 +125,7 @@ export const writeRest = (db: Db, dialect: Dialect, members: readonly Writes[]):
  * Writes everything of one member and commits, without waiting in between. Returns false when another transaction has made
  * its contact or body meanwhile; then nothing is written.
  */
-export async function writeAtOnce(db: Db, dialect: Dialect, member: Writes): Promise<boolean> {
+export async function writeTogether(db: Db, dialect: Dialect, member: Writes): Promise<boolean> {
   const { newContacts, newBodies, wider } = sharedOf([member])
   let isLost = false
   const unlessLost = (error: unknown) => {
@@ -136,7 +136,7 @@ export async function writeAtOnce(db: Db, dialect: Dialect, member: Writes): Pro
     await allOf([
       insertFreeContacts(db, dialect, newContacts).catch(unlessLost),
       insertNewBodies(db, dialect, newBodies).catch(unlessLost),
-      writeReadersAcross(db, dialect, wider),
+      writeTextOwnersAcross(db, dialect, wider),
       ...restOf(db, dialect, [member]),
     ])
     return true
@@ -155,7 +155,10 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
   const emails = owned(({ emails }) => emails).map(({ project, one }) => ({ project, email: one }))
   const events = owned(({ events }) => events).map(({ project, one }) => ({ projectId: project, event: one }))
   const marks = owned(({ marks }) => marks).map(({ project, one }) => ({ project, ...one }))
-  const heard = owned(({ heard }) => heard).map(({ project, one }) => ({ projectId: project, heard: one }))
+  const workflowEvents = owned(({ workflowEvents }) => workflowEvents).map(({ project, one }) => ({
+    projectId: project,
+    workflowEvents: one,
+  }))
   const deliveries = owned(({ deliveries }) => deliveries).map(({ project, one }) => ({ project, delivery: one }))
   const taken = owned(({ taken }) => taken).map(({ project, one }) => ({ project, ...one }))
   const answers = owned(({ answers }) => answers).map(({ project, one }) => ({ project, answer: one }))
@@ -165,7 +168,7 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
     insertEmailsAcross(db, dialect, emails),
     insertEvents(db, dialect, events),
     markChangedAcross(db, dialect, marks),
-    insertHeard(db, dialect, heard),
+    insertWaitingEvents(db, dialect, workflowEvents),
     insertDeliveries(db, dialect, deliveries),
     saveAnswers(db, dialect, answers),
     // The last, because others wait from here on. It fails, and the commit with it, when others were first.

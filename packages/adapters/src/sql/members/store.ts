@@ -8,18 +8,20 @@ import { invitationVerbs } from './invitations.ts'
 import { waitForOthers } from './select.ts'
 import { writeVerbs } from './write.ts'
 
-type Found = MemberRow & { email: string }
+type MemberMatch = MemberRow & { email: string }
 
-const fromRow = (dialect: Dialect, row: Found): Member => ({ ...MEMBER.fromRow(dialect, row), email: row.email })
+const fromRow = (dialect: Dialect, row: MemberMatch): Member => ({ ...MEMBER.fromRow(dialect, row), email: row.email })
 
-const selectMember = statement<{ owner: ProjectId; user: UserId }, Found>(['owner', 'user'], (db, { owner, user }) =>
-  db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .selectAll('members')
-    .select('users.email')
-    .where('members.project_id', '=', owner)
-    .where('members.user_id', '=', user),
+const selectMember = statement<{ owner: ProjectId; user: UserId }, MemberMatch>(
+  ['owner', 'user'],
+  (db, { owner, user }) =>
+    db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .selectAll('members')
+      .select('users.email')
+      .where('members.project_id', '=', owner)
+      .where('members.user_id', '=', user),
 )
 
 export function memberStore(session: Session, project: ProjectId): MemberStore {

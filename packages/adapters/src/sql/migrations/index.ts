@@ -1,4 +1,4 @@
-import { type Migrated, StoreUnavailable } from '@posthorn/core/ports'
+import { type MigrationResult, StoreUnavailable } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect } from '../engine/dialect.ts'
@@ -33,7 +33,7 @@ export async function migrateToLatest(
   db: Kysely<Tables>,
   dialect: Dialect,
   options: MigrationOptions = {},
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const { schema, steps = STEPS, begin } = options
   const { pending, newer, refusal } = await readLevel(db, dialect, options)
   if (refusal) {

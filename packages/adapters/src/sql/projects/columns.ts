@@ -3,11 +3,11 @@ import { columns, flag, integer, json, type RowOf, text, time } from '../engine/
 import type { ApiKeyRow } from './key-columns.ts'
 
 /** What one value of a project has several columns for, or none at all. */
-type Grouped = 'tracking' | 'sendRatePerSecond' | 'unknownPolicy' | 'webhookKey' | Kept
+type GroupedField = 'tracking' | 'sendRatePerSecond' | 'unknownPolicy' | 'webhookKey' | RetentionField
 /** Null means for ever, in the project as in its row. */
-type Kept = 'emailBodiesDays' | 'eventsDays' | 'emailsDays'
+type RetentionField = 'emailBodiesDays' | 'eventsDays' | 'emailsDays'
 /** What never changes. */
-type Fixed = 'id' | 'createdAt' | 'isFirst' | 'isSystem'
+type FixedField = 'id' | 'createdAt' | 'isFirst' | 'isSystem'
 
 const SETTINGS_FIELDS = {
   name: text(),
@@ -49,11 +49,11 @@ const GROUPED = {
   webhook_key_since: integer().optional(),
 }
 
-export type Settings = Omit<Project, Fixed>
-export const SETTINGS = columns<Omit<Settings, Grouped>>()(SETTINGS_FIELDS, GROUPED)
+export type Settings = Omit<Project, FixedField>
+export const SETTINGS = columns<Omit<Settings, GroupedField>>()(SETTINGS_FIELDS, GROUPED)
 export type SettingsRow = RowOf<typeof SETTINGS>
 
-export const PROJECT = columns<Omit<Project, Grouped>>()(
+export const PROJECT = columns<Omit<Project, GroupedField>>()(
   { ...SETTINGS_FIELDS, id: text(), isFirst: flag(), isSystem: flag(), createdAt: time() },
   {
     ...GROUPED,

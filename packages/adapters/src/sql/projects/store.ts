@@ -10,7 +10,7 @@ import { FOUND_COLUMNS, type FoundKeyRow, fromFoundRow } from './key-rows.ts'
 import { publicFieldVerbs } from './public-fields.ts'
 import { fromProjectRow, toSettingsRow } from './rows.ts'
 import { settingVerbs } from './settings.ts'
-import { type Wiped, wipe } from './wipe.ts'
+import { type WipedRows, wipe } from './wipe.ts'
 
 const selectByKey = statement<{ hash: string }, Selectable<ProjectRow> & FoundKeyRow>(['hash'], (db, { hash }) =>
   db
@@ -106,7 +106,7 @@ async function insertKeys(db: Kysely<Tables>, project: ProjectId, keys: readonly
 export function projectSettingsStore(
   session: Session,
   project: ProjectId,
-  wiped: { readonly [Step in WipeStep]: readonly Wiped[] },
+  wiped: { readonly [Step in WipeStep]: readonly WipedRows[] },
 ): ProjectSettingsStore {
   const { read, locked, dialect, write } = session
   return {

@@ -4,7 +4,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
 /** A table of which a project has rows. */
-export interface Wiped {
+export interface WipedRows {
   readonly table: keyof Tables & string
   readonly key: readonly string[]
   /** Tables whose rows belong to one of these and name no project. */
@@ -20,7 +20,7 @@ export async function wipe(
   db: Kysely<Tables>,
   dialect: Dialect,
   project: string,
-  { tables, limit, except }: Omit<Wipe, 'step'> & { readonly tables: readonly Wiped[] },
+  { tables, limit, except }: Omit<Wipe, 'step'> & { readonly tables: readonly WipedRows[] },
 ): Promise<number> {
   for (const wiped of tables) {
     const gone = await wipeTable(db, dialect, wiped, { project, limit, except })
@@ -33,7 +33,7 @@ interface Batch extends Pick<Wipe, 'limit' | 'except'> {
   readonly project: string
 }
 
-async function wipeTable(db: Kysely<Tables>, dialect: Dialect, wiped: Wiped, batch: Batch): Promise<number> {
+async function wipeTable(db: Kysely<Tables>, dialect: Dialect, wiped: WipedRows, batch: Batch): Promise<number> {
   const { table, key, parts = [], of, owner = 'project_id' } = wiped
   const keys = sql.join(key.map((column) => sql.ref(column)))
   const own = of

@@ -4,14 +4,14 @@ import { toTime } from '../engine/values.ts'
 
 const DAY_MS = 86_400_000
 
-type Aged = 'emails' | 'events' | 'executions' | 'bodies' | 'blobs'
+type ExpiringTable = 'emails' | 'events' | 'executions' | 'bodies' | 'blobs'
 
 /** The time before which rows are past the days that a column of `projects` holds. */
 export const age = (now: Date, days: RawBuilder<unknown>) =>
   sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
 
 /** Looks up the oldest row of a project. With `exists`, PostgreSQL reads whole tables for projects that have none. */
-export const oldest = (table: Aged, time: string, and = sql``) =>
+export const oldest = (table: ExpiringTable, time: string, and = sql``) =>
   sql`(select ${sql.id(time)} from ${sql.id(table)} where project_id = projects.id and ${sql.id(time)} is not null ${and}
     order by ${sql.id(time)} limit 1)`
 

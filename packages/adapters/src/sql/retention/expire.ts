@@ -25,7 +25,7 @@ const UNSETTLED_MAX = 5000
 
 const EMAIL_COLUMNS = ['id', 'contact_id', 'body_id', 'shared_id', 'attachments', 'template_id'] as const
 
-type Going = Pick<EmailRow, (typeof EMAIL_COLUMNS)[number]>
+type ExpiringEmail = Pick<EmailRow, (typeof EMAIL_COLUMNS)[number]>
 
 interface Batch {
   readonly projectId: ProjectId
@@ -113,9 +113,9 @@ async function settledEmails(
   session: Session,
   db: Kysely<Tables>,
   { projectId, before, limit }: Batch,
-): Promise<readonly Going[]> {
+): Promise<readonly ExpiringEmail[]> {
   const { dialect } = session
-  const going: Going[] = []
+  const going: ExpiringEmail[] = []
   for (const status of SETTLED_STATUSES) {
     if (going.length === limit) break
     const rows = await db
@@ -139,7 +139,7 @@ async function countForTemplates(
   session: Session,
   db: Kysely<Tables>,
   projectId: ProjectId,
-  going: readonly Going[],
+  going: readonly ExpiringEmail[],
 ): Promise<void> {
   const { dialect } = session
   const counts = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { ChangeMark } from '@posthorn/core/audience'
-import type { Caused, ContactId } from '@posthorn/core/kernel'
+import type { Cause, ContactId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import { toTime } from '../engine/values.ts'
 import type { Place } from './membership.ts'
@@ -12,7 +12,7 @@ export const markedAgain = sql`on conflict (project_id, contact_id) do update se
 export async function markChanged(
   place: Place,
   contactIds: readonly ContactId[],
-  { at, byPublicKey }: Caused & { readonly at: Date },
+  { at, byPublicKey }: Cause & { readonly at: Date },
 ): Promise<void> {
   const { db, dialect, project } = place
   const marks = [...new Set(contactIds)].sort().map((contact_id) => ({ contact_id }))

@@ -1,4 +1,4 @@
-import type { Caused, ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { Cause, ContactId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect, SetRow } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { markedAgain } from './changed-contacts.ts'
 
 /** A contact that changed. */
-export interface OwnedMark extends Caused {
+export interface OwnedMark extends Cause {
   readonly project: ProjectId
   readonly contactId: ContactId
   readonly at: Date

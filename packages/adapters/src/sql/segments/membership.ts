@@ -1,4 +1,4 @@
-import type { MembershipChange, Moved, Movement } from '@posthorn/core/audience'
+import type { MembershipChange, MembershipMove, Movement } from '@posthorn/core/audience'
 import type { ContactId, ProjectId, SegmentId } from '@posthorn/core/kernel'
 import type { Predicate } from '@posthorn/core/people'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -24,7 +24,11 @@ const PAIR = { number: 'integer', segment_id: 'text', contact_id: 'text' } as co
 const CONTACT_ID = sql.ref('contacts.id')
 
 /** Moves contacts into and out of segments, with a fixed number of statements. */
-export async function moveContacts(place: Place, movements: readonly Move[], at: Date): Promise<readonly Moved[]> {
+export async function moveContacts(
+  place: Place,
+  movements: readonly Move[],
+  at: Date,
+): Promise<readonly MembershipMove[]> {
   const contactIds = movements.flatMap(({ entering, leaving }) => [...entering, ...leaving])
   if ((await holdContacts(place, [...new Set(contactIds)])).length === 0) return []
   const segments = new Set(
@@ -86,7 +90,7 @@ function verified(
   return sql`case pair.number ${sql.join(cases, sql` `)} else 1 = 0 end`
 }
 
-function groupMoved(entered: readonly Row[], left: readonly Row[]): readonly Moved[] {
+function groupMoved(entered: readonly Row[], left: readonly Row[]): readonly MembershipMove[] {
   const [came, went] = [Map.groupBy(entered, segmentOf), Map.groupBy(left, segmentOf)]
   const idsOf = (rows: readonly Row[] = []) => rows.map((row) => row.contact_id).sort()
   return [...new Set([...came.keys(), ...went.keys()])]

@@ -16,7 +16,7 @@ function waitForOthers(session: Session, project: ProjectId, db: Kysely<Tables>)
   return dialect.locks.waitForName(db, `webhooks of ${project}`)
 }
 
-async function tellProject(session: Session, project: ProjectId, db: Kysely<Tables>): Promise<void> {
+async function projectInserted(session: Session, project: ProjectId, db: Kysely<Tables>): Promise<void> {
   const { dialect } = session
   const active = (await listEndpoints(session, project, db))
     .filter(takesEvents)
@@ -39,7 +39,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<WebhookSt
           .insertInto('webhook_endpoints')
           .values({ ...WEBHOOK_ENDPOINT.toRow(dialect, endpoint), project_id: project })
           .execute()
-        await tellProject(session, project, db)
+        await projectInserted(session, project, db)
         return true
       })
     },
@@ -53,7 +53,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<WebhookSt
         // Failures are counted often; the project changes only when it has to.
         if (knownOf(before) === knownOf(endpoint)) return true
         await waitForOthers(session, project, db)
-        await tellProject(session, project, db)
+        await projectInserted(session, project, db)
         return true
       })
     },
@@ -67,7 +67,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<WebhookSt
           .executeTakeFirst()
         if (gone.numDeletedRows === 0n) return false
         await waitForOthers(session, project, db)
-        await tellProject(session, project, db)
+        await projectInserted(session, project, db)
         return true
       })
     },

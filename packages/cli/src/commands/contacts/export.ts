@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { addExportOptions, type ExportOptions, exportAll, told, writeWhole } from '../../lib/export/all.ts'
+import { addExportOptions, type ExportOptions, exportAll, notice, writeWhole } from '../../lib/export/all.ts'
 import { allContacts } from '../../lib/export/records.ts'
 import { findContact } from '../../lib/find-contact.ts'
 import { addExamples } from '../../lib/options.ts'
@@ -40,5 +40,5 @@ async function exportPerson(connection: Connection, idOrEmail: string, output: s
   const { id, email } = await findContact(connection.client, idOrEmail)
   const text = JSON.stringify(await connection.client.contacts.export(id), null, 2)
   await writeWhole(connection, output, (write) => write(`${text}\n`))
-  if (output !== undefined) told(connection, output, `Wrote all data about ${email}`, { id })
+  if (output !== undefined) notice(connection, output, `Wrote all data about ${email}`, { id })
 }

@@ -16,8 +16,8 @@ export function addMembersList(members: Command, cli: Cli): void {
           const rows = list.map(({ email, role, userId, createdAt }) => [email, role, userId, time(createdAt)])
           if (rows.length > 0) printTable(connection.io, ['address', 'role', 'id', 'since'], rows)
         })
-        const told = list.length === 0 ? 'There are no members.' : `${count(list.length, 'member')}.`
-        remark(connection, `${told} "posthorn members invitations" lists pending invitations.`)
+        const summary = list.length === 0 ? 'There are no members.' : `${count(list.length, 'member')}.`
+        remark(connection, `${summary} "posthorn members invitations" lists pending invitations.`)
       }),
     )
   addExamples(command, 'posthorn members list', 'posthorn members list --json')

@@ -78,17 +78,17 @@ function interfaceOf(name: string, meaning: string, members: readonly string[]):
   return [`/** ${meaning} */`, text, '']
 }
 
-interface Known extends RenderOptions {
+interface KnownNames extends RenderOptions {
   readonly fields: Facts['fields']
 }
 
-function templateLines(key: string, { id, name, variables }: TemplateFact, known: Known): string {
+function templateLines(key: string, { id, name, variables }: TemplateFact, known: KnownNames): string {
   const type = variables ? variablesType(shapeOf(variables), known) : 'Record<string, unknown>'
   return `  /** ${commented(name)} (${commented(id)}) */\n  ${propertyName(key)}: ${type}`
 }
 
 /** The variables themselves: contacts may have what is not given. */
-function variablesType({ parts }: Shape, { fields, requireAll }: Known): string {
+function variablesType({ parts }: Shape, { fields, requireAll }: KnownNames): string {
   if (parts.size === 0) return 'object'
   const members = inOrder(parts).map(([name, shape]) => {
     const field = fields.get(name)

@@ -7,7 +7,7 @@ import { note } from '../io.ts'
 import { remark, showResult } from '../output.ts'
 import { count } from '../text.ts'
 import { openSink, type TextSink } from '../text-sink.ts'
-import { type Exported, NOTHING, writeRows } from './pages.ts'
+import { type ExportedPage, NOTHING, writeRows } from './pages.ts'
 import { exportResumably, forgetExport, requireNoneLeft } from './resumable.ts'
 
 export interface ExportOptions {
@@ -28,7 +28,7 @@ export function addExportOptions(command: Command): Command {
 export async function exportAll<T>(
   connection: Connection,
   { output, resume = false, restart = false }: ExportOptions,
-  exported: Exported<T>,
+  exported: ExportedPage<T>,
 ): Promise<void> {
   const { globals } = connection
   if (globals.json && output === undefined) {
@@ -43,14 +43,14 @@ export async function exportAll<T>(
     ? writeAll(connection, undefined, exported, !connection.io.stdout.isTTY)
     : exportToFile(connection, output, exported, { resume, restart }))
   const what = `Wrote ${count(rows, exported.noun)}`
-  if (output !== undefined) told(connection, output, what, { [`${exported.noun}s`]: rows })
+  if (output !== undefined) notice(connection, output, what, { [`${exported.noun}s`]: rows })
   else remark(connection, `${what}.`)
 }
 
 async function exportToFile<T>(
   connection: Connection,
   output: string,
-  exported: Exported<T>,
+  exported: ExportedPage<T>,
   { resume, restart }: ExportOptions,
 ): Promise<number> {
   const target = path.resolve(connection.io.cwd, output)
@@ -64,7 +64,7 @@ async function exportToFile<T>(
 async function writeAll<T>(
   connection: Connection,
   output: string | undefined,
-  exported: Exported<T>,
+  exported: ExportedPage<T>,
   showsBar: boolean,
 ): Promise<number> {
   const fields = await exported.ownColumns(connection)
@@ -99,14 +99,14 @@ export async function writeWhole<T>(
       return result
     } catch (error) {
       await sink.abandon()
-      const told = output === undefined ? 'The output is incomplete.' : afterword()
-      if (told) note(io, told)
+      const notice = output === undefined ? 'The output is incomplete.' : afterword()
+      if (notice) note(io, notice)
       throw error
     }
   })
 }
 
 /** Says that the file is written. */
-export function told(connection: Connection, file: string, what: string, result: object): void {
+export function notice(connection: Connection, file: string, what: string, result: object): void {
   showResult(connection, { file, ...result }, () => remark(connection, `${what} to ${file}.`))
 }

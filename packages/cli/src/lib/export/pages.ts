@@ -12,7 +12,7 @@ export interface ExportPage<T> {
 }
 
 /** A kind of export: how to fetch it and how to write its records. */
-export interface Exported<T> {
+export interface ExportedPage<T> {
   /** Name of one item. */
   readonly noun: string
   /** Distinguishes this export from others of the same project. */
@@ -30,7 +30,7 @@ export interface Exported<T> {
 }
 
 /** Progress of an export. */
-export interface Reached {
+export interface ExportPosition {
   readonly rows: number
   /** The total. */
   readonly total: number
@@ -38,12 +38,12 @@ export interface Reached {
   readonly cursor: string | undefined
 }
 
-export const NOTHING: Reached = { rows: 0, total: 0, cursor: undefined }
+export const NOTHING: ExportPosition = { rows: 0, total: 0, cursor: undefined }
 
 interface Task<T> {
-  readonly exported: Exported<T>
+  readonly exported: ExportedPage<T>
   readonly fields: readonly string[]
-  readonly begin: Reached
+  readonly begin: ExportPosition
   readonly signal: AbortSignal
   readonly showsBar: boolean
 }
@@ -52,8 +52,8 @@ interface Task<T> {
 export async function writeRows<T>(
   connection: Connection,
   { exported, fields, begin, signal, showsBar }: Task<T>,
-  write: (records: string, reached: Reached) => Promise<void>,
-): Promise<Reached> {
+  write: (records: string, reached: ExportPosition) => Promise<void>,
+): Promise<ExportPosition> {
   const { rows: before, total, cursor } = begin
   const output = showsBar ? connection : { ...connection, globals: { ...connection.globals, json: true } }
   const bar = await createBar(output, {

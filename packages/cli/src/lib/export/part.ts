@@ -8,11 +8,11 @@ import { isCode } from '../whole-file.ts'
 export interface Part {
   write(text: string): Promise<void>
   /** Flushes to disk and returns what is written so far. */
-  mark(): Promise<Written>
+  mark(): Promise<ExportedPart>
   close(): Promise<void>
 }
 
-export interface Written {
+export interface ExportedPart {
   readonly bytes: number
   /** SHA-256. */
   readonly hash: string
@@ -24,7 +24,7 @@ const CHUNK = 1024 * 1024
 export const partOf = (target: string) => `${target}.part`
 
 /** Opens the part and truncates it to what is known to be written. */
-export async function openPart(file: string, written: Written): Promise<Part> {
+export async function openPart(file: string, written: ExportedPart): Promise<Part> {
   if (written.bytes === 0) {
     await removePart(file)
     return partFrom(await createFile(file), createHash('sha256'), 0)

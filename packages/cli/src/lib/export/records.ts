@@ -1,6 +1,6 @@
 import type { Contact } from '@posthorn/sdk'
 import { csvCell, csvRecord } from '../csv.ts'
-import type { Exported } from './pages.ts'
+import type { ExportedPage } from './pages.ts'
 
 /** The columns that every contact has, in order. */
 const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
@@ -26,7 +26,7 @@ function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) 
 }
 
 /** All contacts, with the custom fields of the project as columns. */
-export const allContacts: Exported<Contact> = {
+export const allContacts: ExportedPage<Contact> = {
   noun: 'contact',
   key: '',
   async ownColumns({ client }) {

@@ -6,7 +6,7 @@ import { interruptible } from '../interrupt.ts'
 import { note } from '../io.ts'
 import { remark } from '../output.ts'
 import { exists, nameWhole, notWritable } from '../whole-file.ts'
-import { type Exported, NOTHING, writeRows } from './pages.ts'
+import { type ExportedPage, NOTHING, writeRows } from './pages.ts'
 import { openPart, partOf, removePart, requireFree } from './part.ts'
 import { type ExportState, exportState, requireIdle } from './state.ts'
 
@@ -34,7 +34,7 @@ export async function forgetExport(target: string): Promise<void> {
 export async function exportResumably<T>(
   connection: Connection,
   named: string,
-  exported: Exported<T>,
+  exported: ExportedPage<T>,
 ): Promise<number> {
   const { io, globals } = connection
   const place = exported.key === '' ? connection.place : `${connection.place} ${exported.key}`
@@ -70,7 +70,7 @@ export async function exportResumably<T>(
 
 const NO_BYTES = { isWhole: false, bytes: 0, hash: '' }
 
-const amountOf = ({ rows, total }: ExportState, { noun }: Pick<Exported<unknown>, 'noun'>) =>
+const amountOf = ({ rows, total }: ExportState, { noun }: Pick<ExportedPage<unknown>, 'noun'>) =>
   `${rows.toLocaleString('en')} of ${total.toLocaleString('en')} ${noun}s`
 
 interface Half<T> {
@@ -78,7 +78,7 @@ interface Half<T> {
   readonly target: string
   readonly named: string
   readonly begun: ExportState
-  readonly exported: Exported<T>
+  readonly exported: ExportedPage<T>
 }
 
 /** Writes the rest and saves its progress. */

@@ -5,7 +5,7 @@ import { columnNames, type Part } from './parts.ts'
 import { cellsOf, type Dialect, recordsIn, textOf } from './records.ts'
 
 /** The rows of a part that repeat an address. */
-export interface Repeated {
+export interface RepeatedAddress {
   /** Number of rows whose address an earlier row of the file has. */
   readonly count: number
   /** Those of them whose address occurs in an earlier part. */
@@ -15,7 +15,7 @@ export interface Repeated {
 /** Remembers which addresses the rows of a file have. */
 export interface AddressBook {
   /** Adds the rows of a part, except those on the `failed` lines of the file. */
-  note(part: Part, failed: ReadonlySet<number>): Repeated
+  note(part: Part, failed: ReadonlySet<number>): RepeatedAddress
 }
 
 type Mapping = Readonly<Record<string, string | null>>

@@ -8,7 +8,7 @@ import { chooseErrorFile, prepareErrorFile } from './error-file.ts'
 import { formatOf, formatOptionsOf } from './format.ts'
 import { type ImportOptions, readMapping } from './options.ts'
 import { type ImportOutcome, type ImportRequest, runImport } from './run.ts'
-import { type Begun, type ImportState, importState, newState, requireSame } from './state.ts'
+import { type ImportStart, type ImportState, importState, newState, requireSame } from './state.ts'
 import { type Survey, surveyFile } from './survey.ts'
 
 /** A file to import. */
@@ -17,13 +17,13 @@ export interface ImportedFile {
   /** How it was named. */
   readonly named: string
   /** Beside which file failed rows are written. */
-  readonly beside: string
+  readonly relativeTo: string
 }
 
 /** Imports a whole file; an interrupted import of it goes on. With `dryRun` nothing changes, on the disk neither. */
 export async function importFile(
   connection: Connection,
-  { file, named, beside }: ImportedFile,
+  { file, named, relativeTo }: ImportedFile,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const survey = await surveyFile(file, named, formatOf(options))
@@ -33,19 +33,23 @@ export async function importFile(
     mapping: readMapping(options),
     format: formatOptionsOf(options),
   }
-  if (!options.dryRun) return importResumably(connection, { file, beside, begun, survey }, options)
-  const state = newState(begun, options.errors && (await errorFileOf(connection, beside, options)))
+  if (!options.dryRun) return importResumably(connection, { file, relativeTo, begun, survey }, options)
+  const state = newState(begun, options.errors && (await errorFileOf(connection, relativeTo, options)))
   return runImport(connection, { source: survey, size: survey.bytes, dryRun: true, keep: async () => {} }, state)
 }
 
 interface Named {
   readonly file: string
-  readonly beside: string
-  readonly begun: Begun
+  readonly relativeTo: string
+  readonly begun: ImportStart
   readonly survey: Survey
 }
 
-async function importResumably(connection: Connection, { file, beside, begun, survey }: Named, options: ImportOptions) {
+async function importResumably(
+  connection: Connection,
+  { file, relativeTo, begun, survey }: Named,
+  options: ImportOptions,
+) {
   const kept = importState(file)
   if (options.restart) await kept.remove()
   const left = await kept.read()
@@ -54,8 +58,8 @@ async function importResumably(connection: Connection, { file, beside, begun, su
     remark(connection, `Continuing at line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows are done.`)
   }
   let state = left
-    ? await redirected(connection, beside, left, options)
-    : newState(begun, await errorFileOf(connection, beside, options))
+    ? await redirected(connection, relativeTo, left, options)
+    : newState(begun, await errorFileOf(connection, relativeTo, options))
   const keep = async (reached: ImportState) => {
     state = reached
     await kept.write(reached)

@@ -65,9 +65,9 @@ export async function runImport(
   })
   const delimiter = begun.format?.delimiter
   const run: Run = { ...request, connection, bar, book, delimiter, shown: begun.totals.totalRows }
-  const told: RowError[] = []
+  const shownErrors: RowError[] = []
   let state = begun
-  const tell = () => {
+  const printProgress = () => {
     bar.end()
     note(connection.io, keptWords(state, run))
   }
@@ -82,19 +82,19 @@ export async function runImport(
         await run.keep(state)
       }
       const { state: done, failures } = await finishPart(run, state, part)
-      told.push(...failures.slice(0, ERRORS_TOLD - told.length))
+      shownErrors.push(...failures.slice(0, ERRORS_TOLD - shownErrors.length))
       state = done
       await run.keep(state)
     }
   }
   try {
-    await tellingWhenEnded(tell, importRest)
+    await tellingWhenEnded(printProgress, importRest)
   } finally {
     bar.end()
-    tellOfErrorFile(connection, begun, state)
+    printErrorFile(connection, begun, state)
   }
   const errorsFile = state.errors?.bytes ? state.errors.file : undefined
-  return { totals: state.totals, errors: told, errorsFile, columns: state.columns ?? [] }
+  return { totals: state.totals, errors: shownErrors, errorsFile, columns: state.columns ?? [] }
 }
 
 /** What an import that ends now has done, and how to go on. */
@@ -209,7 +209,7 @@ async function writeErrors(run: Run, { errors: target }: ImportState, part: Part
   return writeFailedRows(target, part.header, dialect, failedRows(part, dialect, errors))
 }
 
-function tellOfErrorFile(connection: Connection, { errors: before }: ImportState, { errors: now }: ImportState): void {
+function printErrorFile(connection: Connection, { errors: before }: ImportState, { errors: now }: ImportState): void {
   if (!before || !now || before.file === now.file) return
   remark(connection, `${before.file} was changed by another program; rows that failed since are in ${now.file}.`)
 }

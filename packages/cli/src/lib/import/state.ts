@@ -54,10 +54,10 @@ export const NOTHING: Totals = {
 }
 
 /** What an import is started with. */
-export type Begun = Pick<ImportState, 'hash' | 'place' | 'mapping' | 'format'>
+export type ImportStart = Pick<ImportState, 'hash' | 'place' | 'mapping' | 'format'>
 
 /** The state of an import that has not started. */
-export function newState(begun: Begun, errorsFile: string | undefined): ImportState {
+export function newState(begun: ImportStart, errorsFile: string | undefined): ImportState {
   const errors = errorsFile === undefined ? undefined : { file: errorsFile, bytes: 0 }
   return {
     version: 1,
@@ -90,10 +90,10 @@ const ELSEWHERE = 'Copy the file to a writable directory, or pipe it in: posthor
 export const importState = (file: string) => keptState<ImportState>(file, 'import', ELSEWHERE)
 
 /** An import of an earlier version says nothing of it. */
-const formatText = ({ format = {} }: Partial<Begun>) => `${format.delimiter} ${format.encoding}`
+const formatText = ({ format = {} }: Partial<ImportStart>) => `${format.delimiter} ${format.encoding}`
 
 /** Throws when the unfinished import was started with something else. */
-export function requireSame(state: ImportState, begun: Begun): void {
+export function requireSame(state: ImportState, begun: ImportStart): void {
   const different =
     (state.hash !== begun.hash && 'the file has changed') ||
     (state.place !== begun.place && 'it belongs to another server, database, project or key') ||

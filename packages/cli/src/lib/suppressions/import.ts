@@ -61,7 +61,7 @@ export async function importSuppressionFile(
     bar.show(part, totals.totalRows)
   }
 
-  const tell = () => {
+  const printProgress = () => {
     bar.end()
     note(connection.io, keptWords(totals, size))
   }
@@ -80,10 +80,10 @@ export async function importSuppressionFile(
   }
 
   try {
-    await tellingWhenEnded(tell, sendAll)
+    await tellingWhenEnded(printProgress, sendAll)
     return totals
   } catch (error) {
-    if (totals.totalRows > 0) tell()
+    if (totals.totalRows > 0) printProgress()
     throw error
   } finally {
     bar.end()

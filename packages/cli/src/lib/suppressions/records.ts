@@ -1,10 +1,10 @@
 import type { Suppression } from '@posthorn/sdk'
 import { csvCell, csvRecord } from '../csv.ts'
-import type { Exported } from '../export/pages.ts'
+import type { ExportedPage } from '../export/pages.ts'
 import type { Reason } from './reasons.ts'
 
 /** All suppressions, or those with the reason; an erased address is an empty cell. */
-export function allSuppressions(reason: Reason | undefined): Exported<Suppression> {
+export function allSuppressions(reason: Reason | undefined): ExportedPage<Suppression> {
   return {
     noun: 'suppression',
     key: `suppressions ${reason ?? ''}`,

@@ -14,7 +14,7 @@ export interface PreviewServer {
   close(): Promise<void>
 }
 
-interface Shown {
+interface PreviewState {
   readonly name: string
   readonly subject: string | undefined
   readonly html: string
@@ -119,7 +119,7 @@ function end(response: ServerResponse, status: number, type: string, body: strin
 }
 
 /** Renders a mail as a send would; what is wrong with it is a part of the answer. */
-async function render(client: Pick<Posthorn, 'templates'>, folder: string, name: string): Promise<Shown> {
+async function render(client: Pick<Posthorn, 'templates'>, folder: string, name: string): Promise<PreviewState> {
   try {
     const mail = await readMail(folder, name)
     if (!mail) return { ...NOTHING, name, problems: [] }

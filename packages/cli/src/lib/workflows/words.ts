@@ -7,10 +7,10 @@ export type Step = Workflow['steps'][number]
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** A step of the server, or of a file, which names no template beside the config. */
-type Told = Pick<Step, 'type' | 'config'> & Partial<Pick<Step, 'templateName'>>
+type StepText = Pick<Step, 'type' | 'config'> & Partial<Pick<Step, 'templateName'>>
 
 /** What a step does, in a few words. */
-export function stepInWords({ type, config, templateName }: Told): string {
+export function stepInWords({ type, config, templateName }: StepText): string {
   switch (type) {
     case 'TRIGGER':
       return text(config.eventName)
@@ -72,7 +72,7 @@ function updateInWords({ updates, subscriptionAction }: Step['config']): string 
 }
 
 /** The name of a step, and what it does. */
-export function titleOf(step: Told & Pick<Step, 'name'>): string {
+export function titleOf(step: StepText & Pick<Step, 'name'>): string {
   const words = stepInWords(step)
   return oneLine(words === '' ? nameOf(step) : `${nameOf(step)} ${words}`)
 }

@@ -2,7 +2,7 @@ import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
-import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import { type RequestOrigin, recordOwnAudit } from '../../tenant/audit/record.ts'
 import type { User } from './schema.ts'
 import { endSessions } from './sessions.ts'
 
@@ -11,7 +11,7 @@ interface Claim {
   readonly passwordHash: string | undefined
   /** How it was shown, in the log of the account. */
   readonly action: 'password.reset' | 'user.claim'
-  readonly whence: Whence
+  readonly requestOrigin: RequestOrigin
 }
 
 /**
@@ -21,7 +21,7 @@ interface Claim {
 export async function claimAccount(
   { clock, ids }: Pick<World, 'clock' | 'ids'>,
   store: Store,
-  { id, passwordHash, action, whence }: Claim,
+  { id, passwordHash, action, requestOrigin }: Claim,
 ): Promise<User> {
   const { accounts, credentials } = store
   const now = clock.now()
@@ -34,6 +34,6 @@ export async function claimAccount(
   if (!user) throw new AppError('CONFLICT', { message: 'The account was deleted.', suggestion: 'Sign up again.' })
   await endSessions(store, user)
   await accounts.closeTokens(user.email, 'reset')
-  await recordOwnAudit({ clock, ids, store }, { userId: id, action, whence })
+  await recordOwnAudit({ clock, ids, store }, { userId: id, action, requestOrigin })
   return user
 }

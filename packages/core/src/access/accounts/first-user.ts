@@ -28,8 +28,8 @@ export async function createFirstUser(
       updatedAt: now,
     }
     if (!(await store.accounts.insert(user))) return undefined
-    const deed = { userId: user.id, action: 'user.create', whence: NOWHERE }
-    await recordOwnAudit({ ...world, store }, deed)
+    const entry = { userId: user.id, action: 'user.create', requestOrigin: NOWHERE }
+    await recordOwnAudit({ ...world, store }, entry)
     const first = (await store.projects.list()).find(({ isFirst }) => isFirst)
     if (first)
       await store.project(first.id).members.add({ userId: user.id, role: 'OWNER', createdAt: now }, MEMBERS_MAX)

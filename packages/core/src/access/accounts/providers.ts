@@ -8,14 +8,14 @@ import {
   type ProviderIdentity,
   type ProviderName,
 } from '../../kernel/ports/providers.ts'
-import { recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import { type RequestOrigin, recordOwnAudit } from '../../tenant/audit/record.ts'
 import type { Credential } from '../../tenant/credentials/schema.ts'
 import { claimAccount } from './claim.ts'
 import type { User } from './schema.ts'
 import { enter, type SignInResult, signInExpired } from './second-factor.ts'
 import { newToken } from './secrets.ts'
 import { addCredential, changing, identityPrefix, removeWayIn, requireFresh } from './security.ts'
-import { findSession, type Guest, type UserContext, whenceOf } from './sessions.ts'
+import { findSession, type Guest, originOf, type UserContext } from './sessions.ts'
 import { insertUser, signupClosed } from './sign-up.ts'
 import { ownPath, siteOf } from './site.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
@@ -79,9 +79,9 @@ export async function departToLink(ctx: UserContext, { provider, returnTo }: Des
 const wayBack = (world: World, returnTo: string | undefined) =>
   returnTo === undefined ? siteOf(world).path + SECURITY_PAGE : ownPath(world, returnTo)
 
-type Beginning = Pick<Flow, 'provider' | 'returnTo'> & { readonly sessionHash?: string }
+type FlowStart = Pick<Flow, 'provider' | 'returnTo'> & { readonly sessionHash?: string }
 
-async function depart(world: World, beginning: Beginning): Promise<Departure> {
+async function depart(world: World, beginning: FlowStart): Promise<Departure> {
   const [state, nonce, verifier] = [newToken(world).token, newToken(world).token, newToken(world).token]
   const flow = { ...beginning, state, nonce, verifier }
   const url = await answered(portOf(world, flow.provider).begin({ ...flow, redirectUri: redirectUri(world, flow) }))
@@ -117,7 +117,7 @@ export async function arriveFrom(world: World, back: Return, guest: Guest): Prom
   const { returnTo } = flow
   if (flow.sessionHash === undefined)
     return { entry: await enter(world, await userOf(world, { provider, identity }, guest), guest), returnTo }
-  const ctx = back.session === undefined ? undefined : await findSession(world, back.session, whenceOf(guest))
+  const ctx = back.session === undefined ? undefined : await findSession(world, back.session, originOf(guest))
   if (ctx?.sessionHash !== flow.sessionHash) throw signInExpired()
   const credential = credentialOf(world, ctx.user, { provider, identity })
   await changing(ctx, { action: 'identity.link', id: credential.key }, (store) => addCredential(store, credential))
@@ -129,12 +129,12 @@ export async function unlink(ctx: UserContext, key: string): Promise<void> {
   await removeWayIn(ctx, { kind: 'identity', key, action: 'identity.unlink' })
 }
 
-interface Known {
+interface KnownProvider {
   readonly provider: ProviderName
   readonly identity: ProviderIdentity
 }
 
-const credentialOf = (world: World, user: User, known: Known): Credential => ({
+const credentialOf = (world: World, user: User, known: KnownProvider): Credential => ({
   userId: user.id,
   kind: 'identity',
   key: identityKey(world, known),
@@ -146,10 +146,10 @@ const credentialOf = (world: World, user: User, known: Known): Credential => ({
 })
 
 /** The issuer goes with the subject: a server that takes the place of another one lets nobody into its accounts. */
-const identityKey = (world: World, { provider, identity }: Known) =>
+const identityKey = (world: World, { provider, identity }: KnownProvider) =>
   identityPrefix(provider, portOf(world, provider).issuer) + identity.subject
 
-async function linkedUser(world: World, known: Known): Promise<User | undefined> {
+async function linkedUser(world: World, known: KnownProvider): Promise<User | undefined> {
   const key = { kind: 'identity', key: identityKey(world, known) } as const
   const credential = await world.store.credentials.find(key)
   const user = credential && (await world.store.accounts.find(credential.userId))
@@ -158,7 +158,7 @@ async function linkedUser(world: World, known: Known): Promise<User | undefined>
 }
 
 /** The user of an account there; a new one the first time. */
-async function userOf(world: World, known: Known, guest: Guest): Promise<User> {
+async function userOf(world: World, known: KnownProvider, guest: Guest): Promise<User> {
   const user = await linkedUser(world, known)
   if (user) return user
   try {
@@ -171,7 +171,7 @@ async function userOf(world: World, known: Known, guest: Guest): Promise<User> {
   }
 }
 
-function signUpWith(world: World, known: Known, guest: Guest): Promise<User> {
+function signUpWith(world: World, known: KnownProvider, guest: Guest): Promise<User> {
   const { identity } = known
   const { data: email } = EmailAddress.safeParse(identity.email)
   if (!identity.isVerified || email === undefined)
@@ -180,11 +180,11 @@ function signUpWith(world: World, known: Known, guest: Guest): Promise<User> {
       suggestion: 'Verify the address there, or sign up with a password.',
     })
   return world.store.transaction(async (store) => {
-    const whence = whenceOf(guest)
-    const newcomer = await newcomerOf({ ...world, store }, { email, whence })
+    const requestOrigin = originOf(guest)
+    const newcomer = await newcomerOf({ ...world, store }, { email, requestOrigin })
     const credential = credentialOf(world, newcomer, known)
     await addCredential(store, credential)
-    const linked = { userId: newcomer.id, action: 'identity.link', id: credential.key, whence }
+    const linked = { userId: newcomer.id, action: 'identity.link', id: credential.key, requestOrigin }
     await recordOwnAudit({ ...world, store }, linked)
     return newcomer
   })
@@ -193,7 +193,7 @@ function signUpWith(world: World, known: Known, guest: Guest): Promise<User> {
 /** A new account, or one with this address that nobody has shown to be theirs. */
 async function newcomerOf(
   world: World,
-  { email, whence }: { readonly email: string; readonly whence: Whence },
+  { email, requestOrigin }: { readonly email: string; readonly requestOrigin: RequestOrigin },
 ): Promise<User> {
   const { store } = world
   const verifiedAt = world.clock.now()
@@ -204,9 +204,9 @@ async function newcomerOf(
       suggestion: 'Sign in another way, and link the provider on the security page.',
     })
   if (before)
-    return claimAccount(world, store, { id: before.id, passwordHash: undefined, action: 'user.claim', whence })
+    return claimAccount(world, store, { id: before.id, passwordHash: undefined, action: 'user.claim', requestOrigin })
   if (world.settings.allowsSignup)
-    return insertUser(world, store, { email, passwordHash: undefined, verifiedAt, whence })
+    return insertUser(world, store, { email, passwordHash: undefined, verifiedAt, requestOrigin })
   throw signupClosed()
 }
 

@@ -5,7 +5,7 @@ import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import type { ResetRequest, User, VerifyAccountRequest } from './schema.ts'
 import { newLinkDevice, passwordsOf, whenFree } from './secrets.ts'
-import { findSession, type Guest, whenceOf } from './sessions.ts'
+import { findSession, type Guest, originOf } from './sessions.ts'
 import { deadLink, inBackground, requireLink } from './sign-up.ts'
 import { countTry, requireTry, tryKey } from './tries.ts'
 
@@ -72,8 +72,8 @@ export async function verifyAccount(
     if (current?.updatedAt.getTime() !== user.updatedAt.getTime()) throw wrongPassword()
     await accounts.setVerified(user.id, now)
     await accounts.closeTokens(user.email, 'verify')
-    const deed = { userId: user.id, action: 'user.verify', whence: whenceOf(visitor) }
-    await recordOwnAudit({ ...world, store }, deed)
+    const entry = { userId: user.id, action: 'user.verify', requestOrigin: originOf(visitor) }
+    await recordOwnAudit({ ...world, store }, entry)
   })
 }
 
@@ -125,7 +125,12 @@ export async function resetPassword(
     const taken = await accounts.takeToken(link.hash, kind, now)
     const user = taken && (await accounts.findByEmail(taken.email))
     if (!user || (kind === 'verify' && user.verifiedAt)) throw deadLink()
-    await claimAccount(world, store, { id: user.id, passwordHash, action: 'password.reset', whence: whenceOf(guest) })
+    await claimAccount(world, store, {
+      id: user.id,
+      passwordHash,
+      action: 'password.reset',
+      requestOrigin: originOf(guest),
+    })
     await accounts.forgetAttempts([tryKey(world, 'signInAddress', user.email)])
     return user.id
   })

@@ -33,15 +33,15 @@ type Way = 'device' | 'link'
 const deviceMac = ({ secrets }: Random, { nonce, at }: Device, userId: UserId, way: Way) =>
   secrets.hmac(`${way} ${nonce} ${at} ${userId}`)
 
-type Timed = Pick<World, 'secrets' | 'clock'>
+type SecretsAndClock = Pick<World, 'secrets' | 'clock'>
 
 /** Makes the mark of a device on which the user is signed in. */
-export const newDevice = (world: Timed, userId: UserId): string => markOf(world, userId, 'device')
+export const newDevice = (world: SecretsAndClock, userId: UserId): string => markOf(world, userId, 'device')
 
 /** Makes the mark of a device on which the user chose a new password with a link. */
-export const newLinkDevice = (world: Timed, userId: UserId): string => markOf(world, userId, 'link')
+export const newLinkDevice = (world: SecretsAndClock, userId: UserId): string => markOf(world, userId, 'link')
 
-function markOf(world: Timed, userId: UserId, way: Way): string {
+function markOf(world: SecretsAndClock, userId: UserId, way: Way): string {
   const device = { nonce: hexOf(world.secrets.randomBytes(DEVICE_BYTES)), at: String(world.clock.now().getTime()) }
   return `${device.nonce}.${device.at}.${deviceMac(world, device, userId, way)}`
 }
@@ -50,15 +50,18 @@ function markOf(world: Timed, userId: UserId, way: Way): string {
  * Returns which device a mark is of, if the user was signed in on it or chose a password there, not long ago and not before
  * whoever knew the account then was shut out.
  */
-export const knownDevice = (world: Timed, mark: string | undefined, user: User | undefined): string | undefined =>
-  deviceOf(world, mark, user, ['device', 'link'])
+export const knownDevice = (
+  world: SecretsAndClock,
+  mark: string | undefined,
+  user: User | undefined,
+): string | undefined => deviceOf(world, mark, user, ['device', 'link'])
 
 /** The same, of a device on which the user was signed in: with the second factor, where the account has one. */
-export const provenDevice = (world: Timed, mark: string | undefined, user: User): string | undefined =>
+export const provenDevice = (world: SecretsAndClock, mark: string | undefined, user: User): string | undefined =>
   deviceOf(world, mark, user, ['device'])
 
 function deviceOf(
-  world: Timed,
+  world: SecretsAndClock,
   mark: string | undefined,
   user: User | undefined,
   ways: readonly Way[],

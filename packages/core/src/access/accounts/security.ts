@@ -2,7 +2,7 @@ import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ProviderName } from '../../kernel/ports/providers.ts'
 import type { Store } from '../../kernel/ports/store.ts'
-import { type OwnDeed, recordOwnAudit } from '../../tenant/audit/record.ts'
+import { type OwnAuditEntry, recordOwnAudit } from '../../tenant/audit/record.ts'
 import { CREDENTIALS_MAX, type Credential } from '../../tenant/credentials/schema.ts'
 import type { Session } from './schema.ts'
 import { newDevice, whenFree } from './secrets.ts'
@@ -18,7 +18,7 @@ export interface OwnSession extends Omit<Session, 'hash' | 'userId' | 'freshUnti
 }
 
 /** What lets a user in. */
-export interface WaysIn {
+export interface SignInMethods {
   readonly hasPassword: boolean
   /** Whether the session may change any of this, or its user must sign in again first. */
   readonly isFresh: boolean
@@ -31,7 +31,7 @@ const sessionId = ({ secrets }: Pick<World, 'secrets'>, hash: string) => secrets
 const isFresh = ({ clock }: Pick<World, 'clock'>, { freshUntil }: Pick<Session, 'freshUntil'>) =>
   freshUntil !== undefined && clock.now() < freshUntil
 
-export async function getWaysIn({ world, user, sessionHash }: UserContext): Promise<WaysIn> {
+export async function getWaysIn({ world, user, sessionHash }: UserContext): Promise<SignInMethods> {
   const [credentials, sessions] = await Promise.all([
     world.store.credentials.list(user.id),
     world.store.accounts.listSessions(user.id, world.clock.now()),
@@ -58,11 +58,11 @@ export async function requireFresh({ world, user, sessionHash }: UserContext, st
 }
 
 /** Changes something of the user's account, and writes that into their log: both or neither. */
-export function recording<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
-  const { world, user, whence } = ctx
+export function recording<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store: Store) => Promise<T>): Promise<T> {
+  const { world, user, requestOrigin } = ctx
   return world.store.transaction(async (store) => {
     const result = await work(store)
-    await recordOwnAudit({ ...world, store }, { ...deed, userId: user.id, whence })
+    await recordOwnAudit({ ...world, store }, { ...entry, userId: user.id, requestOrigin })
     return result
   })
 }
@@ -71,9 +71,9 @@ export function recording<T>(ctx: UserContext, deed: OwnDeed, work: (store: Stor
  * Changes what lets the user in, one change after the other. The session is looked at again first: it may have ended while
  * this waited.
  */
-export function changing<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
+export function changing<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store: Store) => Promise<T>): Promise<T> {
   const { world, user } = ctx
-  return recording(ctx, deed, async (store) => {
+  return recording(ctx, entry, async (store) => {
     await store.accounts.find(user.id)
     await requireFresh(ctx, store)
     const result = await work(store)
@@ -83,8 +83,8 @@ export function changing<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store
 }
 
 /** The same, and ends the user's other sessions. */
-export function changingAll<T>(ctx: UserContext, deed: OwnDeed, work: (store: Store) => Promise<T>): Promise<T> {
-  return changing(ctx, deed, async (store) => {
+export function changingAll<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store: Store) => Promise<T>): Promise<T> {
+  return changing(ctx, entry, async (store) => {
     const result = await work(store)
     await endSessions(store, ctx.user, ctx.sessionHash)
     return result
@@ -101,13 +101,13 @@ export async function addCredential(store: Store, credential: Credential): Promi
 }
 
 /** What a browser gets that stays signed in where all others are not. */
-export interface Remaining {
+export interface RemainingMethods {
   /** The mark of the device, see `SignedIn`: earlier ones count no more. */
   readonly device: string
 }
 
 /** Sets or changes the password of whoever is signed in. Their other sessions end, and links for a new password. */
-export async function changePassword(ctx: UserContext, password: string): Promise<Remaining> {
+export async function changePassword(ctx: UserContext, password: string): Promise<RemainingMethods> {
   const { world, user } = ctx
   await requireFresh(ctx)
   await requireTry(world, 'passwordUser', user.id)
@@ -136,7 +136,7 @@ export async function endSession(ctx: UserContext, id: string): Promise<void> {
 }
 
 /** Ends all sessions of the user but the one that asks. */
-export async function endOtherSessions(ctx: UserContext): Promise<Remaining> {
+export async function endOtherSessions(ctx: UserContext): Promise<RemainingMethods> {
   const { world, user, sessionHash } = ctx
   await recording(ctx, { action: 'session.delete_others' }, async (store) => {
     await store.accounts.find(user.id)
@@ -149,7 +149,7 @@ export async function endOtherSessions(ctx: UserContext): Promise<Remaining> {
 /** Removes a way in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end. */
 export function removeWayIn(
   ctx: UserContext,
-  { action, ...key }: Pick<Credential, 'kind' | 'key'> & Pick<OwnDeed, 'action'>,
+  { action, ...key }: Pick<Credential, 'kind' | 'key'> & Pick<OwnAuditEntry, 'action'>,
 ): Promise<void> {
   const { world, user } = ctx
   return changingAll(ctx, { action, id: key.key }, async (store) => {

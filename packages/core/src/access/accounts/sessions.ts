@@ -1,12 +1,12 @@
 import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Store } from '../../kernel/ports/store.ts'
-import { NOWHERE, recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import { NOWHERE, type RequestOrigin, recordOwnAudit } from '../../tenant/audit/record.ts'
 import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
 import { newDevice, newToken } from './secrets.ts'
 
 /** What is known about somebody who is not signed in. */
-export interface Guest extends Partial<Whence> {
+export interface Guest extends Partial<RequestOrigin> {
   /** Stands for the part of the Internet that they come from; undefined when it is not known. */
   readonly network: string | undefined
   /** The mark of their device, see `SignedIn`. */
@@ -29,11 +29,11 @@ export interface UserContext {
   /** SHA-256 of the token of the session. */
   readonly sessionHash: string
   /** Where the request comes from. */
-  readonly whence: Whence
+  readonly requestOrigin: RequestOrigin
 }
 
 /** Where somebody is, as the audit log keeps it. */
-export const whenceOf = ({ ip, network, agent, requestId }: Partial<Guest>): Whence => ({
+export const originOf = ({ ip, network, agent, requestId }: Partial<Guest>): RequestOrigin => ({
   ip: ip ?? network,
   agent,
   requestId,
@@ -64,7 +64,10 @@ export async function openSession(
     const now = await accounts.find(user.id)
     if (now?.updatedAt.getTime() !== user.updatedAt.getTime()) throw new AppError('INVALID_CREDENTIALS')
     await accounts.openSession(session, SESSIONS_MAX)
-    await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'session.create', whence: whenceOf(guest) })
+    await recordOwnAudit(
+      { ...world, store },
+      { userId: user.id, action: 'session.create', requestOrigin: originOf(guest) },
+    )
   })
   return { user, token, device: newDevice(world, user.id) }
 }
@@ -73,11 +76,11 @@ export async function openSession(
 export async function findSession(
   world: World,
   token: string,
-  whence: Whence = NOWHERE,
+  requestOrigin: RequestOrigin = NOWHERE,
 ): Promise<UserContext | undefined> {
   const sessionHash = world.secrets.sha256(token)
   const user = await world.store.accounts.findSession(sessionHash, world.clock.now())
-  return user && { world, user, sessionHash, whence }
+  return user && { world, user, sessionHash, requestOrigin }
 }
 
 /**

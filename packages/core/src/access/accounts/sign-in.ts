@@ -26,18 +26,18 @@ export async function signIn(world: World, request: SignInRequest, guest: Guest)
 }
 
 /** What is counted of a try until it is known to be right. */
-interface Counted {
+interface AttemptCount {
   wasRight(): Promise<void>
 }
 
 /** The tries on a device on which the owner has been signed in: what others try from its network does not count. */
-async function countDevice(world: World, device: string): Promise<Counted> {
+async function countDevice(world: World, device: string): Promise<AttemptCount> {
   await requireTry(world, 'signInDevice', device)
   return { wasRight: () => world.store.accounts.forgetAttempts([tryKey(world, 'signInDevice', device)]) }
 }
 
 /** What others have tried elsewhere counts on when the password is right. */
-async function countStranger(world: World, email: string, network: string | undefined): Promise<Counted> {
+async function countStranger(world: World, email: string, network: string | undefined): Promise<AttemptCount> {
   const pair = network === undefined ? undefined : `${network} ${email}`
   const takeBack = await requireTry(world, 'signInNetwork', network)
   await requireTry(world, 'signInPair', pair)

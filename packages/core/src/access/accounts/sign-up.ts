@@ -2,14 +2,14 @@ import { actorMay, type Role } from '../../kernel/context/actor.ts'
 import type { World } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Store } from '../../kernel/ports/store.ts'
-import { recordAudit, recordOwnAudit, type Whence } from '../../tenant/audit/record.ts'
+import { type RequestOrigin, recordAudit, recordOwnAudit } from '../../tenant/audit/record.ts'
 import { claimAccount } from './claim.ts'
 import { sendAccountMail } from './mails.ts'
 import { MEMBERS_MAX, type Member } from './membership.ts'
 import type { AccountToken, Invitation, SignUpRequest, TokenKind, User } from './schema.ts'
 import { enter, type SignInResult } from './second-factor.ts'
 import { passwordsOf, whenFree } from './secrets.ts'
-import { type Guest, whenceOf } from './sessions.ts'
+import { type Guest, originOf } from './sessions.ts'
 import { requireTry, wideNetwork } from './tries.ts'
 
 /** The error for a person who may not create an account without an invitation. */
@@ -46,21 +46,21 @@ export async function signUp(world: World, request: SignUpRequest, guest: Guest)
   await requireTry(world, 'signUpWide', wideNetwork(guest.network))
   if (token !== undefined) await requireLink(world, 'invite', token)
   const passwordHash = await whenFree(passwordsOf(world, email, guest).hash(password))
-  const whence = whenceOf(guest)
+  const requestOrigin = originOf(guest)
   const user = await world.store.transaction((store) =>
     token === undefined
-      ? insertUser(world, store, { email, passwordHash, verifiedAt: undefined, whence })
-      : acceptInvitation(world, store, { email, passwordHash, token, whence }),
+      ? insertUser(world, store, { email, passwordHash, verifiedAt: undefined, requestOrigin })
+      : acceptInvitation(world, store, { email, passwordHash, token, requestOrigin }),
   )
   if (token === undefined) inBackground(world, sendAccountMail(world, { kind: 'verify', email }))
   return enter(world, user, guest)
 }
 
 interface NewUser extends Pick<User, 'email' | 'passwordHash' | 'verifiedAt'> {
-  readonly whence: Whence
+  readonly requestOrigin: RequestOrigin
 }
 
-export async function insertUser(world: World, store: Store, { whence, ...input }: NewUser): Promise<User> {
+export async function insertUser(world: World, store: Store, { requestOrigin, ...input }: NewUser): Promise<User> {
   const now = world.clock.now()
   const user: User = {
     id: world.ids.make('usr'),
@@ -74,15 +74,15 @@ export async function insertUser(world: World, store: Store, { whence, ...input 
       message: 'An account with this address already exists.',
       suggestion: 'Sign in, or reset your password.',
     })
-  await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'user.create', whence })
+  await recordOwnAudit({ ...world, store }, { userId: user.id, action: 'user.create', requestOrigin })
   return user
 }
 
-interface Accepting {
+interface InvitationAcceptance {
   readonly email: string
   readonly passwordHash: string
   readonly token: string
-  readonly whence: Whence
+  readonly requestOrigin: RequestOrigin
 }
 
 /**
@@ -92,22 +92,26 @@ interface Accepting {
 async function acceptInvitation(
   world: World,
   store: Store,
-  { email, passwordHash, token, whence }: Accepting,
+  { email, passwordHash, token, requestOrigin }: InvitationAcceptance,
 ): Promise<User> {
   const now = world.clock.now()
   const taken = await store.accounts.takeToken(world.secrets.sha256(token), 'invite', now)
   if (!taken?.invitation || taken.email !== email) throw deadLink()
   const before = await store.accounts.findByEmail(email)
   const user = before
-    ? await claimAccount(world, store, { id: before.id, passwordHash, action: 'user.claim', whence })
-    : await insertUser(world, store, { email, passwordHash, verifiedAt: now, whence })
-  await join({ ...world, store }, user, { ...taken.invitation, now, whence })
+    ? await claimAccount(world, store, { id: before.id, passwordHash, action: 'user.claim', requestOrigin })
+    : await insertUser(world, store, { email, passwordHash, verifiedAt: now, requestOrigin })
+  await join({ ...world, store }, user, { ...taken.invitation, now, requestOrigin })
   return user
 }
 
-type Joining = Invitation & { readonly now: Date; readonly whence: Whence }
+type InvitationJoin = Invitation & { readonly now: Date; readonly requestOrigin: RequestOrigin }
 
-async function join(world: World, { id: userId, email }: User, { projectId, role, inviterId, now, whence }: Joining) {
+async function join(
+  world: World,
+  { id: userId, email }: User,
+  { projectId, role, inviterId, now, requestOrigin }: InvitationJoin,
+) {
   const { store } = world
   if (!(await store.projects.find(projectId))) throw deadLink()
   const rooms = store.project(projectId)
@@ -120,7 +124,7 @@ async function join(world: World, { id: userId, email }: User, { projectId, role
   if (added !== 'added') return
   const ctx = { ...world, store: rooms, actor: { kind: 'user', userId, role } } as const
   const resource = { type: 'member', id: userId }
-  await recordAudit(ctx, { action: 'member.join', resource, result: 'done', details: { role }, whence })
+  await recordAudit(ctx, { action: 'member.join', resource, result: 'done', details: { role }, requestOrigin })
 }
 
 /** Whether a member may still give the role that they gave. */

@@ -10,13 +10,13 @@ import { aSender, type Sender } from '../../testing/campaign-kit.ts'
 import { aWalk, countedFigures } from '../../testing/execution-kit.ts'
 import { aTemplate } from '../../testing/rows.ts'
 import { aGraph } from '../../testing/workflow-kit.ts'
-import { tendCaps } from './tend.ts'
+import { checkBillingLimits } from './scheduler.ts'
 
 async function turn(sender: Sender): Promise<void> {
-  await tendCaps(sender.world, () => false)
+  await checkBillingLimits(sender.world, () => false)
   await sender.runJobs()
   await sender.deliver()
-  await sender.tend()
+  await sender.runScheduler()
 }
 
 const set = (sender: Sender, changes: CapChanges) => updateCaps(sender.ctx, changes)
@@ -85,7 +85,7 @@ describe('a campaign at its cap', () => {
     const campaign = await sender.send()
     await sender.runJobs()
     await cancelCampaign(sender.ctx, campaign.id)
-    await sender.tend()
+    await sender.runScheduler()
     expect(await used(sender)).toBe(0)
     const [first, second, third] = await sender.mailsOf(await sender.read(campaign))
     const ctx = contextOf(
@@ -165,7 +165,7 @@ describe('a campaign at its cap', () => {
     const campaign = await sendCampaign(sender.ctx, { id, scheduledFor })
     await set(sender, { campaigns: 0 })
     sender.later(1000)
-    await sender.tend()
+    await sender.runScheduler()
     await turn(sender)
     expect(await sender.read(campaign)).toMatchObject({ status: 'PAUSED', held: 'paused' })
     await set(sender, { campaigns: 2 })
@@ -184,11 +184,11 @@ describe('a workflow at its cap', () => {
       aGraph({ on, hello: ['SEND_EMAIL', { templateId: stored.id }] }, ['on > hello']),
     )
     await updateCaps(await walk.now(), { workflows: cap })
-    const tend = async () => {
-      await tendCaps(walk.world, () => false)
+    const runScheduler = async () => {
+      await checkBillingLimits(walk.world, () => false)
       await walk.run()
     }
-    return { ...walk, flow: workflow, tend }
+    return { ...walk, flow: workflow, tend: runScheduler }
   }
   const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.com`)
 

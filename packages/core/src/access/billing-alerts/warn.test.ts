@@ -9,7 +9,7 @@ import { nextMonth } from '../../tenant/billing/months.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aUser, ROW_TIME } from '../../testing/rows.ts'
 import { systemProject } from '../accounts/mails.ts'
-import { tendCaps } from './tend.ts'
+import { checkBillingLimits } from './scheduler.ts'
 
 async function anOffice(name = 'Shop') {
   const product = await aProduct()
@@ -28,7 +28,7 @@ async function anOffice(name = 'Shop') {
   return {
     ...product,
     join,
-    tend: () => tendCaps(world, () => false),
+    runScheduler: () => checkBillingLimits(world, () => false),
     set: async (transactional: number | null) => updateCaps(await now(), { transactional }),
     async send(people: number) {
       const to = Array.from({ length: people }, () => `p${number++}@example.com`)
@@ -48,24 +48,24 @@ describe('the owners of a project', () => {
     const office = await anOffice()
     await office.set(10)
     await office.send(7)
-    await office.tend()
+    await office.runScheduler()
     expect(await office.told()).toHaveLength(0)
     await office.send(1)
-    await office.tend()
+    await office.runScheduler()
     await office.send(1)
-    await office.tend()
+    await office.runScheduler()
     expect((await office.told()).map(({ to, subject }) => [to, subject])).toStrictEqual([
       ['owner@example.org', 'Cap on transactional mails almost reached: Shop'],
     ])
     await office.send(1)
-    await office.tend()
-    await office.tend()
+    await office.runScheduler()
+    await office.runScheduler()
     expect(await office.told()).toHaveLength(2)
     office.toNextMonth()
-    await office.tend()
+    await office.runScheduler()
     expect(await office.told()).toHaveLength(2)
     await office.send(9)
-    await office.tend()
+    await office.runScheduler()
     const [newest] = await office.told()
     expect(await office.told()).toHaveLength(3)
     const { html } = newest ? await office.compose(newest) : { html: '' }
@@ -76,7 +76,7 @@ describe('the owners of a project', () => {
     const office = await anOffice('Evil https://evil.example {{url}}')
     await office.set(3)
     await office.send(3)
-    await Promise.all([office.tend(), office.tend()])
+    await Promise.all([office.runScheduler(), office.runScheduler()])
     const mails = await office.told()
     expect(mails.map(({ subject }) => subject)).toStrictEqual([
       'Cap on transactional mails reached: Evil https evil example {{url}}',
@@ -87,12 +87,12 @@ describe('the owners of a project', () => {
     const office = await anOffice()
     await office.set(10)
     await office.send(8)
-    await office.tend()
+    await office.runScheduler()
     await office.set(9)
-    await office.tend()
+    await office.runScheduler()
     expect(await office.told()).toHaveLength(1)
     await office.set(8)
-    await office.tend()
+    await office.runScheduler()
     expect(await office.told()).toHaveLength(2)
   })
 
@@ -102,7 +102,7 @@ describe('the owners of a project', () => {
     await office.set(1)
     await office.send(1)
     const { world } = office
-    await tendCaps({ ...world, mailer: { ...world.mailer, local: false } }, () => false)
+    await checkBillingLimits({ ...world, mailer: { ...world.mailer, local: false } }, () => false)
     expect((await office.told()).map(({ to }) => to)).toStrictEqual(['owner@example.org'])
   })
 
@@ -113,11 +113,11 @@ describe('the owners of a project', () => {
     await updateCaps(system, { transactional: 0 })
     await office.set(1)
     await office.send(1)
-    await office.tend()
+    await office.runScheduler()
     expect(await office.told()).toStrictEqual([])
     expect((await getConsumption(system)).usage.total).toBe(0)
     await updateCaps(system, { transactional: null })
-    await office.tend()
+    await office.runScheduler()
     expect(await office.told()).toStrictEqual([])
   })
 })

@@ -44,7 +44,7 @@ export async function warnOwners(world: World, { projectId, category }: CapOf): 
   }
 }
 
-interface Told {
+interface AlertFacts {
   readonly project: Project
   readonly system: Project
   readonly to: readonly string[]
@@ -53,7 +53,7 @@ interface Told {
   readonly end: Date
 }
 
-function requestOf({ settings }: World, { project, system, to, warning, what, end }: Told): SendRequest {
+function requestOf({ settings }: World, { project, system, to, warning, what, end }: AlertFacts): SendRequest {
   const { level, cap, usage } = warning
   return parse(SendRequest, {
     to,

@@ -7,12 +7,12 @@ import { signUp } from '../accounts/sign-up.ts'
 import { answerDeviceLogin, findDeviceLogin, pollDeviceLogin, startDeviceLogin } from './device-logins.ts'
 import { DEVICE_LOGIN_MS, UserCode } from './schema.ts'
 
-const nobody = { network: undefined, device: undefined }
-const from = (network: string) => ({ ...nobody, network })
+const noOrigin = { network: undefined, device: undefined }
+const from = (network: string) => ({ ...noOrigin, network })
 
 async function setUp() {
   const { world, clock } = await aProduct()
-  const entered = await signUp(world, { email: 'ada@example.com', password: 'correct horse' }, nobody)
+  const entered = await signUp(world, { email: 'ada@example.com', password: 'correct horse' }, noOrigin)
   const ctx = 'token' in entered ? await findSession(world, entered.token) : undefined
   if (!ctx) throw new Error('nobody is signed in')
   const start = async () => {
@@ -27,13 +27,13 @@ it('lets a program in once, as the person who typed its code', async () => {
   const { deviceCode, userCode, code } = await start()
   expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
   expect(await poll(deviceCode)).toStrictEqual({ status: 'waiting' })
-  expect(await findDeviceLogin(ctx, UserCode.parse(` ${userCode.toLowerCase()} `), nobody)).toMatchObject({
+  expect(await findDeviceLogin(ctx, UserCode.parse(` ${userCode.toLowerCase()} `), noOrigin)).toMatchObject({
     machine: 'laptop',
     network: '203.0.113.7',
   })
-  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
-  await expect(answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)).rejects.toThrow('The code is invalid')
-  await expect(findDeviceLogin(ctx, code, nobody)).rejects.toThrow('The code is invalid')
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)
+  await expect(answerDeviceLogin(ctx, { code, state: 'denied' }, noOrigin)).rejects.toThrow('The code is invalid')
+  await expect(findDeviceLogin(ctx, code, noOrigin)).rejects.toThrow('The code is invalid')
   clock.advance(5000)
   const polls = await Promise.all([poll(deviceCode), poll(deviceCode), poll(deviceCode)])
   const [allowed, ...others] = polls.filter(({ status }) => status === 'allowed')
@@ -51,11 +51,11 @@ it('says when it was refused, when it asks too often, and when its time is over'
   expect((await poll(deviceCode)).status).toBe('too_fast')
   clock.advance(1)
   expect((await poll(deviceCode)).status).toBe('waiting')
-  await answerDeviceLogin(ctx, { code, state: 'denied' }, nobody)
+  await answerDeviceLogin(ctx, { code, state: 'denied' }, noOrigin)
   clock.advance(4000)
   expect((await poll(deviceCode)).status).toBe('denied')
   const late = await start()
-  await answerDeviceLogin(ctx, { code: late.code, state: 'allowed' }, nobody)
+  await answerDeviceLogin(ctx, { code: late.code, state: 'allowed' }, noOrigin)
   clock.advance(DEVICE_LOGIN_MS)
   expect((await poll(late.deviceCode)).status).toBe('expired')
   expect((await poll('nonsense')).status).toBe('expired')
@@ -64,7 +64,7 @@ it('says when it was refused, when it asks too often, and when its time is over'
 it('a new password ends what was allowed before it', async () => {
   const { world, clock, ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
-  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)
   clock.advance(1)
   const now = clock.now()
   await world.store.accounts.addToken(
@@ -78,7 +78,7 @@ it('a new password ends what was allowed before it', async () => {
     },
     3,
   )
-  await resetPassword(world, { token: 'token', password: 'battery staple' }, nobody)
+  await resetPassword(world, { token: 'token', password: 'battery staple' }, noOrigin)
   expect((await poll(deviceCode)).status).toBe('expired')
 })
 
@@ -95,7 +95,7 @@ it.each([
 ])('%s ends a program that was allowed and has not asked', async (_, end) => {
   const { ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
-  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)
   const waiting = await start()
   await end(ctx)
   expect((await poll(deviceCode)).status).toBe('expired')
@@ -106,7 +106,7 @@ it('a session that has ended allows nothing any more', async () => {
   const { world, ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
   await world.store.accounts.closeSession(ctx.sessionHash)
-  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)).rejects.toMatchObject({
+  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
   expect((await poll(deviceCode)).status).toBe('waiting')
@@ -115,9 +115,9 @@ it('a session that has ended allows nothing any more', async () => {
 it('codes cannot be guessed, and a network asks for so many', async () => {
   const { world, clock, ctx, start } = await setUp()
   for (let n = 0; n < 20; n++)
-    await expect(findDeviceLogin(ctx, 'BCDFGHJK', nobody)).rejects.toThrow('The code is invalid')
+    await expect(findDeviceLogin(ctx, 'BCDFGHJK', noOrigin)).rejects.toThrow('The code is invalid')
   const { code } = await start()
-  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)).rejects.toThrow('Too many attempts')
+  await expect(answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)).rejects.toThrow('Too many attempts')
   for (let n = 0; n < 19; n++) await start()
   await expect(start()).rejects.toThrow('Too many attempts')
   await startDeviceLogin(world, { machine: 'laptop' }, from('203.0.113.8'))
@@ -128,7 +128,7 @@ it('codes cannot be guessed, and a network asks for so many', async () => {
 it('opens a session that may not change what lets its person in, however fresh theirs is', async () => {
   const { world, ctx, start, poll } = await setUp()
   const { code, deviceCode } = await start()
-  await answerDeviceLogin(ctx, { code, state: 'allowed' }, nobody)
+  await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)
   const answer = await poll(deviceCode)
   const program = answer.status === 'allowed' ? await findSession(world, answer.signedIn.token) : undefined
   if (!program) throw new Error('the program was let in')

@@ -17,7 +17,7 @@ import type { ClaimRequest } from './schema.ts'
  * without an owner. Throws `CONFLICT` when it has one: from then on only owners make owners.
  */
 export async function claimProject(
-  { world, user, whence }: UserContext,
+  { world, user, requestOrigin }: UserContext,
   { secret }: ClaimRequest,
 ): Promise<OwnProject> {
   if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
@@ -38,10 +38,10 @@ export async function claimProject(
     if (owners.length > 1) throw hasOwner()
     await rooms.members.endInvitations(user.email)
     const actor = { kind: 'user', userId: user.id, role: 'OWNER' } as const
-    const deed = { action: 'project.claim', whence }
+    const entry = { action: 'project.claim', requestOrigin }
     const resource = { type: 'project', id: project.id }
-    await recordAudit({ ...contextOf(world, project, actor), store: rooms }, { ...deed, resource, result: 'done' })
-    await recordOwnAudit({ ...world, store }, { ...deed, userId: user.id, id: project.id })
+    await recordAudit({ ...contextOf(world, project, actor), store: rooms }, { ...entry, resource, result: 'done' })
+    await recordOwnAudit({ ...world, store }, { ...entry, userId: user.id, id: project.id })
     return { project, role: 'OWNER' }
   })
 }

@@ -9,18 +9,18 @@ import { requireMayGrant } from './members.ts'
 import type { MemberInput } from './schema.ts'
 
 /** An invitation, and where the accounts are. */
-export interface Inviting extends MemberInput {
+export interface InvitationInput extends MemberInput {
   readonly world: World
 }
 
 /** The account that is invited, or the project that sends the mail which invites the person. */
-export type Invited = { readonly user: User } | { readonly sender: Project }
+export type Invitee = { readonly user: User } | { readonly sender: Project }
 
 /**
  * Returns the account that is invited, which is then added. Where there is none, or nobody has shown that the address is its
  * own, a mail invites the person.
  */
-export async function findInvited(ctx: Context, { world, email, role }: Inviting): Promise<Invited> {
+export async function findInvited(ctx: Context, { world, email, role }: InvitationInput): Promise<Invitee> {
   requireMayGrant(ctx, role)
   const known = await world.store.accounts.findByEmail(email)
   const isKnown = known && (known.verifiedAt || world.mailer.local)
@@ -32,7 +32,7 @@ export async function findInvited(ctx: Context, { world, email, role }: Inviting
 /** Stores an invitation and the mail that carries it, in the transaction of the request: no crash parts them. */
 export function sendInvitation(
   ctx: Context,
-  { world, email, role, sender }: Inviting & { readonly sender: Project },
+  { world, email, role, sender }: InvitationInput & { readonly sender: Project },
 ): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, project, transaction } = ctx

@@ -26,7 +26,7 @@ export async function listOwnProjects({ world, user }: UserContext): Promise<rea
 
 /** Creates a project that the user owns. Its keys are returned only here. */
 export async function createOwnProject(
-  { world, user, whence }: UserContext,
+  { world, user, requestOrigin }: UserContext,
   { name }: OwnProjectInput,
 ): Promise<OwnProject & { readonly keys: ApiKeys }> {
   if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
@@ -42,8 +42,8 @@ export async function createOwnProject(
     await store
       .project(project.id)
       .members.add({ userId: user.id, role: 'OWNER', createdAt: project.createdAt }, MEMBERSHIPS_MAX)
-    const deed = { action: 'project.create', id: project.id, details: { name }, whence }
-    await recordOwnAudit({ ...world, store }, { userId: user.id, ...deed })
+    const entry = { action: 'project.create', id: project.id, details: { name }, requestOrigin }
+    await recordOwnAudit({ ...world, store }, { userId: user.id, ...entry })
     return { project, role: 'OWNER', keys }
   })
 }

@@ -16,7 +16,7 @@ import { clearUploads } from '../../tenant/uploads/uploads.ts'
 /** Empties a project, and deletes it unless it goes on as it was. */
 export const WipeJob = defineJob(
   'projects.wipe',
-  z.object({ goesOn: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() }),
+  z.object({ continues: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() }),
 )
 
 const BATCH = 500
@@ -34,7 +34,7 @@ export function resetProject(ctx: Context): Promise<string> {
     requireSettled(project)
     const { disabled, disabledReason } = project
     await beginToEmpty(ctx, project, RESETTING)
-    const id = await enqueueJob(ctx, WipeJob, { goesOn: true, disabled, reason: disabledReason ?? null })
+    const id = await enqueueJob(ctx, WipeJob, { continues: true, disabled, reason: disabledReason ?? null })
     wake(ctx, RUN_JOBS)
     return id
   })
@@ -57,7 +57,7 @@ export function deleteProject(ctx: Context): Promise<void> {
     await ctx.store.settings.replaceKeys([])
     await ctx.store.keys.clear()
     await ctx.store.members.clear()
-    await enqueueJob(ctx, WipeJob, { goesOn: false, disabled: true, reason: null })
+    await enqueueJob(ctx, WipeJob, { continues: false, disabled: true, reason: null })
     wake(ctx, RUN_JOBS)
   })
 }
@@ -77,7 +77,7 @@ const stillPaying = () =>
 /** Deletes everything step by step, in short transactions. It may begin anew at any moment. */
 export async function wipeProject(
   ctx: Context,
-  { goesOn, disabled, reason, job }: z.infer<typeof WipeJob.payload> & { readonly job: JobRun },
+  { continues, disabled, reason, job }: z.infer<typeof WipeJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   // Other jobs first: they would write again.
   await wipeStep(ctx, job, 'jobs')
@@ -87,7 +87,7 @@ export async function wipeProject(
   if (ctx.files) await clearUploads(ctx)
   let gone = 0
   for (const step of CONTENT_STEPS) gone += await wipeStep(ctx, job, step)
-  if (!goesOn) {
+  if (!continues) {
     await wipeStep(ctx, job, 'rights')
     // What a request writes after its table was emptied would stay for good.
     if (gone > 0) return { againAt: new Date(ctx.clock.now().getTime() + UNDER_WAY_MS) }

@@ -118,7 +118,7 @@ describe('the runner of jobs', () => {
 
 describe('projects share the places', () => {
   /** The store, but whoever of the project looks for the contacts of a batch is heard of. */
-  function heard(inner: Store, look: (id: ProjectId) => unknown): Store {
+  function watchedStore(inner: Store, look: (id: ProjectId) => unknown): Store {
     const wrap = (store: Store): Store => ({
       ...store,
       transaction: (work) => store.transaction((tx) => work(wrap(tx))),
@@ -154,7 +154,7 @@ describe('projects share the places', () => {
     let batches = 0
     let short: Promise<JobId> | undefined
     let ended = -1
-    const store = heard(product.world.store, async (id) => {
+    const store = watchedStore(product.world.store, async (id) => {
       if (id === small.project.id) {
         const states = await Promise.all(long.map((job) => stateOf(busy, job)))
         ended = states.filter((state) => state === 'completed').length
@@ -192,7 +192,7 @@ describe('projects share the places', () => {
     const begun = new Set<JobId>()
     let longAtEnd: readonly string[] | undefined
     let begunAtFirstEnd = 0
-    const store = heard(product.world.store, async () => {
+    const store = watchedStore(product.world.store, async () => {
       batches += 1
       const states = await Promise.all(long.map(jobOf))
       for (const { id, checkpoint } of states) if (checkpoint !== undefined) begun.add(id)

@@ -1,11 +1,11 @@
-import { tendCaps } from '../../access/billing-alerts/tend.ts'
+import { checkBillingLimits } from '../../access/billing-alerts/scheduler.ts'
 import { suspendCritical } from '../../access/reputation/suspend.ts'
 import { noticePauses } from '../../access/webhook-notices/notice.ts'
 import { dayOf } from '../../audience/events/days.ts'
 import { segmentWorker, updateSegments } from '../../audience/segments/follow.ts'
 import { UPDATE_SEGMENTS } from '../../audience/segments/store.ts'
+import { runCampaignScheduler } from '../../automation/campaigns/scheduler.ts'
 import { TEND_CAMPAIGNS } from '../../automation/campaigns/store.ts'
-import { tendCampaigns } from '../../automation/campaigns/tend.ts'
 import { ExecutionRunner } from '../../automation/executions/run.ts'
 import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
 import { WebhookRunner } from '../../automation/webhooks/run.ts'
@@ -25,7 +25,7 @@ import { DELIVER } from '../../mail/emails/store.ts'
 import { trimInbox } from '../../mail/inbox/inbox.ts'
 import { TEND_CAPS } from '../../tenant/billing/store.ts'
 import { ContentMover } from '../../tenant/contents/move.ts'
-import { createDomainChecks } from '../../tenant/domains/tend.ts'
+import { createDomainChecks } from '../../tenant/domains/scheduler.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { reportSlowCommits } from './commits.ts'
 import { createJobRunner } from './job-runner.ts'
@@ -71,7 +71,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       name: 'campaign scheduler',
       wake: TEND_CAMPAIGNS,
       sweepEveryMs: SWEEP_MS,
-      run: () => tendCampaigns(world, options.isStopping),
+      run: () => runCampaignScheduler(world, options.isStopping),
     },
     { name: 'monitoring commits', sweepEveryMs: COMMITS_MS, run: async () => reportSlowCommits(world) },
     {
@@ -93,7 +93,7 @@ export function tasksOf(world: DeliveryWorld, options: TaskOptions): readonly Ta
       name: 'checking billing limits',
       wake: TEND_CAPS,
       sweepEveryMs: CAPS_MS,
-      run: () => tendCaps(world, options.isStopping),
+      run: () => checkBillingLimits(world, options.isStopping),
     },
     {
       name: 'suspending projects',

@@ -34,7 +34,7 @@ export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): P
   const happened = inputs.map((input) => ({ input, event: newEvent(ctx, input) }))
   const events = happened.map(({ event }) => event)
   await ctx.store.events.insert(events)
-  await tell(ctx, happened)
+  await notifySubscribers(ctx, happened)
   return events
 }
 
@@ -49,15 +49,15 @@ export async function emitAcross(
   const byContext = [...Map.groupBy(events, ({ ctx }) => ctx)]
   // In a fixed order, so that two transactions that tell the same projects cannot deadlock.
   byContext.sort(([a], [b]) => (a.project.id < b.project.id ? -1 : 1))
-  for (const [ctx, own] of byContext) await tell(ctx, own)
+  for (const [ctx, own] of byContext) await notifySubscribers(ctx, own)
 }
 
-interface Happened {
+interface EmittedEvents {
   readonly input: EventInput
   readonly event: Event
 }
 
-async function tell(ctx: Context, all: readonly Happened[]): Promise<void> {
+async function notifySubscribers(ctx: Context, all: readonly EmittedEvents[]): Promise<void> {
   const publicly = await executionsByPublicKey(ctx, all)
   const byCause = Map.groupBy(all, ({ input }) => (publicly.has(input.executionId) ? true : undefined))
   for (const [byPublicKey, own] of byCause) {
@@ -68,7 +68,7 @@ async function tell(ctx: Context, all: readonly Happened[]): Promise<void> {
 }
 
 /** What becomes of a mail that the public key caused was caused by it, too: otherwise a mail could cause any number of others. */
-async function executionsByPublicKey(ctx: Context, all: readonly Happened[]): Promise<ReadonlySet<unknown>> {
+async function executionsByPublicKey(ctx: Context, all: readonly EmittedEvents[]): Promise<ReadonlySet<unknown>> {
   if (ctx.settings.publicMailsPerHour === null || isByPublicKey(ctx.actor)) return new Set()
   const ids = new Set(all.flatMap(({ input }) => input.executionId ?? []))
   return new Set(ids.size === 0 ? [] : await ctx.store.executions.publicAmong([...ids]))

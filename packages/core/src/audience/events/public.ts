@@ -12,7 +12,7 @@ export interface TrackWarning {
   readonly field: string
 }
 
-interface Kept extends Pick<TrackRequest, 'subscribed' | 'data'> {
+interface PublicTrack extends Pick<TrackRequest, 'subscribed' | 'data'> {
   readonly warnings: readonly TrackWarning[]
 }
 
@@ -23,7 +23,7 @@ const NAMED_MAX = 20
  * Returns the parts of a request that the project lets the public key write. Never depends on the contact, which the answer
  * would otherwise reveal.
  */
-export async function keptOfPublic(ctx: Context, { subscribed, data }: TrackRequest): Promise<Kept> {
+export async function keptOfPublic(ctx: Context, { subscribed, data }: TrackRequest): Promise<PublicTrack> {
   const { publicTracking, publicResubscribe } = ctx.project
   if (publicTracking === 'events-only') return onlyEvent({ subscribed, data })
   const kept = await keptData(ctx, data)
@@ -33,7 +33,7 @@ export async function keptOfPublic(ctx: Context, { subscribed, data }: TrackRequ
   return { subscribed: undefined, data: kept.data, warnings: [warning, ...kept.warnings] }
 }
 
-function onlyEvent({ subscribed, data }: Pick<TrackRequest, 'subscribed' | 'data'>): Kept {
+function onlyEvent({ subscribed, data }: Pick<TrackRequest, 'subscribed' | 'data'>): PublicTrack {
   const warnings: TrackWarning[] = []
   const only = 'The public key of this project can only record events:'
   if (subscribed !== undefined) {
@@ -48,7 +48,7 @@ function onlyEvent({ subscribed, data }: Pick<TrackRequest, 'subscribed' | 'data
 }
 
 /** Drops fields that are new to the project and that the public key may not add. */
-async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick<Kept, 'data' | 'warnings'>> {
+async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick<PublicTrack, 'data' | 'warnings'>> {
   const unknown = await unknownFields(ctx, storedNames(data))
   if (unknown.length === 0) return { data, warnings: [] }
   const isOpen = ctx.project.publicTracking === 'open'

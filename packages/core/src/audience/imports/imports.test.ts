@@ -11,7 +11,7 @@ import { aContact, rowTime } from '../../testing/rows.ts'
 import { startImport } from './imports.ts'
 import { IMPORT_SIZE_MAX, ImportOptions, ImportResult } from './schema.ts'
 
-const everybody = { limit: 10_000, after: undefined, search: undefined }
+const allContacts = { limit: 10_000, after: undefined, search: undefined }
 
 async function importText(product: Product, ctx: Context, text: string, options: unknown = {}): Promise<ImportResult> {
   const id = await startImport(ctx, { content: csvFile(text), ...parse(ImportOptions, options) })
@@ -28,7 +28,7 @@ async function imported(text: string, options: unknown = {}, before: readonly Pa
   const ctx = await product.tenant()
   await ctx.store.contacts.insertMany(before.map((contact) => aContact({ id: ctx.ids.make('cnt'), ...contact })))
   const result = await importText(product, ctx, text, options)
-  const contacts = await ctx.store.contacts.list(everybody)
+  const contacts = await ctx.store.contacts.list(allContacts)
   const people = Object.fromEntries(
     contacts.map(({ email, subscribed, data }) => [email, { subscribed, data }] as const),
   )

@@ -16,20 +16,20 @@ import { valueOfCell } from './cell.ts'
 import { startImport } from './imports.ts'
 import { ImportResult } from './schema.ts'
 
-const everybody = { limit: 10_000, after: undefined, search: undefined }
+const allContacts = { limit: 10_000, after: undefined, search: undefined }
 const job = { kind: 'contacts.import' } as const
 
 /** Everybody by address, without what no two runs have in common. */
 async function peopleOf(ctx: Context) {
-  const contacts = await ctx.store.contacts.list(everybody)
+  const contacts = await ctx.store.contacts.list(allContacts)
   const people = contacts.map(({ email, subscribed, data }) => [email, { subscribed, data }] as const)
   return Object.fromEntries(people.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 async function eventsOf(ctx: Context): Promise<readonly string[]> {
-  const contacts = await ctx.store.contacts.list(everybody)
+  const contacts = await ctx.store.contacts.list(allContacts)
   const emails = new Map(contacts.map(({ id, email }) => [id, email]))
-  const events = await ctx.store.events.list({ ...everybody, name: undefined })
+  const events = await ctx.store.events.list({ ...allContacts, name: undefined })
   return events.map(({ name, contactId }) => `${name} ${emails.get(contactId)}`).sort()
 }
 

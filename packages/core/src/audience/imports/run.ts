@@ -16,7 +16,7 @@ const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 500_000
 
 /** The checkpoint of the job. The rest of the result is read from the file again. */
-const Reached = z.object({
+const ImportProgress = z.object({
   /** Rows that are done, valid and invalid ones. */
   rows: z.int(),
   createdCount: z.int(),
@@ -26,14 +26,14 @@ const Reached = z.object({
   /** What the columns are. The fields that a batch adds must not change that. */
   columns: z.array(ImportColumn).default([]),
 })
-type Reached = z.infer<typeof Reached>
+type ImportProgress = z.infer<typeof ImportProgress>
 
-const START: Reached = { rows: 0, createdCount: 0, refusedCount: 0, refused: [], columns: [] }
+const START: ImportProgress = { rows: 0, createdCount: 0, refusedCount: 0, refused: [], columns: [] }
 
 type ImportRun = ImportPayload & { readonly job: JobRun }
 
 /** What was read from the file so far. */
-interface Reading {
+interface ImportReading {
   rows: number
   failures: number
   readonly errors: ImportError[]
@@ -74,8 +74,8 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
   if (stored === undefined) return { failedReason: 'The file of the import no longer exists.' }
   const content = await readContent(ctx, stored)
   const lines = countLines(content)
-  const reading: Reading = { rows: 0, failures: 0, errors: [], emails: new Set() }
-  const start: Reached = run.job.checkpoint === undefined ? START : Reached.parse(run.job.checkpoint)
+  const reading: ImportReading = { rows: 0, failures: 0, errors: [], emails: new Set() }
+  const start: ImportProgress = run.job.checkpoint === undefined ? START : ImportProgress.parse(run.job.checkpoint)
   const known = await knownFields(ctx)
   let writing = Promise.resolve(start)
   let batch = emptyBatch()
@@ -115,7 +115,7 @@ const percent = (line: number, lines: number) => Math.min(99, Math.floor((line /
 
 /** Counts a record, and adds a valid row that is not done yet to the batch. */
 function readInto(
-  reading: Reading,
+  reading: ImportReading,
   batch: Batch,
   input: { readonly record: CsvRecord; readonly columns: Columns; readonly behind: number },
 ): void {
@@ -142,15 +142,15 @@ function readInto(
 function writeBatch(
   ctx: Context,
   { job, dryRun }: ImportRun,
-  input: { readonly batch: Batch; readonly reached: Reached; readonly progress: number },
-): Promise<Reached> {
+  input: { readonly batch: Batch; readonly reached: ImportProgress; readonly progress: number },
+): Promise<ImportProgress> {
   const { batch, reached, progress } = input
   const { rows, newEmails, end } = batch
   return inTransaction(ctx, async (ctx) => {
     if (end <= reached.rows) return reached
     const mostlyNew = reached.createdCount * 2 >= reached.rows
     const { created, refused } = await (dryRun ? countUnknown(ctx, newEmails) : writeRows(ctx, { rows, mostlyNew }))
-    const next: Reached = {
+    const next: ImportProgress = {
       rows: end,
       createdCount: reached.createdCount + created,
       refusedCount: reached.refusedCount + refused.length,
@@ -166,7 +166,10 @@ async function countUnknown(ctx: Context, emails: readonly string[]) {
   return { created: emails.length - (await ctx.store.contacts.existing(emails)).length, refused: [] }
 }
 
-function resultOf({ rows, emails, ...read }: Reading, { createdCount, ...reached }: Reached): ImportResult {
+function resultOf(
+  { rows, emails, ...read }: ImportReading,
+  { createdCount, ...reached }: ImportProgress,
+): ImportResult {
   const failures = read.failures + reached.refusedCount
   const successCount = rows - failures
   const errors = [...read.errors, ...reached.refused].sort((a, b) => a.row - b.row).slice(0, IMPORT_ERRORS_MAX)

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { requireScope } from '../../kernel/context/key-scopes.ts'
-import { type Asked, notFound, requireOneNamed } from '../../kernel/errors/one-named.ts'
+import { type NameLookup, notFound, requireOneNamed } from '../../kernel/errors/one-named.ts'
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { namedSegments, withSegmentIds, withSegmentIdsAsSent } from '../../people/filters/references.ts'
@@ -25,7 +25,7 @@ function readableSegments(ctx: Context): Promise<readonly Segment[]> {
 
 const nameKey = (name: string) => name.trim().toLowerCase()
 
-function segmentNamed(segments: readonly Segment[], what: Asked): Segment {
+function segmentNamed(segments: readonly Segment[], what: NameLookup): Segment {
   const found = segments.filter(({ name }) => nameKey(name) === nameKey(what.asked))
   return requireOneNamed(found, what, found.length > 0 ? [] : segments.map(({ name }) => name))
 }

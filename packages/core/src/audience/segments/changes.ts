@@ -1,4 +1,4 @@
-import type { Caused } from '../../kernel/context/actor.ts'
+import type { Cause } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 
@@ -10,14 +10,14 @@ export interface ChangeFollower {
    * Handles changed contacts in its own transactions. It may get a contact again that has not changed since, and then does
    * nothing.
    */
-  follow(contactIds: readonly ContactId[], cause: Caused): Promise<void>
+  follow(contactIds: readonly ContactId[], cause: Cause): Promise<void>
 }
 
 /**
  * Passes marked contacts to the follower, oldest mark first, until there are none or `isOver`. Marks are deleted last:
  * interrupted work is repeated, and a contact that changes meanwhile stays marked. Returns whether there were any.
  */
-export async function tellChanges(ctx: Context, follower: ChangeFollower, isOver: () => boolean): Promise<boolean> {
+export async function emitChanges(ctx: Context, follower: ChangeFollower, isOver: () => boolean): Promise<boolean> {
   const { limit } = follower
   for (let turn = 0; ; turn++) {
     const marks = await ctx.store.segments.listChanged(limit)

@@ -56,10 +56,10 @@ function breakingEvents(store: Store, n: number): Store {
 
 describe('computing a segment', () => {
   it('lets in and out who has to, and tells of each once', async () => {
-    const { compute, contacts, pros, rooms, told, count, segment } = await tracked(9)
+    const { compute, contacts, pros, rooms, told: emitted, count, segment } = await tracked(9)
     expect(await compute()).toStrictEqual({ added: 5, removed: 0, total: 5 })
     expect(await compute()).toStrictEqual({ added: 0, removed: 0, total: 5 })
-    expect(await told(...contacts)).toStrictEqual(entries(pros))
+    expect(await emitted(...contacts)).toStrictEqual(entries(pros))
     const [event] = await rooms.events.listByContact(pros[0]?.id ?? 'cnt_', { limit: 1, after: undefined })
     expect(event?.data).toStrictEqual({ segmentId: segment.id, segmentName: 'Pros' })
 
@@ -70,15 +70,15 @@ describe('computing a segment', () => {
       { ...joiner, data: { plan: 'pro' } },
     ])
     expect(await compute()).toStrictEqual({ added: 1, removed: 1, total: 5 })
-    expect(await told(leaver)).toStrictEqual(['segment.pros.entry', 'segment.pros.exit'])
-    expect(await told(joiner)).toStrictEqual(['segment.pros.entry'])
+    expect(await emitted(leaver)).toStrictEqual(['segment.pros.entry', 'segment.pros.exit'])
+    expect(await emitted(joiner)).toStrictEqual(['segment.pros.entry'])
     expect(await count()).toBe(5)
   })
 
   it('takes more than fit into one batch', async () => {
-    const { compute, told, pros } = await tracked(4500)
+    const { compute, told: emitted, pros } = await tracked(4500)
     expect(await compute()).toStrictEqual({ added: 2250, removed: 0, total: 2250 })
-    expect(await told(...pros)).toStrictEqual(entries(pros))
+    expect(await emitted(...pros)).toStrictEqual(entries(pros))
   })
 
   it('is for dynamic segments that track', async () => {
@@ -93,30 +93,30 @@ describe('computing a segment', () => {
   })
 
   it('moves everyone once, also when several do it at once', async () => {
-    const { compute, told, pros, contacts, count } = await tracked(2500)
+    const { compute, told: emitted, pros, contacts, count } = await tracked(2500)
     const computed = await Promise.all([compute(), compute(), compute()])
     expect(computed.reduce((sum, { added }) => sum + added, 0)).toBe(1250)
-    expect(await told(...contacts)).toStrictEqual(entries(pros))
+    expect(await emitted(...contacts)).toStrictEqual(entries(pros))
     expect(await count()).toBe(1250)
   })
 
   it('stops when the segment changes meanwhile, and leaves the rest to what is due then', async () => {
-    const { compute, change, segment, follow, told, contacts, clock, now } = await tracked(2500)
+    const { compute, change, segment, follow, told: emitted, contacts, clock, now } = await tracked(2500)
     clock.advance(1000)
     const [computed] = await Promise.all([compute(), change(segment.id, { condition: filter('data.plan', 'exists') })])
     expect(computed.added).toBeLessThan(1250)
     await follow()
     expect((await getSegment(await now(), segment.id)).memberCount).toBe(2500)
-    expect(await told(...contacts)).toStrictEqual(entries(contacts))
+    expect(await emitted(...contacts)).toStrictEqual(entries(contacts))
   })
 
   it('goes on where it was killed', async () => {
-    const { compute, told, pros, count } = await tracked(6000, breakingEvents(memoryStore(), 3))
+    const { compute, told: emitted, pros, count } = await tracked(6000, breakingEvents(memoryStore(), 3))
     await expect(compute()).rejects.toThrow(BrokenWrite)
     expect(await count()).toBe(500)
-    expect(await told(...pros)).toHaveLength(500)
+    expect(await emitted(...pros)).toHaveLength(500)
     expect(await compute()).toStrictEqual({ added: 2500, removed: 0, total: 3000 })
-    expect(await told(...pros)).toStrictEqual(entries(pros))
+    expect(await emitted(...pros)).toStrictEqual(entries(pros))
   })
 
   it('commits a batch with its events or not at all', async () => {
@@ -140,20 +140,20 @@ describe('computing a segment', () => {
   })
 
   it('names events by the id of a segment whose name has no letters', async () => {
-    const { create, put, now, told } = await segmentKit()
+    const { create, put, now, told: emitted } = await segmentKit()
     const segment = await create({ name: '★ !', condition: isPro, trackMembership: true })
     const ada = await put('ada@example.com', { plan: 'pro' })
     await computeSegment(await now(), segment.id)
-    expect(await told(ada)).toStrictEqual([`segment.${segment.id}.entry`])
+    expect(await emitted(ada)).toStrictEqual([`segment.${segment.id}.entry`])
   })
 })
 
 describe('refreshing a segment', () => {
   it('counts who meets the condition; moves and tells nobody', async () => {
-    const { now, segment, contacts, told, rooms } = await tracked(9)
+    const { now, segment, contacts, told: emitted, rooms } = await tracked(9)
     expect(await refreshSegment(await now(), segment.id)).toStrictEqual({ memberCount: 5 })
     expect((await getSegment(await now(), segment.id)).memberCount).toBe(5)
-    expect(await told(...contacts)).toStrictEqual([])
+    expect(await emitted(...contacts)).toStrictEqual([])
     expect(await rooms.segments.segmentIdsOf(contacts[0]?.id ?? 'cnt_')).toStrictEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { type Followed, moveMembers } from './move.ts'
+import { moveMembers, type SegmentUpdate } from './move.ts'
 import { conditionsVersion, OutdatedConditions, predicateOf } from './predicate.ts'
 import { isFollowed, type Segment } from './schema.ts'
 import { getSegment } from './segments.ts'
@@ -9,7 +9,7 @@ import type { PendingPosition } from './store.ts'
 /** The most pending contacts of one query. */
 const BATCH = 1000
 
-export interface Computed {
+export interface ComputedSegment {
   readonly added: number
   readonly removed: number
   readonly total: number
@@ -19,7 +19,7 @@ export interface Computed {
  * Brings the members of a tracked dynamic segment up to date, and emits one event for each contact that enters or leaves,
  * also under concurrent calls. The result counts what this call moved.
  */
-export async function computeSegment(ctx: Context, id: string): Promise<Computed> {
+export async function computeSegment(ctx: Context, id: string): Promise<ComputedSegment> {
   const segment = await getSegment(ctx, id)
   if (segment.type === 'STATIC')
     throw new AppError('BAD_REQUEST', {
@@ -35,7 +35,7 @@ export async function computeSegment(ctx: Context, id: string): Promise<Computed
 }
 
 /** Runs all steps of `computing`. */
-async function computeMembers(ctx: Context, segment: Segment): Promise<Computed> {
+async function computeMembers(ctx: Context, segment: Segment): Promise<ComputedSegment> {
   const steps = computing(ctx, segment)
   for (;;) {
     const step = await steps.next()
@@ -48,7 +48,7 @@ async function computeMembers(ctx: Context, segment: Segment): Promise<Computed>
  * Each step uses the current version of the condition. A change of the segment ends the run, because the segment is due
  * again then.
  */
-export async function* computing(ctx: Context, segment: Segment): AsyncGenerator<void, Computed> {
+export async function* computing(ctx: Context, segment: Segment): AsyncGenerator<void, ComputedSegment> {
   const { id } = segment
   let added = 0
   let removed = 0
@@ -82,7 +82,7 @@ async function understand(ctx: Context, { id, updatedAt }: Segment) {
   const version = await conditionsVersion(ctx)
   const segment = await ctx.store.segments.find(id)
   if (!segment || !isFollowed(segment) || segment.updatedAt.getTime() !== updatedAt.getTime()) return undefined
-  const followed: readonly [Followed] = [{ segment, predicate: await predicateOf(ctx, segment.condition) }]
+  const followed: readonly [SegmentUpdate] = [{ segment, predicate: await predicateOf(ctx, segment.condition) }]
   return { version, followed }
 }
 

@@ -4,7 +4,7 @@ import type { ContactId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { predicateSize } from '../../people/filters/size.ts'
 import type { ChangeFollower } from './changes.ts'
-import { type Followed, moveMembers } from './move.ts'
+import { moveMembers, type SegmentUpdate } from './move.ts'
 import { checkConditions, conditionsVersion, OutdatedConditions, understanding } from './predicate.ts'
 import { isFollowed } from './schema.ts'
 
@@ -14,9 +14,9 @@ const CONTACTS_MIN = 10
 const TESTS_MAX = 200_000
 
 /** The tracked segments of a project with their resolved conditions. */
-interface Following {
+interface SegmentRun {
   readonly version: string
-  readonly followed: readonly Followed[]
+  readonly followed: readonly SegmentUpdate[]
 }
 
 /**
@@ -35,15 +35,15 @@ export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
         await follow(acting, following, contactIds)
       } catch (error) {
         if (error instanceof StoreUnavailable || error instanceof OutdatedConditions) throw error
-        const told = { err: error, project: ctx.project.id }
-        ctx.log.warn(told, 'updating segments one by one, because one of them failed')
+        const fields = { err: error, project: ctx.project.id }
+        ctx.log.warn(fields, 'updating segments one by one, because one of them failed')
         await followOneByOne(acting, following, contactIds)
       }
     },
   }
 }
 
-async function followedSegments(ctx: Context): Promise<Following> {
+async function followedSegments(ctx: Context): Promise<SegmentRun> {
   const version = await conditionsVersion(ctx)
   const segments = await ctx.store.segments.list()
   const followed = segments.filter(isFollowed)
@@ -52,7 +52,7 @@ async function followedSegments(ctx: Context): Promise<Following> {
   return { version, followed: followed.map((segment) => ({ segment, predicate: understand(segment.condition) })) }
 }
 
-async function follow(ctx: Context, following: Following, among: readonly ContactId[]): Promise<void> {
+async function follow(ctx: Context, following: SegmentRun, among: readonly ContactId[]): Promise<void> {
   if (following.followed.length === 0) return
   const asked = following.followed.map(({ segment, predicate }) => ({ segmentId: segment.id, predicate }))
   const movements = await ctx.store.segments.findMoving(asked, among)
@@ -62,7 +62,7 @@ async function follow(ctx: Context, following: Following, among: readonly Contac
 }
 
 /** Updates segments one by one, so that one that fails does not block others. Its next computation finds what it missed. */
-async function followOneByOne(ctx: Context, following: Following, among: readonly ContactId[]): Promise<void> {
+async function followOneByOne(ctx: Context, following: SegmentRun, among: readonly ContactId[]): Promise<void> {
   for (const one of following.followed) {
     try {
       await follow(ctx, { ...following, followed: [one] }, among)

@@ -1,6 +1,6 @@
 import { contextOf, type World } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { tellChanges } from './changes.ts'
+import { emitChanges } from './changes.ts'
 import { segmentFollower } from './follow-segments.ts'
 import { OutdatedConditions } from './predicate.ts'
 import { COMPUTE_EVERY_MS, SegmentCounts } from './recount.ts'
@@ -74,7 +74,7 @@ async function followProject(world: World, worker: SegmentWorker, projectId: Pro
   const ctx = contextOf(world, project)
   const isOver = () => worker.isStopping() || elapsed(world, began) >= TURN_MS
   try {
-    return await tellChanges(ctx, await segmentFollower(ctx), isOver)
+    return await emitChanges(ctx, await segmentFollower(ctx), isOver)
   } catch (error) {
     if (error instanceof OutdatedConditions) return true
     throw error

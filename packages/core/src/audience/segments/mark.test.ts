@@ -30,7 +30,7 @@ function counting(inner: Store) {
 
 it('a contact is marked once in a transaction, whatever happens to it', async () => {
   const { store, marked } = counting(memoryStore())
-  const { create, now, told, rooms, follow } = await segmentKit(store)
+  const { create, now, told: emitted, rooms, follow } = await segmentKit(store)
   await create({ name: 'Pros', condition: isPro, trackMembership: true })
   const ctx = await now()
   await trackEvent(ctx, { email: 'ada@example.com', event: 'upgraded', data: { plan: 'pro' } })
@@ -44,5 +44,5 @@ it('a contact is marked once in a transaction, whatever happens to it', async ()
   await follow()
   // Membership events mark nobody.
   expect(marked).toHaveLength(2)
-  expect(ada && (await told(ada))).toStrictEqual(['segment.pros.entry'])
+  expect(ada && (await emitted(ada))).toStrictEqual(['segment.pros.entry'])
 })

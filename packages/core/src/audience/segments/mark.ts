@@ -1,4 +1,4 @@
-import { type Caused, isByPublicKey } from '../../kernel/context/actor.ts'
+import { type Cause, isByPublicKey } from '../../kernel/context/actor.ts'
 import { type Context, type Subscriber, wake } from '../../kernel/context/context.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import { isMembershipEvent } from '../../people/filters/event-names.ts'
@@ -26,7 +26,7 @@ export const segmentSubscriber: Subscriber = {
 export async function markChanged(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (!ctx.project.tracksSegments) return
   const marked = ctx.transaction?.marked
-  const cause: Caused = isByPublicKey(ctx.actor) ? { byPublicKey: true } : {}
+  const cause: Cause = isByPublicKey(ctx.actor) ? { byPublicKey: true } : {}
   const isMarked = (id: ContactId) => marked?.has(id) && (!cause.byPublicKey || marked.get(id)?.byPublicKey)
   const unmarked = contactIds.filter((id) => !isMarked(id))
   if (unmarked.length === 0) return

@@ -8,7 +8,7 @@ import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../../testi
 import type { PendingPosition } from './store.ts'
 
 const isSubscribed: Predicate = { kind: 'subscribed', value: true }
-const nobody: Predicate = { kind: 'nothing' }
+const noMatch: Predicate = { kind: 'nothing' }
 const at = rowTime(0)
 
 async function contactsOf({ contacts }: ProjectStore, count: number): Promise<Contact[]> {
@@ -141,7 +141,7 @@ export function membershipConformance(harness: StoreHarness): void {
         [second.id, { kind: 'not', of: isSubscribed }],
         [last.id, { kind: 'all', of: Array.from({ length: 40 }, () => isSubscribed) }],
       ])
-      const asked = made.map(({ id }) => ({ segmentId: id, predicate: predicates.get(id) ?? nobody }))
+      const asked = made.map(({ id }) => ({ segmentId: id, predicate: predicates.get(id) ?? noMatch }))
       const among = ids.slice(3).toReversed()
       const isOut = (_: unknown, n: number) => n % 3 === 0
       const isIn = (_: unknown, n: number) => n % 3 > 0

@@ -111,23 +111,23 @@ describe('members of a static segment', () => {
   })
 
   it('are told of when the segment tracks them, once each', async () => {
-    const { guests, change, put, add, remove, told, rooms } = await party()
+    const { guests, change, put, add, remove, told: emitted, rooms } = await party()
     const ada = await put('ada@example.com')
     await add({ emails: [ada.email] })
     await remove({ emails: [ada.email] })
-    expect(await told(ada)).toStrictEqual([])
+    expect(await emitted(ada)).toStrictEqual([])
     await change(guests.id, { trackMembership: true })
     await add({ emails: [ada.email] })
     await add({ emails: [ada.email] })
     await remove({ emails: [ada.email] })
     await remove({ emails: [ada.email] })
-    expect(await told(ada)).toStrictEqual(['segment.guests.entry', 'segment.guests.exit'])
+    expect(await emitted(ada)).toStrictEqual(['segment.guests.entry', 'segment.guests.exit'])
     const [exit] = await rooms.events.listByContact(ada.id, { limit: 1, after: undefined })
     expect(exit).toMatchObject({ contactId: ada.id, data: { segmentId: guests.id, segmentName: 'Guests' } })
   })
 
   it('move those who are asked for by a segment that tracks', async () => {
-    const { guests, create, put, add, remove, follow, told } = await party()
+    const { guests, create, put, add, remove, follow, told: emitted } = await party()
     const ada = await put('ada@example.com')
     await create({
       name: 'Out',
@@ -139,7 +139,7 @@ describe('members of a static segment', () => {
     await follow()
     await remove({ emails: [ada.email] })
     await follow()
-    expect(await told(ada)).toStrictEqual(['segment.out.entry', 'segment.out.exit', 'segment.out.entry'])
+    expect(await emitted(ada)).toStrictEqual(['segment.out.entry', 'segment.out.exit', 'segment.out.entry'])
   })
 })
 

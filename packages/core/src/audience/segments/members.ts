@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { writeContacts } from '../../people/contacts/write.ts'
 import { markChanged } from './mark.ts'
-import { tellMembership } from './move.ts'
+import { emitMembership } from './move.ts'
 import type { Segment, SegmentMembersInput, SegmentMembersRemoval } from './schema.ts'
 import { getSegment } from './segments.ts'
 
@@ -27,7 +27,7 @@ export function addSegmentMembers(
     const contactIds = contacts.map(({ id }) => id)
     const change = { segmentId: segment.id, contactIds, predicate: undefined }
     const entered = await ctx.store.segments.enter({ ...change, at: ctx.clock.now() })
-    await tellMembership(ctx, segment, { entered, left: [] })
+    await emitMembership(ctx, segment, { entered, left: [] })
     await markChanged(ctx, entered)
     const found = new Set(contacts.map(({ email }) => email))
     return { added: entered.length, created, notFound: emails.filter((email) => !found.has(email)) }
@@ -44,7 +44,7 @@ export function removeSegmentMembers(
     const contacts = await ctx.store.contacts.findManyByEmail([...new Set(input.emails)])
     const contactIds = contacts.map(({ id }) => id)
     const left = await ctx.store.segments.leave({ segmentId: segment.id, contactIds, predicate: undefined })
-    await tellMembership(ctx, segment, { entered: [], left })
+    await emitMembership(ctx, segment, { entered: [], left })
     await markChanged(ctx, left)
     return { removed: left.length }
   })

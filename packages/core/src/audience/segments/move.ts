@@ -5,13 +5,13 @@ import type { Predicate } from '../../people/filters/predicate.ts'
 import { type EventInput, emitEvents } from '../events/emit.ts'
 import { checkConditions } from './predicate.ts'
 import type { Segment } from './schema.ts'
-import type { Moved, Movement } from './store.ts'
+import type { MembershipMove, Movement } from './store.ts'
 
 /** The most moves of one transaction, because others wait for its end. A contact counts once for each of its segments. */
 export const MOVES_AT_ONCE = 250
 
 /** A tracked segment with its resolved condition. */
-export interface Followed {
+export interface SegmentUpdate {
   readonly segment: Segment
   readonly predicate: Predicate
 }
@@ -22,9 +22,9 @@ export interface Followed {
  */
 export async function* moveMembers(
   ctx: Context,
-  { version, followed }: { readonly version: string; readonly followed: readonly Followed[] },
+  { version, followed }: { readonly version: string; readonly followed: readonly SegmentUpdate[] },
   movements: readonly Movement[],
-): AsyncGenerator<readonly Moved[], void> {
+): AsyncGenerator<readonly MembershipMove[], void> {
   const known = new Map(followed.map((one) => [one.segment.id, one]))
   for (const some of batchesOf(movements)) {
     yield await inTransaction(ctx, async (ctx) => {
@@ -33,7 +33,7 @@ export async function* moveMembers(
         return predicate ? [{ ...one, predicate }] : []
       })
       const moved = await ctx.store.segments.move(verified, ctx.clock.now())
-      await tellMoves(ctx, known, moved)
+      await emitMoves(ctx, known, moved)
       // After the move, which locks the segments: changes of their conditions wait for the end of the transaction.
       await checkConditions(ctx, version)
       return moved
@@ -65,10 +65,10 @@ function* batchesOf(movements: readonly Movement[]): Generator<readonly Movement
   if (batch.length > 0) yield batch
 }
 
-async function tellMoves(
+async function emitMoves(
   ctx: Context,
-  known: ReadonlyMap<SegmentId, Followed>,
-  moves: readonly Moved[],
+  known: ReadonlyMap<SegmentId, SegmentUpdate>,
+  moves: readonly MembershipMove[],
 ): Promise<void> {
   const events = moves.flatMap((moved) => {
     const segment = known.get(moved.segmentId)?.segment
@@ -78,16 +78,20 @@ async function tellMoves(
 }
 
 /** Emits entry and exit events of a tracked segment, in the transaction of the moves. */
-export async function tellMembership(ctx: Context, segment: Segment, moved: Omit<Moved, 'segmentId'>): Promise<void> {
+export async function emitMembership(
+  ctx: Context,
+  segment: Segment,
+  moved: Omit<MembershipMove, 'segmentId'>,
+): Promise<void> {
   if (segment.trackMembership) await emitEvents(ctx, eventsOf(segment, moved))
 }
 
-function eventsOf(segment: Segment, { entered, left }: Omit<Moved, 'segmentId'>): readonly EventInput[] {
+function eventsOf(segment: Segment, { entered, left }: Omit<MembershipMove, 'segmentId'>): readonly EventInput[] {
   const data = { segmentId: segment.id, segmentName: segment.name }
-  const tell = (way: 'entry' | 'exit') => (contactId: ContactId) => ({
+  const emitEvent = (way: 'entry' | 'exit') => (contactId: ContactId) => ({
     name: membershipEvent(segment.slug, way),
     contactId,
     data,
   })
-  return [...entered.map(tell('entry')), ...left.map(tell('exit'))]
+  return [...entered.map(emitEvent('entry')), ...left.map(emitEvent('exit'))]
 }

@@ -139,55 +139,59 @@ describe('segments that track their members', () => {
   }
 
   it('are not computed while nothing changes, and again when something has', async () => {
-    const { round, put, told } = await many((n) => filter('data.plan', 'equals', `p${n}`))
+    const { round, put, told: emitted } = await many((n) => filter('data.plan', 'equals', `p${n}`))
     expect(await round()).toBe(0)
     const ada = await put('ada@example.com', { plan: 'p7' })
     expect(await round()).toBe(MANY)
-    expect(await told(ada)).toStrictEqual(['segment.plan-7.entry'])
+    expect(await emitted(ada)).toStrictEqual(['segment.plan-7.entry'])
     expect(await round()).toBe(0)
   })
 
   it('are computed when only the clock has moved people out of a window', async () => {
-    const { world, now, ids, round, put, told } = await many(
-      () => filter('event.login', 'triggeredWithin', 12, 'minutes'),
-      1,
-    )
+    const {
+      world,
+      now,
+      ids,
+      round,
+      put,
+      told: emitted,
+    } = await many(() => filter('event.login', 'triggeredWithin', 12, 'minutes'), 1)
     const ada = await put('ada@example.com')
     await trackEvent(await now(), parse(TrackRequest, { event: 'login', email: ada.email }))
     await updateSegments(world, segmentWorker())
-    expect(await told(ada)).toStrictEqual(['segment.plan-0.entry'])
+    expect(await emitted(ada)).toStrictEqual(['segment.plan-0.entry'])
     for (const minutes of [5, 10]) {
       expect(await round()).toBe(1)
-      expect([minutes, await told(ada)]).toStrictEqual([minutes, ['segment.plan-0.entry']])
+      expect([minutes, await emitted(ada)]).toStrictEqual([minutes, ['segment.plan-0.entry']])
     }
     expect(await round()).toBe(1)
-    expect(await told(ada)).toStrictEqual(['segment.plan-0.entry', 'segment.plan-0.exit'])
+    expect(await emitted(ada)).toStrictEqual(['segment.plan-0.entry', 'segment.plan-0.exit'])
     expect((await getSegment(await now(), ids[0] ?? '')).memberCount).toBe(0)
   })
 
   it('are computed for the events of another segment that they ask for', async () => {
-    const { create, follow, round, put, told } = await many(() => isPro, 1)
+    const { create, follow, round, put, told: emitted } = await many(() => isPro, 1)
     const entered = filter('event.segment.plan-0.entry', 'triggered')
     await create({ name: 'Greeted', trackMembership: true, condition: entered })
     await round()
     const ada = await put('ada@example.com', { plan: 'pro' })
     await follow()
-    expect(await told(ada)).toStrictEqual(['segment.plan-0.entry'])
+    expect(await emitted(ada)).toStrictEqual(['segment.plan-0.entry'])
     await round()
-    expect(await told(ada)).toStrictEqual(['segment.plan-0.entry', 'segment.greeted.entry'])
+    expect(await emitted(ada)).toStrictEqual(['segment.plan-0.entry', 'segment.greeted.entry'])
     await round()
     expect(await round()).toBe(0)
   })
 
   it('are computed after they were counted only, and after a change that leaves the condition', async () => {
-    const { change, ids, round, put, told } = await many(() => isPro, 1)
+    const { change, ids, round, put, told: emitted } = await many(() => isPro, 1)
     const [id = ''] = ids
     await change(id, { trackMembership: false })
     const ada = await put('ada@example.com', { plan: 'pro' })
     expect(await round()).toBe(0)
     await change(id, { trackMembership: true })
     expect(await round()).toBe(1)
-    expect(await told(ada)).toStrictEqual(['segment.plan-0.entry'])
+    expect(await emitted(ada)).toStrictEqual(['segment.plan-0.entry'])
   })
 
   it('are computed less often where that takes long', async () => {

@@ -30,12 +30,12 @@ export function listSegments(ctx: Context): Promise<readonly Segment[]> {
 }
 
 /** The result of `countNewSegment` or `countChangedSegment`, for callers that count before their transaction. */
-interface Counted {
+interface CountedSegment {
   readonly memberCount?: number | undefined
 }
 
 /** Stores a segment. One that tracks its members is computed soon after. */
-export async function createSegment(ctx: Context, sent: SegmentInput & Counted): Promise<Segment> {
+export async function createSegment(ctx: Context, sent: SegmentInput & CountedSegment): Promise<Segment> {
   const input = await resolveConditions(ctx, sent)
   // Counted outside the transaction, which others may wait for.
   const memberCount = input.memberCount ?? (await countNewSegment(ctx, input))
@@ -79,7 +79,7 @@ function newSegment(ctx: Context, input: SegmentInput): Segment {
 }
 
 /** Changes a segment. If it tracks its members, it is computed soon after, and so are tracked segments that refer to it. */
-export async function updateSegment(ctx: Context, input: ChangedSegment & Counted): Promise<Segment> {
+export async function updateSegment(ctx: Context, input: ChangedSegment & CountedSegment): Promise<Segment> {
   const changes = await resolveConditions(ctx, input.changes)
   const sent = sentCondition(changes)
   const memberCount = input.memberCount ?? (await countChangedSegment(ctx, { ...input, changes }))

@@ -14,8 +14,8 @@ export interface WithSegments {
   readonly marks: readonly ChangeMark[]
 }
 
-const everybody: Predicate = { kind: 'all', of: [] }
-const pending = { predicate: everybody, after: undefined, limit: 9 }
+const allContacts: Predicate = { kind: 'all', of: [] }
+const pending = { predicate: allContacts, after: undefined, limit: 9 }
 const toLeave = { predicate: { kind: 'nothing' }, after: { way: 'leave', after: undefined } } as const
 const someone = (segment: Segment, contact: Contact) => ({
   segmentId: segment.id,
@@ -81,10 +81,10 @@ const segments: Pick<
     write: (room, { guests }) => room.settleMemberCount(guests.id),
     tenancy: async (room, { guests }) => [await room.settleMemberCount(guests.id), 0],
   },
-  countMatching: { tenancy: async (room) => [await room.countMatching(everybody), 1] },
-  holdsFor: { tenancy: async (room, { contact }) => [await room.holdsFor(contact.id, everybody), false] },
+  countMatching: { tenancy: async (room) => [await room.countMatching(allContacts), 1] },
+  holdsFor: { tenancy: async (room, { contact }) => [await room.holdsFor(contact.id, allContacts), false] },
   listMatching: {
-    tenancy: async (room, _, { contact }) => [await room.listMatching(everybody, { limit: 9, offset: 0 }), [contact]],
+    tenancy: async (room, _, { contact }) => [await room.listMatching(allContacts, { limit: 9, offset: 0 }), [contact]],
   },
 }
 
@@ -107,9 +107,9 @@ const moves: Pick<Verbs, 'findPending' | 'findMoving' | 'move' | 'enter' | 'leav
   findMoving: {
     tenancy: async (room, theirs, { contact, segment }) => [
       [
-        await room.findMoving([{ segmentId: segment.id, predicate: everybody }], [theirs.contact.id, contact.id]),
+        await room.findMoving([{ segmentId: segment.id, predicate: allContacts }], [theirs.contact.id, contact.id]),
         // The member of another project's segment is none here.
-        await room.findMoving([{ segmentId: theirs.guests.id, predicate: everybody }], [theirs.contact.id]),
+        await room.findMoving([{ segmentId: theirs.guests.id, predicate: allContacts }], [theirs.contact.id]),
       ],
       [[{ segmentId: segment.id, entering: [contact.id], leaving: [] }], []],
     ],

@@ -1,4 +1,4 @@
-import type { Caused } from '../../kernel/context/actor.ts'
+import type { Cause } from '../../kernel/context/actor.ts'
 import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Position } from '../../kernel/page/page.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
@@ -30,14 +30,14 @@ export interface Movement {
 }
 
 /** Contacts that entered and left a segment. */
-export interface Moved {
+export interface MembershipMove {
   readonly segmentId: SegmentId
   readonly entered: readonly ContactId[]
   readonly left: readonly ContactId[]
 }
 
 /** Marks a changed contact. Each further change gives it a new `version`; the contact keeps its place in the queue. */
-export interface ChangeMark extends Caused {
+export interface ChangeMark extends Cause {
   readonly contactId: ContactId
   readonly seq: number
   readonly version: number
@@ -105,7 +105,10 @@ export interface SegmentStore {
    * Moves contacts into and out of segments if the predicate says so at the moment of the write, and counts them. Returns
    * the segments that changed, ordered by id. Locks first the contacts and then the segments until the transaction ends.
    */
-  move(movements: readonly (Movement & Pick<MembershipChange, 'predicate'>)[], at: Date): Promise<readonly Moved[]>
+  move(
+    movements: readonly (Movement & Pick<MembershipChange, 'predicate'>)[],
+    at: Date,
+  ): Promise<readonly MembershipMove[]>
   /** Stores members and counts them. Returns the new ones. Locks the contacts until the transaction ends. */
   enter(change: MembershipChange & { readonly at: Date }): Promise<readonly ContactId[]>
   /** Deletes members and counts them off. Returns those that were members. Locks the contacts until the transaction ends. */
@@ -123,7 +126,7 @@ export interface SegmentStore {
    * Marks contacts as changed, in the transaction of the change. A contact that is marked already keeps one mark, with a
    * new version, and stays one of the public key if it ever was.
    */
-  markChanged(contactIds: readonly ContactId[], at: Date, cause?: Caused): Promise<void>
+  markChanged(contactIds: readonly ContactId[], at: Date, cause?: Cause): Promise<void>
   /** Returns the oldest marks, at most `limit`. */
   listChanged(limit: number): Promise<readonly ChangeMark[]>
   /** Deletes these marks, except of contacts that were marked again since or are being marked. */

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
 import type { Audience, Campaign, CampaignSummary } from './schema.ts'
 
-const EVERYBODY: Predicate = { kind: 'all', of: [] }
+const ALL_CONTACTS: Predicate = { kind: 'all', of: [] }
 const SUBSCRIBED: Predicate = { kind: 'subscribed', value: true }
 
 /** Throws `SEGMENT_NOT_FOUND` when the audience asks for a segment that does not exist. */
@@ -19,7 +19,7 @@ export async function requireAudience(ctx: Context, { segmentId, audienceConditi
 /** Returns who is in the audience as of now. Throws `SEGMENT_NOT_FOUND`. */
 export async function audienceOf(ctx: Context, { segmentId, audienceCondition }: Audience): Promise<Predicate> {
   if (segmentId !== undefined) return membersOf(ctx, await getSegment(ctx, segmentId))
-  return audienceCondition ? predicateOf(ctx, audienceCondition) : EVERYBODY
+  return audienceCondition ? predicateOf(ctx, audienceCondition) : ALL_CONTACTS
 }
 
 /** Whether mail of the campaign goes only to subscribed people. */

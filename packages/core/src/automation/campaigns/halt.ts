@@ -6,7 +6,7 @@ import type { CampaignId } from '../../kernel/ids/ids.ts'
 const COMING_BACK_MS = 60_000
 
 /** What mail of a campaign does whose sender was lost: waits with it, waits a moment, or fails by itself. */
-export type Halted = 'waits' | 'comes back' | 'fails'
+export type HaltOutcome = 'waits' | 'comes back' | 'fails'
 
 const lostDomain = (email: string) =>
   `Paused: the domain ${domainOf(email)} of the sender is no longer verified for the project. Verify it again, then resume the campaign.`
@@ -15,7 +15,7 @@ const lostDomain = (email: string) =>
  * Pauses a campaign that is being sent and whose sender's domain was lost: its mail waits until a person resumes it. Mail of
  * a campaign that is over, which a person tries again, fails by itself.
  */
-export function haltCampaign(ctx: Context, id: CampaignId): Promise<Halted> {
+export function haltCampaign(ctx: Context, id: CampaignId): Promise<HaltOutcome> {
   return inTransaction(ctx, async (ctx) => {
     const campaign = await ctx.store.campaigns.find(id)
     const now = ctx.clock.now()

@@ -5,7 +5,7 @@ import type { Email, EmailStatus } from '../../mail/emails/schema.ts'
 import { aContact, aStartedCampaign, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import type { Campaign, CampaignStatus } from './schema.ts'
-import { everybody } from './store.cases.ts'
+import { allContacts } from './store.cases.ts'
 import { LOOSE_LANE } from './store.ts'
 
 const LANE = LOOSE_LANE + 1
@@ -17,7 +17,7 @@ async function aSending({ rooms, bodyId }: Tenant, mails: number, lane = LANE): 
   await rooms.contacts.insertMany(Array.from({ length: mails }, () => aContact()))
   const campaign = aStartedCampaign(bodyId, lane)
   await rooms.campaigns.insert(campaign)
-  await rooms.campaigns.collect(everybody(campaign))
+  await rooms.campaigns.collect(allContacts(campaign))
   return campaign
 }
 
@@ -119,7 +119,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       for (const lane of [LANE, LANE + 1, LANE + 2]) {
         const campaign = aStartedCampaign(tenant.bodyId, lane)
         await tenant.rooms.campaigns.insert(campaign)
-        await tenant.rooms.campaigns.collect(everybody(campaign))
+        await tenant.rooms.campaigns.collect(allContacts(campaign))
       }
       const claimed = new Set<string | undefined>()
       // By chance: that one of three is missing after thirty claims of one has a probability of 1 in 60,000.
@@ -187,7 +187,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       }
       while ((await bench.store.counters.fold()) > 0);
       expect(await counts()).toStrictEqual({ COMPLAINED: 1, FAILED: 2, SUPPRESSED: 1 })
-      const other = { ...everybody(campaign).campaign, id: rowIds.make('cmp') }
+      const other = { ...allContacts(campaign).campaign, id: rowIds.make('cmp') }
       expect(await tenant.rooms.campaigns.mailCounts([other.id])).toStrictEqual(new Map())
     })
 

@@ -12,21 +12,21 @@ import { aSender, type Sender } from '../../testing/campaign-kit.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { aContact, anEmail, rowTime } from '../../testing/rows.ts'
 import { listRecipients } from './recipients.ts'
+import { runCampaignScheduler } from './scheduler.ts'
 import { RecipientQuery } from './schema.ts'
 import { sendCampaignTest } from './send-test.ts'
 import { requireRecipients, sendCampaign } from './start.ts'
 import { getCampaignStats } from './stats.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './steer.ts'
 import { CAMPAIGNS_AT_ONCE, type CampaignStore, SCHEDULED_MAX } from './store.ts'
-import { tendCampaigns } from './tend.ts'
 
-const NOBODY = { name: undefined } as const
+const NO_ONE = { name: undefined } as const
 
 /** Collects, delivers and tends until nothing changes. */
 async function runAll(sender: Sender): Promise<void> {
   await sender.runJobs()
   await sender.deliver()
-  await sender.tend()
+  await sender.runScheduler()
 }
 
 /** How many mails of the campaign have each status, counted in the ledger. */
@@ -196,7 +196,7 @@ describe('sending a campaign', () => {
     await createSuppression(ctx, { email: suppressed.email, reason: 'MANUAL' })
     await ctx.store.contacts.deleteMany([gone.id])
     await sender.deliver()
-    await sender.tend()
+    await sender.runScheduler()
     const errors = new Map(
       (await sender.mailsOf(campaign)).map(({ contactId, status, error }) => [contactId, [status, error]]),
     )
@@ -288,7 +288,7 @@ describe('pausing, resuming and cancelling', () => {
     await cancelCampaign(sender.ctx, campaign.id)
     await sender.deliver()
     expect(sender.mailer.sent).toStrictEqual([])
-    await sender.tend()
+    await sender.runScheduler()
     expect(await recount(sender, campaign)).toStrictEqual({ FAILED: 12 })
     expect((await sender.mailsOf(campaign))[0]?.error).toBe('Not sent: the campaign was cancelled.')
     expect(await sender.read(campaign)).toMatchObject({ status: 'CANCELLED', collection: { lane: undefined } })
@@ -341,11 +341,11 @@ describe('scheduling', () => {
     })
     expect(sender.queue.wakes.at(-1)).toStrictEqual({ name: 'campaigns.tend', at })
     sender.later(59_999)
-    await sender.tend()
+    await sender.runScheduler()
     await runAll(sender)
     expect(sender.mailer.sent).toStrictEqual([])
     sender.later(1)
-    await Promise.all([sender.tend(), tendCampaigns(sender.world, () => false), sender.tend()])
+    await Promise.all([sender.runScheduler(), runCampaignScheduler(sender.world, () => false), sender.runScheduler()])
     await runAll(sender)
     expect(sender.mailer.sent).toHaveLength(3)
     expect(await sender.ctx.store.campaigns.find(id)).toMatchObject({ status: 'SENT', scheduledAt: at })
@@ -389,7 +389,7 @@ describe('scheduling', () => {
     const empty = await sender.create()
     await sendCampaign(ctx, { id: empty.id, scheduledFor: inMs(sender, 1000) })
     sender.later(1000)
-    await sender.tend()
+    await sender.runScheduler()
     await runAll(sender)
     const paused = {
       status: 'PAUSED',
@@ -412,7 +412,7 @@ describe('scheduling', () => {
     await sendCampaign(sender.ctx, { id: campaign.id, scheduledFor: inMs(sender, 1000) })
     sender.later(1000)
     const settings = { ...sender.world.settings, sandboxDomain: undefined }
-    await tendCampaigns({ ...sender.world, settings }, () => false)
+    await runCampaignScheduler({ ...sender.world, settings }, () => false)
     expect(await sender.read(campaign)).toMatchObject({
       status: 'PAUSED',
       reason: expect.stringContaining('not verified'),
@@ -427,7 +427,7 @@ describe('scheduling', () => {
     await sendCampaign(sender.ctx, { id: campaign.id, scheduledFor: inMs(sender, 1000) })
     await sender.ctx.store.segments.delete(segment.id)
     sender.later(1000)
-    await sender.tend()
+    await sender.runScheduler()
     expect(await sender.read(campaign)).toMatchObject({ status: 'PAUSED', reason: 'Segment not found.' })
   })
 
@@ -438,7 +438,7 @@ describe('scheduling', () => {
     await sendCampaign(sender.ctx, { id: campaign.id, scheduledFor: inMs(sender, 1000) })
     await sender.ctx.store.settings.update({ ...sender.ctx.project, disabled: true, disabledReason: 'x' })
     sender.later(1000)
-    await sender.tend()
+    await sender.runScheduler()
     expect(await sender.read(campaign)).toMatchObject({ status: 'PAUSED', reason: expect.stringContaining('disabled') })
   })
 
@@ -451,7 +451,7 @@ describe('scheduling', () => {
     sender.later(2000)
     const failures: object[] = []
     const log = { ...sender.world.log, error: (fields: object) => void failures.push(fields) }
-    await tendCampaigns({ ...sender.world, log, store: unreadable(sender.world.store, bad.id) }, () => false)
+    await runCampaignScheduler({ ...sender.world, log, store: unreadable(sender.world.store, bad.id) }, () => false)
     expect(await sender.read(good)).toMatchObject({ status: 'SENDING' })
     expect(await sender.read(bad)).toMatchObject({ status: 'PAUSED', reason: expect.stringContaining('unexpected') })
     expect(failures).toMatchObject([{ campaign: bad.id, project: sender.ctx.project.id }])
@@ -505,10 +505,10 @@ function unreadable(inner: Store, damaged: string): Store {
 }
 
 /** The store; `listen` hears of each batch of mails before it is withdrawn. */
-function heardOf(inner: Store, listen: () => Promise<void>): Store {
+function reached(inner: Store, listen: () => Promise<void>): Store {
   return {
     ...inner,
-    transaction: (work) => inner.transaction((tx) => work(heardOf(tx, listen))),
+    transaction: (work) => inner.transaction((tx) => work(reached(tx, listen))),
     project(id) {
       const rooms = inner.project(id)
       const withdraw: CampaignStore['withdraw'] = async (...asked) => {
@@ -531,14 +531,14 @@ describe('limits and failures', () => {
     sender.later(1000)
     const failures: string[] = []
     const log = { ...sender.world.log, error: (_: object, message: string) => void failures.push(message) }
-    await tendCampaigns({ ...sender.world, log }, () => false)
+    await runCampaignScheduler({ ...sender.world, log }, () => false)
     expect(await sender.read(waiting)).toMatchObject({ status: 'SCHEDULED' })
     // It is looked at each second: that is no failure.
     expect(failures).toStrictEqual([])
     await sender.runJobs()
     for (let n = 0; n < 30; n++) await sender.deliver()
-    await sender.tend()
-    await sender.tend()
+    await sender.runScheduler()
+    await sender.runScheduler()
     expect(await sender.read(waiting)).toMatchObject({ status: 'SENDING' })
   })
 
@@ -552,7 +552,7 @@ describe('limits and failures', () => {
     const theirs = await sender.create({}, neighbour)
     await sendCampaign(neighbour, { id: theirs.id, scheduledFor: new Date(soon.getTime() + 1) })
     sender.later(2000)
-    await sender.tend()
+    await sender.runScheduler()
     expect(await neighbour.store.campaigns.find(theirs.id)).toMatchObject({ status: 'SENDING' })
   })
 
@@ -567,11 +567,11 @@ describe('limits and failures', () => {
     const soon = new Date(sender.clock.now().getTime() + 1000)
     await sendCampaign(neighbour, { id: theirs.id, scheduledFor: soon })
     const seen: unknown[] = []
-    const store = heardOf(sender.world.store, async () => {
+    const store = reached(sender.world.store, async () => {
       seen.push((await neighbour.store.campaigns.find(theirs.id))?.status)
       sender.clock.set(soon)
     })
-    await tendCampaigns({ ...sender.world, store }, () => false)
+    await runCampaignScheduler({ ...sender.world, store }, () => false)
     expect(seen).toStrictEqual(['SCHEDULED', 'SENDING', 'SENDING'])
     expect(await getCampaignStats(sender.ctx, campaign.id)).toMatchObject({
       failedCount: 0,
@@ -586,7 +586,7 @@ describe('limits and failures', () => {
     const soon = new Date(sender.clock.now().getTime() + 1000)
     for (let n = 0; n < 3; n++) await sendCampaign(sender.ctx, { id: (await sender.create()).id, scheduledFor: soon })
     sender.later(1000)
-    await sender.tend()
+    await sender.runScheduler()
     expect(await sender.ctx.store.campaigns.count({ status: 'SENDING', search: undefined })).toBe(3)
   })
 
@@ -604,7 +604,7 @@ describe('limits and failures', () => {
       kinds: [job.kind],
     })
     await sender.world.store.jobs.settle(workerId, { ...job, state: 'failed', dueAt: undefined, attempts: 5 })
-    await sender.tend()
+    await sender.runScheduler()
     expect(await sender.read(campaign)).toMatchObject({
       status: 'PAUSED',
       reason: expect.stringContaining('could not be collected'),
@@ -684,7 +684,7 @@ describe('a test of a campaign', () => {
     await sender.deliver()
     expect(sender.mailer.sent).toMatchObject([
       {
-        to: { email: 'me@example.com', ...NOBODY },
+        to: { email: 'me@example.com', ...NO_ONE },
         subject: '[TEST] Hello Ada Lovelace',
         headers: { 'X-Campaign-Test': 'true' },
         html: expect.stringContaining('/unsubscribe/'),

@@ -17,7 +17,7 @@ const all = { status: undefined, search: undefined }
 const firstOnes = { ...all, limit: 100, offset: 0, after: undefined }
 
 /** Collects everybody. */
-export function everybody(campaign: Campaign): CollectionStep {
+export function allContacts(campaign: Campaign): CollectionStep {
   const mail = {
     idPrefix: `eml_${campaign.id.slice(4).padStart(10, '0').slice(-10)}`,
     fromName: 'Engines',
@@ -45,7 +45,7 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
     const cancelled = aStartedCampaign(bodyId, LOOSE_LANE + 2, { status: 'CANCELLED' })
     await rooms.campaigns.insert(started)
     await rooms.campaigns.insert(cancelled)
-    await rooms.campaigns.collect(everybody(cancelled))
+    await rooms.campaigns.collect(allContacts(cancelled))
     return { scheduled, started, cancelled }
   },
   async look(store, { id, started, cancelled }) {
@@ -104,9 +104,9 @@ export const campaignCases: RoomCases<CampaignStore, WithContact, WithCampaigns>
     },
     freeLane: { tenancy: async (room) => [await room.freeLane(), LOOSE_LANE + 3] },
     collect: {
-      write: (room, { started }) => room.collect(everybody(started)),
+      write: (room, { started }) => room.collect(allContacts(started)),
       tenancy: async (room, { started }) => [
-        await room.collect(everybody(started)),
+        await room.collect(allContacts(started)),
         { looked: 0, recipients: 0, isComplete: true },
       ],
     },

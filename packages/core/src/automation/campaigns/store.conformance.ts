@@ -6,7 +6,7 @@ import { StoreConflict } from '../../kernel/ports/store.ts'
 import { aCampaign, aContact, anEvent, aStartedCampaign, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import { CAMPAIGN_STATUSES, type Campaign, type CampaignSummary } from './schema.ts'
-import { everybody } from './store.cases.ts'
+import { allContacts } from './store.cases.ts'
 import { CAMPAIGNS_AT_ONCE, type CollectionStep, LOOSE_LANE } from './store.ts'
 
 const all = { status: undefined, search: undefined }
@@ -24,7 +24,7 @@ async function collected({ rooms, bodyId }: Tenant, how: Partial<CollectionStep>
   for (let isComplete = false; !isComplete; ) {
     const now = await rooms.campaigns.find(started.id)
     if (!now) throw new Error('the campaign is gone')
-    const step = await rooms.campaigns.collect({ ...everybody(now), ...how })
+    const step = await rooms.campaigns.collect({ ...allContacts(now), ...how })
     steps.push(step)
     isComplete = step.isComplete
   }
@@ -153,7 +153,11 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       await contacts.insertMany([aContact({ createdAt: rowTime(-1000) })])
       await campaigns.update(started)
       expect(await campaigns.find(started.id)).toStrictEqual(started)
-      expect(await campaigns.collect(everybody(started))).toStrictEqual({ looked: 1, recipients: 1, isComplete: true })
+      expect(await campaigns.collect(allContacts(started))).toStrictEqual({
+        looked: 1,
+        recipients: 1,
+        isComplete: true,
+      })
     })
 
     it('lists newest first, rows of one moment by descending id, in pages', async () => {
@@ -312,7 +316,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       ])
       const mails = (await mailsOf(tenant, started)).toReversed()
       expect(mails.map(({ contactId }) => contactId)).toStrictEqual(contacts.map(({ id }) => id))
-      const prefix = everybody(started).mail.idPrefix
+      const prefix = allContacts(started).mail.idPrefix
       expect(mails.map(({ id }) => id.slice(0, 18))).toStrictEqual(contacts.map((_, n) => `${prefix}000${n}`))
       expect(await tenant.rooms.campaigns.find(started.id)).toMatchObject({
         collection: { isComplete: true, recipients: 5 },
@@ -355,7 +359,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       await tenant.rooms.contacts.insertMany([contact])
       const overrides = { category: 'HEADLESS', replyTo: 'help@example.com' } as const
       const campaign = aStartedCampaign(tenant.bodyId, LANE, overrides)
-      const mail = { ...everybody(campaign).mail, footer: true }
+      const mail = { ...allContacts(campaign).mail, footer: true }
       const { started } = await collected(tenant, { mail }, campaign)
       const [found] = await mailsOf(tenant, started)
       const { id, messageId } = found ?? {}
@@ -399,7 +403,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       await tenant.rooms.contacts.insertMany([full, bare])
       const own = ['id', 'svc_id', 'email', 'svc_email', 'subscribed', 'locale']
       const names = [...Object.keys(data).filter((name) => name !== 'other'), ...own, '__proto__', "it's"]
-      const mail = { ...everybody(aCampaign()).mail, variables: [...new Set(names)] }
+      const mail = { ...allContacts(aCampaign()).mail, variables: [...new Set(names)] }
       const { started } = await collected(tenant, { mail })
       const [ofFull, ofBare] = (await mailsOf(tenant, started)).map(({ variables }) =>
         Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null)),
@@ -420,7 +424,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const tenant = await bench.tenant()
       const data = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
       await tenant.rooms.contacts.insertMany([aContact({ data })])
-      const mail = { ...everybody(aCampaign()).mail, variables: ['data', ...Object.keys(data)] }
+      const mail = { ...allContacts(aCampaign()).mail, variables: ['data', ...Object.keys(data)] }
       const { started } = await collected(tenant, { mail })
       expect((await mailsOf(tenant, started))[0]?.variables).toStrictEqual({ ...data, data })
     })

@@ -3,7 +3,7 @@ import type { ContactId, ExecutionId, WorkflowId } from '../../kernel/ids/ids.ts
 import { advance } from '../workflows/advance.ts'
 import { isOver } from '../workflows/execution.ts'
 import { routeOf } from '../workflows/route.ts'
-import { changeOfExecution, figuresOf, type Moved } from './changes.ts'
+import { changeOfExecution, type ExecutionMove, figuresOf } from './changes.ts'
 import type { Execution } from './schema.ts'
 
 /** How many executions one transaction cancels. */
@@ -15,7 +15,7 @@ export async function cancelAmong(
   ctx: Context,
   ids: readonly ExecutionId[],
   reason: string,
-): Promise<readonly Moved[]> {
+): Promise<readonly ExecutionMove[]> {
   const now = ctx.clock.now()
   const found = await ctx.store.executions.findMany(ids)
   const moves = found.filter((one) => !isOver(one)).map((before) => cancelled(before, reason, now))
@@ -24,7 +24,7 @@ export async function cancelAmong(
 }
 
 /** Whatever its graph is: nobody walks on. */
-function cancelled(before: Execution, reason: string, at: Date): Moved {
+function cancelled(before: Execution, reason: string, at: Date): ExecutionMove {
   const { execution, records } = advance(NOWHERE, before, { kind: 'cancelled', at, reason })
   return { before, now: { ...before, ...execution, dueAt: undefined }, records }
 }

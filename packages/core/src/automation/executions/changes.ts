@@ -5,7 +5,7 @@ import { type Execution, type StepExecution, VISITS_KEPT } from './schema.ts'
 import type { ExecutionChange } from './store.ts'
 
 /** An execution before and after facts were applied to it, and what was recorded meanwhile. */
-export interface Moved {
+export interface ExecutionMove {
   /** Undefined when it is new. */
   readonly before: Execution | undefined
   readonly now: Execution
@@ -13,7 +13,7 @@ export interface Moved {
 }
 
 /** Returns what is to be written. */
-export function changeOfExecution({ before, now, records }: Moved): ExecutionChange {
+export function changeOfExecution({ before, now, records }: ExecutionMove): ExecutionChange {
   const steps = stepsOf(now, records).filter(({ visit }) => visit <= VISITS_KEPT)
   return { execution: now, isNew: before === undefined, steps }
 }
@@ -48,9 +48,9 @@ const ENDS: Readonly<Partial<Record<ExecutionStatus, FigureName>>> = {
 }
 
 /** Returns by how much the figures change, each once, in a fixed order. */
-export function figuresOf(moves: readonly Moved[]): readonly Figure[] {
+export function figuresOf(moves: readonly ExecutionMove[]): readonly Figure[] {
   const sums = new Map<string, Figure>()
-  const add = ({ now }: Moved, stepId: StepId | undefined, name: FigureName | undefined, more: number) => {
+  const add = ({ now }: ExecutionMove, stepId: StepId | undefined, name: FigureName | undefined, more: number) => {
     if (!name) return
     const { workflowId, version } = now
     const key = `${workflowId} ${String(version).padStart(9, '0')} ${stepId ?? ''} ${name}`
@@ -68,7 +68,7 @@ export function figuresOf(moves: readonly Moved[]): readonly Figure[] {
 
 type Add = (name: FigureName | undefined, more: number) => void
 
-function addExecution({ before, now }: Moved, add: Add): void {
+function addExecution({ before, now }: ExecutionMove, add: Add): void {
   if (!before) {
     add('started', 1)
     add('active', 1)
@@ -78,7 +78,7 @@ function addExecution({ before, now }: Moved, add: Add): void {
   add(ENDS[now.status], 1)
 }
 
-function addStep({ before, now }: Moved, step: StepExecution, add: Add): void {
+function addStep({ before, now }: ExecutionMove, step: StepExecution, add: Add): void {
   // The last visit before may have been under way; all later ones are new.
   if (step.visit === before?.visit) add(underWay(before), -1)
   else add('entered', 1)

@@ -22,7 +22,7 @@ export function recentStarts({ countedSince, recentStarts }: Entrant, now: Date)
   return countedSince && now.getTime() - countedSince.getTime() < HOUR_OF_STARTS_MS ? recentStarts : 0
 }
 
-export interface Entering {
+export interface SegmentEntry {
   readonly workflow: Workflow
   readonly graph: WalkedGraph
   readonly contactId: ContactId
@@ -33,7 +33,7 @@ export interface Entering {
 }
 
 /** Begins an execution. Its first steps are not done yet. */
-export function entered(ctx: Context, entering: Entering): Walker {
+export function entered(ctx: Context, entering: SegmentEntry): Walker {
   const { workflow, graph, contactId, eventName, context, byPublicKey } = entering
   const now = ctx.clock.now()
   const execution: Execution = {
@@ -53,7 +53,7 @@ export function entered(ctx: Context, entering: Entering): Walker {
 }
 
 /** Says once an hour, by an execution that fails, that workflows go round in circles. */
-export function enteredInVain(ctx: Context, entering: Entering): Walker {
+export function recordLoop(ctx: Context, entering: SegmentEntry): Walker {
   const walker = { ...entered(ctx, entering), records: [] }
   walker.now = { ...walker.now, status: 'RUNNING', stepId: undefined, visit: 0, hurry: 0 }
   const reason = `${entering.eventName} started the workflow ${STARTS_AN_HOUR} times within an hour for this contact: workflows may be starting each other in a loop. More starts are ignored until the hour is over.`

@@ -152,7 +152,7 @@ it('Very many webhooks that find no place are looked at at a bounded rate', asyn
   const ctx = await walk.now()
   await ctx.store.contacts.insertMany(people)
   const at = walk.clock.now()
-  await ctx.store.executions.hear(
+  await ctx.store.executions.enqueueEvents(
     people.map(({ id }) => ({ eventId: `evt_${id}`, name: 'signup', contactId: id, data: {}, at })),
   )
   await walk.runner.run()

@@ -5,7 +5,7 @@ import type { StepOf, StepType } from '../workflows/steps.ts'
 import type { Contacts, Walker } from './walker.ts'
 
 /** A walker and what it has to do. */
-export interface Doing<T extends StepType> {
+export interface StepWork<T extends StepType> {
   readonly walker: Walker
   readonly effect: Effect
   readonly config: StepOf<T>['config']
@@ -14,7 +14,7 @@ export interface Doing<T extends StepType> {
 /** Does what steps of a type ask for, in the transaction of `ctx`. Those without an outcome have their turn later. */
 export type Perform<T extends StepType> = (
   ctx: Context,
-  all: readonly Doing<T>[],
+  all: readonly StepWork<T>[],
   contacts: Contacts,
 ) => Promise<ReadonlyMap<Walker, Outcome>>
 

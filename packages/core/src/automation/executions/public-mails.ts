@@ -1,12 +1,12 @@
 import { afterCommit, type Context, storeWithin } from '../../kernel/context/context.ts'
 import type { StepMail } from '../../mail/emails/send-template.ts'
 import type { Outcome } from '../workflows/execution.ts'
-import type { Doing } from './perform.ts'
+import type { StepWork } from './perform.ts'
 import type { Walker } from './walker.ts'
 
 const HOUR_MS = 3_600_000
 
-type Mail = readonly [Doing<'SEND_EMAIL'>, StepMail]
+type Mail = readonly [StepWork<'SEND_EMAIL'>, StepMail]
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 

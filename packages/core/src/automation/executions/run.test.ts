@@ -10,7 +10,7 @@ import { aGraph } from '../../testing/workflow-kit.ts'
 const HOUR = 3_600_000
 const on = ['TRIGGER', { eventName: 'signup' }] as const
 const pause = ['DELAY', { amount: 1, unit: 'hours' }] as const
-const NOBODY = {
+const NO_ONE = {
   logic: 'AND',
   groups: [{ filters: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }],
 } as const
@@ -126,7 +126,7 @@ describe('executions', () => {
     const now = walk.clock.now()
     const { executions } = (await walk.now()).store
     const at = new Date(now.getTime() + HOUR)
-    await executions.hear([{ eventId: walk.world.ids.make('evt'), name: 'paid', contactId, data: {}, at }])
+    await executions.enqueueEvents([{ eventId: walk.world.ids.make('evt'), name: 'paid', contactId, data: {}, at }])
     await walk.run()
     expect(await walk.executions(workflow)).toMatchObject([{ status: 'COMPLETED', endedAt: now }])
   })
@@ -153,7 +153,7 @@ describe('executions', () => {
         {
           on,
           set: ['UPDATE_CONTACT', { updates: { plan: 'pro' }, subscriptionAction: 'unsubscribe' }],
-          ask: ['CONDITION', { condition: NOBODY }],
+          ask: ['CONDITION', { condition: NO_ONE }],
           yes: ['EXIT', { reason: 'pro' }],
         },
         ['on > set', 'set > ask', 'ask yes> yes'],
@@ -223,7 +223,7 @@ describe('executions', () => {
       { starts: 0, countedSince: undefined, recentStarts: 0, isActive: false },
       { starts: 1, countedSince: walk.clock.now(), recentStarts: 1, isActive: false },
     ])
-    const waiting = await ctx.store.executions.listHeard(10)
+    const waiting = await ctx.store.executions.listWaitingEvents(10)
     expect(waiting.map(({ contactId }) => contactId)).toStrictEqual([bob.contactId])
   })
 

@@ -1,9 +1,9 @@
 import { type Context, contextOf, inTransaction, type World } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { HttpError } from '../../kernel/ports/http.ts'
-import { afterTry, type Tried } from '../workflows/webhook-tries.ts'
+import { afterTry, type WebhookTry } from '../workflows/webhook-tries.ts'
 import { RUN_EXECUTIONS } from './store.ts'
-import { hearNext, moveDue, type Places, type Stepped } from './turn.ts'
+import { moveDue, type Places, processNextEvent, type StepResult } from './turn.ts'
 import { type CallWebhook, type ClaimedCall, settleCall } from './webhooks.ts'
 
 const PROJECTS_AT_ONCE = 100
@@ -21,10 +21,10 @@ const CALLS_OF_PROJECT = 32
 const LOOKS_MS = { min: 1000, max: 300_000, apart: 4 } as const
 
 /** A call that fails for a reason which nobody foresaw counts as a try, too. */
-function unforeseen(ctx: Context, { execution, call: { key, attempts } }: ClaimedCall, error: unknown): Tried {
+function unforeseen(ctx: Context, { execution, call: { key, attempts } }: ClaimedCall, error: unknown): WebhookTry {
   ctx.log.error({ err: error, project: ctx.project.id, execution: execution.id }, 'failed to call a webhook')
-  const told = new HttpError('unreachable', 'The call failed for an unexpected reason; see the server log.')
-  return afterTry(told, { key, attempts, at: ctx.clock.now() })
+  const failure = new HttpError('unreachable', 'The call failed for an unexpected reason; see the server log.')
+  return afterTry(failure, { key, attempts, at: ctx.clock.now() })
 }
 
 /** Runs executions as far as they are due. */
@@ -86,8 +86,8 @@ export class ExecutionRunner {
       await this.#world.queue.wake(RUN_EXECUTIONS)
     } catch (error) {
       // The claim runs out, and the call is made again.
-      const told = { err: error, project: ctx.project.id, execution: claimed.execution.id }
-      this.#world.log.error(told, 'failed to store the outcome of a webhook')
+      const failure = { err: error, project: ctx.project.id, execution: claimed.execution.id }
+      this.#world.log.error(failure, 'failed to store the outcome of a webhook')
     }
   }
 
@@ -113,7 +113,7 @@ export class ExecutionRunner {
     if (!project || project.disabled) return false
     const ctx = contextOf(this.#world, project)
     const places: Places = { free: (count) => Math.min(count, this.#freePlaces(id)), next: () => this.#nextLook(id) }
-    const repeat = async (step: () => Promise<Stepped>, ms: number) => {
+    const repeat = async (step: () => Promise<StepResult>, ms: number) => {
       for (;;) {
         const { hasMore, calls } = await step()
         for (const call of calls) this.#begin(ctx, call)
@@ -121,8 +121,8 @@ export class ExecutionRunner {
       }
     }
     // What happened comes before what is due: who pays in time is not reminded.
-    const hearsMore = await repeat(() => hearNext(ctx, places), TURN_MS / 2)
-    const hasMore = (await repeat(() => moveDue(ctx, places), TURN_MS)) || hearsMore
+    const awaitsMoreEvents = await repeat(() => processNextEvent(ctx, places), TURN_MS / 2)
+    const hasMore = (await repeat(() => moveDue(ctx, places), TURN_MS)) || awaitsMoreEvents
     return hasMore
   }
 

@@ -53,7 +53,7 @@ export interface StepExecution {
 }
 
 /** An event that may start executions, or that one may wait for. */
-export interface Happening {
+export interface WorkflowEvent {
   readonly eventId: EventId
   readonly name: string
   readonly contactId: ContactId

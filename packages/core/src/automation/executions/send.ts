@@ -7,12 +7,12 @@ import type { Contact } from '../../people/contacts/schema.ts'
 import { roomFor } from '../../tenant/billing/limits.ts'
 import { nextMonth } from '../../tenant/billing/months.ts'
 import type { Outcome } from '../workflows/execution.ts'
-import { type Doing, failureOf, type Perform } from './perform.ts'
+import { failureOf, type Perform, type StepWork } from './perform.ts'
 import { withoutFlood } from './public-mails.ts'
 import { factsOf } from './test.ts'
 import type { Contacts, Walker } from './walker.ts'
 
-type Sending = Doing<'SEND_EMAIL'>
+type SendEmailWork = StepWork<'SEND_EMAIL'>
 
 /** Writes mails into the ledger, those of a template together. */
 export const sendMails: Perform<'SEND_EMAIL'> = async (ctx, all, contacts) => {
@@ -25,16 +25,16 @@ export const sendMails: Perform<'SEND_EMAIL'> = async (ctx, all, contacts) => {
   return outcomes
 }
 
-interface Drafted {
+interface DraftEmail {
   readonly draft: TemplateDraft
-  readonly all: readonly Sending[]
+  readonly all: readonly SendEmailWork[]
   readonly contacts: Contacts
   readonly outcomes: Map<Walker, Outcome>
 }
 
-async function sendDrafted(ctx: Context, { draft, all, contacts, outcomes }: Drafted): Promise<void> {
+async function sendDrafted(ctx: Context, { draft, all, contacts, outcomes }: DraftEmail): Promise<void> {
   const others = await othersOf(ctx, all)
-  const mails: (readonly [Sending, StepMail])[] = []
+  const mails: (readonly [SendEmailWork, StepMail])[] = []
   for (const sending of all) {
     const { walker } = sending
     const contact = contacts.get(walker.now.contactId)
@@ -49,7 +49,7 @@ async function sendDrafted(ctx: Context, { draft, all, contacts, outcomes }: Dra
 }
 
 /** Returns the first mails for which there is room under the cap of the project. The others wait for the next month. */
-async function withRoom<M extends readonly [Sending, StepMail]>(
+async function withRoom<M extends readonly [SendEmailWork, StepMail]>(
   ctx: Context,
   mails: readonly M[],
 ): Promise<readonly M[]> {
@@ -66,7 +66,7 @@ async function withRoom<M extends readonly [Sending, StepMail]>(
 async function sendTogether(
   ctx: Context,
   draft: TemplateDraft,
-  mails: readonly (readonly [Sending, StepMail])[],
+  mails: readonly (readonly [SendEmailWork, StepMail])[],
   outcomes: Map<Walker, Outcome>,
 ): Promise<void> {
   if (mails.length === 0) return
@@ -89,12 +89,12 @@ async function sendTogether(
   }
 }
 
-function addressOf({ config: { recipient } }: Sending, { email }: Contact): string {
+function addressOf({ config: { recipient } }: SendEmailWork, { email }: Contact): string {
   return recipient?.type === 'CUSTOM' ? recipient.customEmail : email
 }
 
 /** Returns the contacts of addresses that steps name themselves. */
-async function othersOf(ctx: Context, all: readonly Sending[]): Promise<ReadonlyMap<string, Contact>> {
+async function othersOf(ctx: Context, all: readonly SendEmailWork[]): Promise<ReadonlyMap<string, Contact>> {
   const named = all.flatMap(({ config: { recipient } }) => (recipient?.type === 'CUSTOM' ? recipient.customEmail : []))
   if (named.length === 0) return new Map()
   const found = await ctx.store.contacts.findManyByEmail([...new Set(named)])
@@ -107,7 +107,7 @@ async function othersOf(ctx: Context, all: readonly Sending[]): Promise<Readonly
  */
 function mailOf(
   ctx: Context,
-  { walker: { now }, effect }: Sending,
+  { walker: { now }, effect }: SendEmailWork,
   { contact, to }: { readonly contact: Contact; readonly to: string },
 ): StepMail {
   const emailId: EmailId = `eml_${idTime(now.startedAt)}${ctx.secrets.hmac(`email ${effect.key}`).slice(0, 16)}`

@@ -3,7 +3,7 @@ import { valueUnder } from '../../people/filters/matches.ts'
 import { dueOf } from '../workflows/delay.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import type { StepOf, StepType } from '../workflows/steps.ts'
-import type { Doing, Perform } from './perform.ts'
+import type { Perform, StepWork } from './perform.ts'
 import { sendMails } from './send.ts'
 import { testConditions } from './test.ts'
 import { updateContacts } from './update.ts'
@@ -38,7 +38,7 @@ export async function settle(ctx: Context, walkers: readonly Walker[], contacts:
   for (const walker of walkers) if (walker.effect) walker.now = { ...walker.now, dueAt: walker.heldUntil ?? now }
 }
 
-function doing<T extends StepType>(walkers: readonly Walker[], type: T): readonly Doing<T>[] {
+function doing<T extends StepType>(walkers: readonly Walker[], type: T): readonly StepWork<T>[] {
   return walkers.flatMap((walker) => {
     const { effect } = walker
     // The type of the step says which config it has.

@@ -3,7 +3,7 @@ import { trackEvent } from '../../audience/events/track.ts'
 import { contextOf, inTransaction } from '../../kernel/context/context.ts'
 import { aWalk, type Walk } from '../../testing/execution-kit.ts'
 import { aGraph } from '../../testing/workflow-kit.ts'
-import { hearHappenings } from './start.ts'
+import { enqueueEvents } from './start.ts'
 
 const HOUR = 3_600_000
 const on = ['TRIGGER', { eventName: 'signup' }] as const
@@ -15,8 +15,8 @@ async function happen(walk: Walk, count: number, event = 'signup') {
 }
 
 /** Returns how many executions one transaction starts and wakes. */
-async function movedAtOnce(walk: Walk): Promise<number> {
-  const { walkers } = await inTransaction(await walk.now(), (ctx) => hearHappenings(ctx, 100))
+async function movedTogether(walk: Walk): Promise<number> {
+  const { walkers } = await inTransaction(await walk.now(), (ctx) => enqueueEvents(ctx, 100))
   return walkers.length
 }
 
@@ -30,7 +30,7 @@ describe('one transaction', () => {
     const walk = await aWalk()
     for (let n = 0; n < workflows; n++) await walk.workflow(BYE)
     await happen(walk, events)
-    expect(await movedAtOnce(walk)).toBe(moved)
+    expect(await movedTogether(walk)).toBe(moved)
   })
 })
 
@@ -69,7 +69,7 @@ describe('an event starts', () => {
     await (await walk.now()).store.workflows.update({ ...workflow, enabled: false }, BYE)
     const { walkers } = await inTransaction(await walk.now(), (ctx) => {
       const workflows = { ...ctx.store.workflows, listTriggered: async () => [workflow] }
-      return hearHappenings({ ...ctx, store: { ...ctx.store, workflows } }, 100)
+      return enqueueEvents({ ...ctx, store: { ...ctx.store, workflows } }, 100)
     })
     expect(walkers).toStrictEqual([])
   })
@@ -97,7 +97,7 @@ describe('an event starts', () => {
     const ctx = contextOf({ ...world, log }, project)
     const { walkers } = await inTransaction(ctx, (ctx) => {
       const executions = { ...ctx.store.executions, countActive: async () => 999_998 }
-      return hearHappenings({ ...ctx, store: { ...ctx.store, executions } }, 100)
+      return enqueueEvents({ ...ctx, store: { ...ctx.store, executions } }, 100)
     })
     expect(walkers).toHaveLength(2)
     expect(warnings).toStrictEqual([

@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { ContactId, WorkflowId } from '../../kernel/ids/ids.ts'
 import { triggerTakes } from '../workflows/condition.ts'
 import type { Workflow } from '../workflows/schema.ts'
-import { type Entering, entered, enteredInVain, recentStarts, refusalOf } from './enter.ts'
+import { entered, recentStarts, recordLoop, refusalOf, type SegmentEntry } from './enter.ts'
 import { ACTIVE_MAX, STARTS_AN_HOUR } from './schema.ts'
 import { settle } from './settle.ts'
-import type { Entrant, ExecutionOf, StoredHappening } from './store.ts'
+import type { Entrant, ExecutionOf, StoredWorkflowEvent } from './store.ts'
 import { contactsOf, walkersOf } from './take.ts'
 import { apply, type Contacts, graphsOf, type Walker } from './walker.ts'
 
@@ -16,24 +16,24 @@ const MOVED_AT_ONCE = 200
  * Wakes and starts executions by the next events that wait, of each contact the first, and forgets these events. Steps are
  * done until each execution waits; the caller writes where they stand.
  */
-export async function hearHappenings(
+export async function enqueueEvents(
   ctx: Context,
   limit: number,
 ): Promise<{ readonly walkers: readonly Walker[]; readonly contacts: Contacts }> {
   // What happened to a contact is heard in its order: each transaction hears one event of each.
-  const heard = await ctx.store.executions.listHeard(limit)
+  const workflowEvents = await ctx.store.executions.listWaitingEvents(limit)
   const contacts = await contactsOf(
     ctx,
-    heard.map(({ contactId }) => contactId),
+    workflowEvents.map(({ contactId }) => contactId),
   )
-  const known = heard.filter(({ contactId }) => contacts.has(contactId))
+  const known = workflowEvents.filter(({ contactId }) => contacts.has(contactId))
   const moved = await movedBy(ctx, known)
-  const done = asManyAsFit(heard, moved)
+  const done = asManyAsFit(workflowEvents, moved)
   const taken = done.filter(({ contactId }) => contacts.has(contactId))
   // An event that ends an execution does not begin the next one: who was under way is not started.
   const walkers = [...(await wake(ctx, taken, moved)), ...(await start(ctx, taken, moved))]
   await settle(ctx, walkers, contacts)
-  await ctx.store.executions.deleteHeard(done.map(({ seq }) => seq))
+  await ctx.store.executions.deleteWaitingEvents(done.map(({ seq }) => seq))
   return { walkers, contacts }
 }
 
@@ -43,10 +43,10 @@ interface MovedBy {
   readonly triggered: ReadonlyMap<string, readonly Workflow[]>
 }
 
-async function movedBy(ctx: Context, heard: readonly StoredHappening[]): Promise<MovedBy> {
-  const pairs = heard.map(({ contactId, name }) => ({ contactId, eventName: name }))
+async function movedBy(ctx: Context, workflowEvents: readonly StoredWorkflowEvent[]): Promise<MovedBy> {
+  const pairs = workflowEvents.map(({ contactId, name }) => ({ contactId, eventName: name }))
   const awaiting = await ctx.store.executions.listAwaiting(pairs)
-  const names = [...new Set(heard.map(({ name }) => name))]
+  const names = [...new Set(workflowEvents.map(({ name }) => name))]
   const triggered = names.length === 0 ? [] : await ctx.store.workflows.listTriggered(names)
   return {
     awaiting: Map.groupBy(awaiting, ({ contactId }) => contactId),
@@ -55,23 +55,26 @@ async function movedBy(ctx: Context, heard: readonly StoredHappening[]): Promise
 }
 
 /** One event may start very many workflows. The first event always fits; the others wait for the next transaction. */
-function asManyAsFit(heard: readonly StoredHappening[], { awaiting, triggered }: MovedBy): readonly StoredHappening[] {
+function asManyAsFit(
+  workflowEvents: readonly StoredWorkflowEvent[],
+  { awaiting, triggered }: MovedBy,
+): readonly StoredWorkflowEvent[] {
   let count = 0
-  const tooMany = heard.findIndex(({ contactId, name }, index) => {
+  const tooMany = workflowEvents.findIndex(({ contactId, name }, index) => {
     count += (awaiting.get(contactId)?.length ?? 0) + (triggered.get(name)?.length ?? 0)
     return index > 0 && count > MOVED_AT_ONCE
   })
-  return tooMany < 0 ? heard : heard.slice(0, tooMany)
+  return tooMany < 0 ? workflowEvents : workflowEvents.slice(0, tooMany)
 }
 
 async function wake(
   ctx: Context,
-  heard: readonly StoredHappening[],
+  workflowEvents: readonly StoredWorkflowEvent[],
   { awaiting }: MovedBy,
 ): Promise<readonly Walker[]> {
-  const ids = heard.flatMap(({ contactId }) => awaiting.get(contactId) ?? []).map(({ id }) => id)
+  const ids = workflowEvents.flatMap(({ contactId }) => awaiting.get(contactId) ?? []).map(({ id }) => id)
   const walkers = await walkersOf(ctx, await ctx.store.executions.findMany(ids))
-  const byContact = new Map(heard.map((one) => [one.contactId, one]))
+  const byContact = new Map(workflowEvents.map((one) => [one.contactId, one]))
   const now = ctx.clock.now()
   for (const walker of walkers) {
     const event = byContact.get(walker.now.contactId)
@@ -83,9 +86,13 @@ async function wake(
   return walkers
 }
 
-async function start(ctx: Context, heard: readonly StoredHappening[], moved: MovedBy): Promise<readonly Walker[]> {
+async function start(
+  ctx: Context,
+  workflowEvents: readonly StoredWorkflowEvent[],
+  moved: MovedBy,
+): Promise<readonly Walker[]> {
   const now = ctx.clock.now()
-  const names = [...new Set(heard.map(({ name }) => name))]
+  const names = [...new Set(workflowEvents.map(({ name }) => name))]
   const triggered = await locked(
     ctx,
     names.flatMap((name) => moved.triggered.get(name) ?? []).map(({ id }) => id),
@@ -95,8 +102,8 @@ async function start(ctx: Context, heard: readonly StoredHappening[], moved: Mov
     ctx,
     triggered.map(({ id, version }) => ({ workflowId: id, version })),
   )
-  const entering = heard.flatMap((event) =>
-    triggered.flatMap((workflow): Entering | [] => {
+  const entering = workflowEvents.flatMap((event) =>
+    triggered.flatMap((workflow): SegmentEntry | [] => {
       const graph = graphs({ workflowId: workflow.id, version: workflow.version })
       const { trigger } = workflow
       if (!graph || trigger.eventName !== event.name || !triggerTakes(trigger, event.data, now)) return []
@@ -109,7 +116,7 @@ async function start(ctx: Context, heard: readonly StoredHappening[], moved: Mov
 
 const keyOf = (contactId: ContactId, workflowId: WorkflowId) => `${contactId} ${workflowId}`
 
-async function admit(ctx: Context, entering: readonly Entering[]): Promise<readonly Walker[]> {
+async function admit(ctx: Context, entering: readonly SegmentEntry[]): Promise<readonly Walker[]> {
   if (entering.length === 0) return []
   const { executions } = ctx.store
   const entries = entering.map(({ contactId, workflow }) => ({ contactId, workflowId: workflow.id }))
@@ -124,11 +131,11 @@ async function admit(ctx: Context, entering: readonly Entering[]): Promise<reado
     const recent = recentStarts(entrant, now)
     if (recent > STARTS_AN_HOUR) continue
     if (room <= 0) {
-      tellFull(ctx, one.workflow)
+      logFull(ctx, one.workflow)
       break
     }
     room -= 1
-    walkers.push(recent === STARTS_AN_HOUR ? enteredInVain(ctx, one) : entered(ctx, one))
+    walkers.push(recent === STARTS_AN_HOUR ? recordLoop(ctx, one) : entered(ctx, one))
   }
   return walkers
 }
@@ -143,7 +150,7 @@ async function locked(ctx: Context, ids: readonly WorkflowId[]): Promise<readonl
   return workflows
 }
 
-function tellFull(ctx: Context, { id }: Workflow): void {
-  const told = { project: ctx.project.id, workflow: id }
-  ctx.log.warn(told, 'event started no execution: the project has reached its limit of running executions')
+function logFull(ctx: Context, { id }: Workflow): void {
+  const fields = { project: ctx.project.id, workflow: id }
+  ctx.log.warn(fields, 'event started no execution: the project has reached its limit of running executions')
 }

@@ -1,8 +1,8 @@
 import type { WithContact } from '../../people/contacts/store.cases.ts'
 import { type DeploymentCases, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
-import { aHappening, anExecution, rowIds, rowTime } from '../../testing/rows.ts'
+import { anExecution, aWorkflowEvent, rowIds, rowTime } from '../../testing/rows.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
-import type { Execution, Happening } from './schema.ts'
+import type { Execution, WorkflowEvent } from './schema.ts'
 import type { ExecutionLine, ExecutionStore } from './store.ts'
 
 export interface WithExecutions {
@@ -10,7 +10,7 @@ export interface WithExecutions {
   readonly waiting: Execution
   /** Of another workflow. */
   readonly over: Execution
-  readonly happening: Happening
+  readonly workflowEvent: WorkflowEvent
 }
 
 const everyone = { status: undefined, contactId: undefined, limit: 100, offset: 0, after: undefined }
@@ -44,10 +44,10 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
     })
     await save(executions, waiting)
     await save(executions, over)
-    const happening = aHappening({ contactId: contact.id })
-    await executions.hear([happening])
+    const workflowEvent = aWorkflowEvent({ contactId: contact.id })
+    await executions.enqueueEvents([workflowEvent])
     await executions.addAwaited(waiting.workflowId, ['paid'])
-    return { waiting, over, happening }
+    return { waiting, over, workflowEvent }
   },
   async look(store, { id, waiting, over }) {
     const { executions } = store.project(id)
@@ -56,29 +56,29 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
       await Promise.all(both.map(({ workflowId }) => executions.list({ ...everyone, workflowId }))),
       await Promise.all(both.map((one) => executions.listSteps(one.id, 10))),
       await Promise.all(both.map(({ workflowId }) => executions.figures(workflowId))),
-      await executions.listHeard(10),
+      await executions.listWaitingEvents(10),
       await executions.awaitedNames(),
       await store.transaction(async (tx) => tx.project(id).executions.entrants(both)),
     ]
   },
   verbs: {
-    hear: {
-      write: (room) => room.hear([aHappening()]),
-      tenancy: async (room) => [await room.hear([]), undefined],
+    enqueueEvents: {
+      write: (room) => room.enqueueEvents([aWorkflowEvent()]),
+      tenancy: async (room) => [await room.enqueueEvents([]), undefined],
     },
-    listHeard: {
-      tenancy: async (room, _, { happening }) => [
-        (await room.listHeard(10)).map(({ eventId }) => eventId),
-        [happening.eventId],
+    listWaitingEvents: {
+      tenancy: async (room, _, { workflowEvent }) => [
+        (await room.listWaitingEvents(10)).map(({ eventId }) => eventId),
+        [workflowEvent.eventId],
       ],
     },
-    deleteHeard: {
-      write: async (room) => room.deleteHeard((await room.listHeard(10)).map(({ seq }) => seq)),
+    deleteWaitingEvents: {
+      write: async (room) => room.deleteWaitingEvents((await room.listWaitingEvents(10)).map(({ seq }) => seq)),
       tenancy: async (room) => {
-        const [mine] = await room.listHeard(1)
+        const [mine] = await room.listWaitingEvents(1)
         // Theirs are the numbers around it.
         const seqs = Array.from({ length: 20 }, (_, n) => (mine?.seq ?? 0) - 10 + n)
-        return [await room.deleteHeard(seqs), undefined]
+        return [await room.deleteWaitingEvents(seqs), undefined]
       },
     },
     hasten: { tenancy: async (room) => [await room.hasten(rowTime(-1), rowTime(0), 10), 0] },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { WorkflowId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
-import { aHappening, anExecution, rowIds, rowTime } from '../../testing/rows.ts'
+import { anExecution, aWorkflowEvent, rowIds, rowTime } from '../../testing/rows.ts'
 import type { StepRecord } from '../workflows/execution.ts'
-import { changeOfExecution, figuresOf, type Moved } from './changes.ts'
+import { changeOfExecution, type ExecutionMove, figuresOf } from './changes.ts'
 import { type Execution, HOUR_OF_STARTS_MS } from './schema.ts'
 import type { ExecutionStore } from './store.ts'
 
@@ -12,9 +12,13 @@ const NOW = rowTime(0)
 const later = (ms: number) => rowTime(ms)
 const all = { status: undefined, contactId: undefined, limit: 100, offset: 0, after: undefined }
 
-const save = (room: ExecutionStore, moves: readonly Moved[], now = NOW) =>
+const save = (room: ExecutionStore, moves: readonly ExecutionMove[], now = NOW) =>
   room.save(moves.map(changeOfExecution), figuresOf(moves), now)
-const begin = (now: Execution, records: readonly StepRecord[] = []): Moved => ({ before: undefined, now, records })
+const begin = (now: Execution, records: readonly StepRecord[] = []): ExecutionMove => ({
+  before: undefined,
+  now,
+  records,
+})
 const over = (more: Partial<Execution> = {}) =>
   anExecution({ status: 'COMPLETED', wait: undefined, dueAt: undefined, endedAt: later(5), ...more })
 
@@ -288,7 +292,10 @@ export function executionStoreConformance(harness: StoreHarness): void {
       const record = { visit: 1, stepId: 'stp_mail', status: 'COMPLETED', at: NOW, output: { to: 'ada' } } as const
       const active = anExecution({ contactId: one.contactId, context: { name: 'Ada' } })
       await save(room, [...[one, other].map((each) => begin(each, [record])), begin(active)])
-      await room.hear([aHappening({ contactId: one.contactId }), aHappening({ contactId: other.contactId })])
+      await room.enqueueEvents([
+        aWorkflowEvent({ contactId: one.contactId }),
+        aWorkflowEvent({ contactId: other.contactId }),
+      ])
       expect(await room.erase([one.contactId], 10)).toBe(1)
       expect(await room.erase([one.contactId], 10)).toBe(0)
       expect(await room.find(one.id)).toStrictEqual({ ...one, context: {} })
@@ -297,7 +304,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.listSteps(other.id, 1)).toMatchObject([{ output: { to: 'ada' } }])
       expect(await room.find(active.id)).toStrictEqual(active)
       await room.forgetContacts([one.contactId])
-      expect((await room.listHeard(10)).map(({ contactId }) => contactId)).toStrictEqual([other.contactId])
+      expect((await room.listWaitingEvents(10)).map(({ contactId }) => contactId)).toStrictEqual([other.contactId])
       expect(await room.entrants([one, other])).toMatchObject([{ starts: 0 }, { starts: 1 }])
       // Why it failed may name a person.
       const failed = over({ contactId: one.contactId, status: 'FAILED', exitReason: 'ada@example.com is gone' })
@@ -334,34 +341,36 @@ export function executionStoreConformance(harness: StoreHarness): void {
     it('wait in their order until they are deleted', async () => {
       const { rooms } = await bench.tenant()
       const room = rooms.executions
-      const heard = [
-        aHappening({ data: { deep: [null, 'ü'] } }),
-        aHappening({ name: 'paid', at: rowTime(-5), byPublicKey: true }),
+      const workflowEvents = [
+        aWorkflowEvent({ data: { deep: [null, 'ü'] } }),
+        aWorkflowEvent({ name: 'paid', at: rowTime(-5), byPublicKey: true }),
       ]
-      await room.hear(heard)
-      await room.hear([])
-      await room.hear([aHappening()])
-      const [one, two, three] = await room.listHeard(10)
+      await room.enqueueEvents(workflowEvents)
+      await room.enqueueEvents([])
+      await room.enqueueEvents([aWorkflowEvent()])
+      const [one, two, three] = await room.listWaitingEvents(10)
       expect([one, two].map((each) => each && { ...each, seq: undefined })).toStrictEqual(
-        heard.map((each) => ({ ...each, seq: undefined })),
+        workflowEvents.map((each) => ({ ...each, seq: undefined })),
       )
-      expect((await room.listHeard(1)).map(({ eventId }) => eventId)).toStrictEqual([heard[0]?.eventId])
-      await room.deleteHeard([one?.seq ?? 0, two?.seq ?? 0])
-      await room.deleteHeard([])
-      expect(await room.listHeard(10)).toStrictEqual([three])
+      expect((await room.listWaitingEvents(1)).map(({ eventId }) => eventId)).toStrictEqual([
+        workflowEvents[0]?.eventId,
+      ])
+      await room.deleteWaitingEvents([one?.seq ?? 0, two?.seq ?? 0])
+      await room.deleteWaitingEvents([])
+      expect(await room.listWaitingEvents(10)).toStrictEqual([three])
     })
 
     it('are looked at one of each contact, the first', async () => {
       const { rooms } = await bench.tenant()
       const room = rooms.executions
       const [one, other] = [rowIds.make('cnt'), rowIds.make('cnt')]
-      const heard = [one, one, other, one, other].map((contactId) => aHappening({ contactId }))
-      await room.hear(heard)
-      const ids = async (limit: number) => (await room.listHeard(limit)).map(({ eventId }) => eventId)
-      expect(await ids(5)).toStrictEqual([heard[0]?.eventId, heard[2]?.eventId])
-      expect(await ids(2)).toStrictEqual([heard[0]?.eventId])
-      await room.deleteHeard((await room.listHeard(3)).map(({ seq }) => seq))
-      expect(await ids(5)).toStrictEqual([heard[1]?.eventId, heard[4]?.eventId])
+      const workflowEvents = [one, one, other, one, other].map((contactId) => aWorkflowEvent({ contactId }))
+      await room.enqueueEvents(workflowEvents)
+      const ids = async (limit: number) => (await room.listWaitingEvents(limit)).map(({ eventId }) => eventId)
+      expect(await ids(5)).toStrictEqual([workflowEvents[0]?.eventId, workflowEvents[2]?.eventId])
+      expect(await ids(2)).toStrictEqual([workflowEvents[0]?.eventId])
+      await room.deleteWaitingEvents((await room.listWaitingEvents(3)).map(({ seq }) => seq))
+      expect(await ids(5)).toStrictEqual([workflowEvents[1]?.eventId, workflowEvents[4]?.eventId])
     })
 
     it('are those whose names an execution may wait for', async () => {
@@ -382,8 +391,8 @@ export function executionStoreConformance(harness: StoreHarness): void {
       const tenants = await Promise.all([1, 2, 3, 4].map(() => bench.tenant()))
       const [hearing, due, idle, both] = tenants
       if (!hearing || !due || !idle || !both) throw new Error('there are four')
-      await hearing.rooms.executions.hear([aHappening(), aHappening()])
-      await both.rooms.executions.hear([aHappening()])
+      await hearing.rooms.executions.enqueueEvents([aWorkflowEvent(), aWorkflowEvent()])
+      await both.rooms.executions.enqueueEvents([aWorkflowEvent()])
       const waits = (ms: number) => begin(anExecution({ wait: { for: 'time', until: later(ms) }, dueAt: later(ms) }))
       await save(due.rooms.executions, [waits(50), waits(10)])
       await save(idle.rooms.executions, [waits(60), begin(over())])
@@ -407,7 +416,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
           if (!(await tx.project(tenant.id).executions.takeTurn())) return 'taken'
           expect(under).toBe(0)
           under += 1
-          await tx.project(tenant.id).executions.listHeard(1)
+          await tx.project(tenant.id).executions.listWaitingEvents(1)
           under -= 1
           return 'mine'
         })

@@ -2,7 +2,7 @@ import type { ContactId, ExecutionId, ProjectId, WorkflowId } from '../../kernel
 import type { Position } from '../../kernel/page/page.ts'
 import type { ExecutionStatus } from '../workflows/execution.ts'
 import type { Figure } from '../workflows/figures.ts'
-import type { Execution, Happening, StepExecution } from './schema.ts'
+import type { Execution, StepExecution, WorkflowEvent } from './schema.ts'
 
 /** Wakes the workers that run executions. */
 export const RUN_EXECUTIONS = 'executions.run'
@@ -20,7 +20,7 @@ export interface ExecutionRange {
 }
 
 /** An event that waits to be looked at. */
-export interface StoredHappening extends Happening {
+export interface StoredWorkflowEvent extends WorkflowEvent {
   /** Its number in the order of storing. */
   readonly seq: number
 }
@@ -32,7 +32,7 @@ export interface ExecutionOf {
 }
 
 /** A contact that waits for an event. */
-export interface Awaiting {
+export interface EventWait {
   readonly contactId: ContactId
   readonly eventName: string
 }
@@ -64,10 +64,10 @@ export interface ExecutionChange {
 /** The executions of one project. */
 export interface ExecutionStore {
   /** Keeps events until a worker looks at them. */
-  hear(heard: readonly Happening[]): Promise<void>
+  enqueueEvents(workflowEvents: readonly WorkflowEvent[]): Promise<void>
   /** Looks at so many events that wait, in the order of storing, and returns the first of each contact. */
-  listHeard(limit: number): Promise<readonly StoredHappening[]>
-  deleteHeard(seqs: readonly number[]): Promise<void>
+  listWaitingEvents(limit: number): Promise<readonly StoredWorkflowEvent[]>
+  deleteWaitingEvents(seqs: readonly number[]): Promise<void>
   /** Adds names of events that executions of the workflow may wait for. Returns whether one is new to the project. */
   addAwaited(workflowId: WorkflowId, names: readonly string[]): Promise<boolean>
   /** Returns the names of all events that an execution may wait for. */
@@ -79,7 +79,7 @@ export interface ExecutionStore {
   /** Returns executions that are due, the longest due first. */
   listDue(now: Date, limit: number): Promise<readonly ExecutionOf[]>
   /** Returns the executions of these contacts that wait for these events. */
-  listAwaiting(awaiting: readonly Awaiting[]): Promise<readonly ExecutionOf[]>
+  listAwaiting(awaiting: readonly EventWait[]): Promise<readonly ExecutionOf[]>
   /** Returns executions under way: of a workflow, or of contacts; at most `limit`. */
   listActive(
     whose: { readonly workflowId: WorkflowId } | { readonly contactIds: readonly ContactId[] },

@@ -4,7 +4,7 @@ import { matches } from '../../people/filters/matches.ts'
 import { referencedSegments } from '../../people/filters/references.ts'
 import { asksStore, predicateWith } from '../workflows/condition.ts'
 import type { Outcome } from '../workflows/execution.ts'
-import { type Doing, failureOf } from './perform.ts'
+import { failureOf, type StepWork } from './perform.ts'
 import type { Execution } from './schema.ts'
 import type { Contacts, Walker } from './walker.ts'
 
@@ -20,7 +20,7 @@ export const factsOf = ({ eventName, context }: Execution) => ({
  */
 export async function testConditions(
   ctx: Context,
-  all: readonly Doing<'CONDITION'>[],
+  all: readonly StepWork<'CONDITION'>[],
   contacts: Contacts,
   endsAt: number,
 ): Promise<ReadonlyMap<Walker, Outcome>> {

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import type { Execution } from './schema.ts'
 import { settle } from './settle.ts'
-import { hearHappenings } from './start.ts'
+import { enqueueEvents } from './start.ts'
 import type { ExecutionOf } from './store.ts'
 import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, breakOff, type Contacts, movedOf, resume, type Walker } from './walker.ts'
@@ -27,21 +27,21 @@ export interface Places {
 }
 
 /** What a step of a turn did: how much it found, and what is to be called after its commit. */
-export interface Stepped {
+export interface StepResult {
   /** Whether another step may find more at once. */
   readonly hasMore: boolean
   readonly calls: readonly ClaimedCall[]
 }
 
-const NOTHING: Stepped = { hasMore: false, calls: [] }
+const NOTHING: StepResult = { hasMore: false, calls: [] }
 
 /** Starts and wakes executions by the next events that wait. An event that cannot be handled is left out. */
-export async function hearNext(ctx: Context, places: Places): Promise<Stepped> {
-  const heard = await ctx.store.executions.listHeard(1)
-  if (heard.length === 0) return NOTHING
+export async function processNextEvent(ctx: Context, places: Places): Promise<StepResult> {
+  const workflowEvents = await ctx.store.executions.listWaitingEvents(1)
+  if (workflowEvents.length === 0) return NOTHING
   const step = (limit: number) =>
     inTurn(ctx, async (ctx) => {
-      const { walkers, contacts } = await hearHappenings(ctx, limit)
+      const { walkers, contacts } = await enqueueEvents(ctx, limit)
       const calls = await claimCalls(ctx, walkers, { contacts, places })
       await finish(ctx, walkers)
       return { hasMore: true, calls }
@@ -55,14 +55,14 @@ export async function hearNext(ctx: Context, places: Places): Promise<Stepped> {
     return await step(1)
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error
-    const [first] = heard
+    const [first] = workflowEvents
     ctx.log.error(
       { err: error, project: ctx.project.id, event: first?.eventId },
       'failed to process an event for workflows',
     )
     await inTurn(ctx, async (ctx) => {
-      const [next] = await ctx.store.executions.listHeard(1)
-      if (next && next.seq === first?.seq) await ctx.store.executions.deleteHeard([next.seq])
+      const [next] = await ctx.store.executions.listWaitingEvents(1)
+      if (next && next.seq === first?.seq) await ctx.store.executions.deleteWaitingEvents([next.seq])
       return NOTHING
     })
     return { hasMore: true, calls: [] }
@@ -70,7 +70,7 @@ export async function hearNext(ctx: Context, places: Places): Promise<Stepped> {
 }
 
 /** Moves the executions that have been due the longest. One that fails unforeseen is tried again later, and then ends. */
-export async function moveDue(ctx: Context, places: Places): Promise<Stepped> {
+export async function moveDue(ctx: Context, places: Places): Promise<StepResult> {
   const due = await ctx.store.executions.listDue(ctx.clock.now(), TAKEN_AT_ONCE)
   if (due.length === 0) return NOTHING
   const move = (some: readonly ExecutionOf[]) => inTurn(ctx, (ctx) => moveTaken(ctx, some, places))
@@ -95,11 +95,11 @@ export async function moveDue(ctx: Context, places: Places): Promise<Stepped> {
 }
 
 /** Runs work while no other worker moves executions of the project. */
-function inTurn(ctx: Context, work: (ctx: Context) => Promise<Stepped>): Promise<Stepped> {
+function inTurn(ctx: Context, work: (ctx: Context) => Promise<StepResult>): Promise<StepResult> {
   return inTransaction(ctx, async (ctx) => ((await ctx.store.executions.takeTurn()) ? work(ctx) : NOTHING))
 }
 
-async function moveTaken(ctx: Context, due: readonly ExecutionOf[], places: Places): Promise<Stepped> {
+async function moveTaken(ctx: Context, due: readonly ExecutionOf[], places: Places): Promise<StepResult> {
   const now = ctx.clock.now()
   const contacts = await contactsOf(
     ctx,
@@ -123,7 +123,7 @@ async function moveTaken(ctx: Context, due: readonly ExecutionOf[], places: Plac
   return { hasMore: true, calls }
 }
 
-interface Calling {
+interface WebhookCall {
   readonly contacts: Contacts
   readonly places: Places
 }
@@ -131,7 +131,7 @@ interface Calling {
 async function claimCalls(
   ctx: Context,
   walkers: readonly Walker[],
-  { contacts, places }: Calling,
+  { contacts, places }: WebhookCall,
 ): Promise<readonly ClaimedCall[]> {
   const standing = walkers.filter(({ effect }) => effect?.step.type === 'WEBHOOK')
   const few = standing.slice(0, places.free(standing.length))

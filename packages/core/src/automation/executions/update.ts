@@ -4,7 +4,7 @@ import { requireRoom } from '../../people/fields/limit.ts'
 import { patchData } from '../../people/fields/patch.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import type { StepConfigs } from '../workflows/steps.ts'
-import { type Doing, failureOf, type Perform } from './perform.ts'
+import { failureOf, type Perform, type StepWork } from './perform.ts'
 import type { Contacts, Walker } from './walker.ts'
 
 /** Changes contacts by their own rules, together. Of one contact, one step at a time. */
@@ -33,7 +33,7 @@ export const updateContacts: Perform<'UPDATE_CONTACT'> = async (ctx, all, contac
 }
 
 /** Returns what a step makes of its contact; undefined when it cannot, which is its outcome. */
-function patchOf({ walker, config }: Doing<'UPDATE_CONTACT'>, contacts: Contacts, outcomes: Map<Walker, Outcome>) {
+function patchOf({ walker, config }: StepWork<'UPDATE_CONTACT'>, contacts: Contacts, outcomes: Map<Walker, Outcome>) {
   const before = contacts.get(walker.now.contactId)
   if (!before) return undefined
   try {

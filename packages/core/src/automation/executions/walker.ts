@@ -10,7 +10,7 @@ import { type Route, routeOf } from '../workflows/route.ts'
 import type { Graph } from '../workflows/steps.ts'
 import type { GraphVersion } from '../workflows/store.ts'
 import { awaitedBy } from '../workflows/workflows.ts'
-import type { Moved } from './changes.ts'
+import type { ExecutionMove } from './changes.ts'
 import { type Execution, OUTPUT_SIZE_MAX } from './schema.ts'
 
 /** An execution in hand of a transaction. */
@@ -78,7 +78,7 @@ export function breakOff(walker: Walker, at: Date, error: string): void {
   walker.effect = undefined
 }
 
-export const movedOf = ({ before, now, records }: Walker): Moved => ({ before, now, records })
+export const movedOf = ({ before, now, records }: Walker): ExecutionMove => ({ before, now, records })
 
 /** How long the graphs are together, as texts, that a process remembers. A step may be one of many kB. */
 const CHARACTERS_KEPT = 20_000_000

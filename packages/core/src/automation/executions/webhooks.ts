@@ -3,7 +3,7 @@ import type { ExecutionId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { WebhookCall } from '../workflows/call-webhook.ts'
 import type { Occasion } from '../workflows/webhook-request.ts'
-import type { Tried } from '../workflows/webhook-tries.ts'
+import type { WebhookTry } from '../workflows/webhook-tries.ts'
 import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, type Walker } from './walker.ts'
 
@@ -19,7 +19,7 @@ export interface ClaimedCall {
 }
 
 /** Calls a server once. Runs outside of transactions. */
-export type CallWebhook = (ctx: Context, call: WebhookCall) => Promise<Tried>
+export type CallWebhook = (ctx: Context, call: WebhookCall) => Promise<WebhookTry>
 
 /** Claims the call at which an execution stands. The caller writes the execution. */
 export function claimCall(
@@ -50,7 +50,7 @@ export function claimCall(
 export async function settleCall(
   ctx: Context,
   { execution, leaseUntil, call }: ClaimedCall,
-  tried: Tried,
+  tried: WebhookTry,
 ): Promise<void> {
   const contacts = await contactsOf(ctx, [call.occasion.contact.id])
   const [walker] = await walkersOf(ctx, await ctx.store.executions.findMany([execution.id]))

@@ -4,7 +4,7 @@ import { type HttpAnswer, HttpError } from '../../kernel/ports/http.ts'
 import { toStorable } from '../../kernel/text/text.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { signatureHeaders, type WebhookSigner } from '../workflows/webhook-secret.ts'
-import type { Answered, Called } from './outcome.ts'
+import type { CallResult, WebhookAnswer } from './outcome.ts'
 import { ANSWER_BYTES, type WebhookEndpoint } from './schema.ts'
 
 const TIMEOUT_MS = 15_000
@@ -23,7 +23,7 @@ export interface WebhookPayload {
 
 /** A request to an endpoint, and how long it took. */
 export interface Call {
-  readonly called: Called
+  readonly called: CallResult
   readonly durationMs: number
   readonly at: Date
   /** Pauses begin here: a request may take longer than the first of them. */
@@ -56,7 +56,7 @@ export async function callEndpoint(ctx: Context, endpoint: WebhookEndpoint, payl
   return { called, durationMs: Math.max(0, Math.round(ctx.steadyMs() - began)), at, endedAt: ctx.clock.now() }
 }
 
-async function send(ctx: Context, endpoint: WebhookEndpoint, payload: WebhookPayload, at: Date): Promise<Called> {
+async function send(ctx: Context, endpoint: WebhookEndpoint, payload: WebhookPayload, at: Date): Promise<CallResult> {
   const body = JSON.stringify(payload)
   try {
     const answer = await ctx.http.send({
@@ -80,8 +80,8 @@ async function send(ctx: Context, endpoint: WebhookEndpoint, payload: WebhookPay
   }
 }
 
-function judged({ status, headers, body }: HttpAnswer): Called {
-  const answer: Answered = { status, body: toStorable(body), retryAfter: headers['retry-after'] }
+function judged({ status, headers, body }: HttpAnswer): CallResult {
+  const answer: WebhookAnswer = { status, body: toStorable(body), retryAfter: headers['retry-after'] }
   if (status >= 200 && status < 300) return { is: 'delivered', answer }
   const isRedirect = status >= 300 && status < 400 && headers.location !== undefined
   const error = isRedirect

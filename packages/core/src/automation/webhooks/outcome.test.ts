@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aWebhookEndpoint, rowTime } from '../../testing/rows.ts'
-import { afterCall, type Called, FAILING_MS, nextAttemptAt, PROBED_AFTER } from './outcome.ts'
+import { afterCall, type CallResult, FAILING_MS, nextAttemptAt, PROBED_AFTER } from './outcome.ts'
 import { TRIED_MS, type WebhookEndpoint } from './schema.ts'
 
-const failed = (status?: number, retryAfter?: string): Called => ({
+const failed = (status?: number, retryAfter?: string): CallResult => ({
   is: 'failed',
   error: 'no',
   answer: status === undefined ? undefined : { status, body: '', retryAfter },
 })
-const delivered: Called = { is: 'delivered', answer: { status: 200, body: '', retryAfter: undefined } }
+const delivered: CallResult = { is: 'delivered', answer: { status: 200, body: '', retryAfter: undefined } }
 
 describe('the pauses between attempts', () => {
   const pauseOf = (attempts: number, retryAfter?: string) => {
@@ -43,7 +43,7 @@ describe('the pauses between attempts', () => {
 
 describe('an endpoint', () => {
   const afterCalls = (
-    calls: readonly (readonly [ms: number, called: Called])[],
+    calls: readonly (readonly [ms: number, called: CallResult])[],
     from = aWebhookEndpoint(),
   ): WebhookEndpoint => calls.reduce((endpoint, [ms, called]) => afterCall(endpoint, called, rowTime(ms)), from)
 

@@ -2,15 +2,15 @@ import { busyMs, retryAfterMs } from '../workflows/webhook-tries.ts'
 import { type PauseReason, TRIED_MS, takesEvents, type WebhookDelivery, type WebhookEndpoint } from './schema.ts'
 
 /** What one request to an endpoint led to. */
-export type Called =
-  | { readonly is: 'delivered'; readonly answer: Answered }
-  | { readonly is: 'failed'; readonly error: string; readonly answer: Answered | undefined }
+export type CallResult =
+  | { readonly is: 'delivered'; readonly answer: WebhookAnswer }
+  | { readonly is: 'failed'; readonly error: string; readonly answer: WebhookAnswer | undefined }
   /** There is nothing to send any more. */
   | { readonly is: 'skipped'; readonly error: string }
   /** The project has too many requests under way. Nothing was sent. */
   | { readonly is: 'busy' }
 
-export interface Answered {
+export interface WebhookAnswer {
   readonly status: number
   readonly body: string
   readonly retryAfter: string | undefined
@@ -69,7 +69,7 @@ function shareOf(key: string): number {
 }
 
 /** Returns the endpoint after a request. */
-export function afterCall(endpoint: WebhookEndpoint, called: Called, at: Date): WebhookEndpoint {
+export function afterCall(endpoint: WebhookEndpoint, called: CallResult, at: Date): WebhookEndpoint {
   if (called.is === 'delivered') return recovered(endpoint)
   if (called.is !== 'failed') return endpoint
   const failures = endpoint.failures + 1
@@ -82,7 +82,7 @@ export function afterCall(endpoint: WebhookEndpoint, called: Called, at: Date): 
 function retryAt(
   endpoint: WebhookEndpoint,
   failures: number,
-  { answer }: { readonly answer: Answered | undefined },
+  { answer }: { readonly answer: WebhookAnswer | undefined },
   at: Date,
 ): Date | undefined {
   const asksForTime = answer?.status === 429 || answer?.status === 503

@@ -26,14 +26,14 @@ const WAITING_MAX = 10_000
 const AGAIN_MS = 2000
 
 /** The checkpoint, and the result. */
-const Reached = z.object({
+const ReplayProgress = z.object({
   /** How many events of the range the endpoint takes, so far. */
   events: z.int(),
   /** How many of them were put in its queue: those that waited in it were left there. */
   queued: z.int(),
   after: z.object({ ms: z.int(), id: z.string() }).nullable(),
 })
-type Reached = z.infer<typeof Reached>
+type ReplayProgress = z.infer<typeof ReplayProgress>
 
 /**
  * Delivers the events of a range again that the endpoint takes by its present patterns, oldest first, in the background.
@@ -76,8 +76,8 @@ type ReplayRun = z.infer<typeof WebhookReplayJob.payload> & { readonly job: JobR
 /** Queues the events of the range batch by batch; each batch and its checkpoint are committed together. */
 export async function runWebhookReplay(ctx: Context, run: ReplayRun): Promise<JobOutcome> {
   const batches = createBatches(ctx, BATCH)
-  let reached: Reached =
-    run.job.checkpoint === undefined ? { events: 0, queued: 0, after: null } : Reached.parse(run.job.checkpoint)
+  let reached: ReplayProgress =
+    run.job.checkpoint === undefined ? { events: 0, queued: 0, after: null } : ReplayProgress.parse(run.job.checkpoint)
   for (;;) {
     const step = await batches.timed(() => replayBatch(ctx, run, { reached, limit: batches.size }))
     if (step === 'gone') return { failedReason: 'The webhook endpoint was deleted, disabled, or paused.' }
@@ -90,8 +90,8 @@ export async function runWebhookReplay(ctx: Context, run: ReplayRun): Promise<Jo
 function replayBatch(
   ctx: Context,
   { endpointId, from, to, job }: ReplayRun,
-  { reached, limit }: { readonly reached: Reached; readonly limit: number },
-): Promise<Reached | 'gone' | 'full' | 'done'> {
+  { reached, limit }: { readonly reached: ReplayProgress; readonly limit: number },
+): Promise<ReplayProgress | 'gone' | 'full' | 'done'> {
   return inTransaction(ctx, async (ctx) => {
     const id = asId('whe', endpointId)
     const endpoint = id && (await ctx.store.webhooks.find(id))
@@ -106,7 +106,7 @@ function replayBatch(
     const now = ctx.clock.now()
     const queued = await ctx.store.webhooks.enqueueMissing(taken.map((event) => deliveryOf(event, endpoint.id, now)))
     if (queued > 0) wake(ctx, RUN_WEBHOOKS)
-    const next: Reached = {
+    const next: ReplayProgress = {
       events: reached.events + taken.length,
       queued: reached.queued + queued,
       after: { ms: last.createdAt.getTime(), id: last.id },

@@ -3,7 +3,7 @@ import type { ProjectId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
 import type { Call } from './call.ts'
 import { WAITING_MAX, type WebhookEndpoint } from './schema.ts'
 import { type OwnedEndpoint, RUN_WEBHOOKS } from './store.ts'
-import { type Called, type ClaimedDelivery, deliverClaimed, pauseEndpoint, takeTurn } from './turn.ts'
+import { type CalledDelivery, type ClaimedDelivery, deliverClaimed, pauseEndpoint, takeTurn } from './turn.ts'
 
 const ENDPOINTS_AT_ONCE = 100
 /** How many requests a process makes, how many of one project, and how many to one endpoint. */
@@ -23,7 +23,7 @@ export class WebhookRunner {
   readonly #ofProject = new Map<ProjectId, number>()
   readonly #ofEndpoint = new Map<WebhookEndpointId, number>()
   /** What has ended and is not written yet. */
-  readonly #ended = new Map<WebhookEndpointId, { readonly projectId: ProjectId; readonly calls: Called[] }>()
+  readonly #ended = new Map<WebhookEndpointId, { readonly projectId: ProjectId; readonly calls: CalledDelivery[] }>()
   /** Where the next round begins, so that no endpoint is always the last. */
   #after: WebhookEndpointId | undefined
   #countedAt = 0
@@ -61,7 +61,7 @@ export class WebhookRunner {
     return Math.max(0, Math.min(half, Math.ceil(ofProject / 2), ofEndpoint))
   }
 
-  #take(id: WebhookEndpointId): readonly Called[] {
+  #take(id: WebhookEndpointId): readonly CalledDelivery[] {
     const calls = this.#ended.get(id)?.calls ?? []
     this.#ended.delete(id)
     return calls
@@ -100,7 +100,7 @@ export class WebhookRunner {
   }
 
   /** Returns whether the endpoint may have more work now. */
-  async #turn(one: OwnedEndpoint, ended: readonly Called[]): Promise<boolean> {
+  async #turn(one: OwnedEndpoint, ended: readonly CalledDelivery[]): Promise<boolean> {
     const project = await this.#world.store.projects.find(one.projectId)
     if (!project || (project.disabled && ended.length === 0)) return false
     const ctx = contextOf(this.#world, project)

@@ -37,7 +37,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
           webhooks.enqueue(names.map((name) => aDelivery({ endpointId: endpoint.id, contactId: contactOf(name) }))),
         due: async (now = NOW, limit = 10) => webhooks.listDue(endpoint.id, now, limit),
         /** E.g. `a b*`: the first delivery of a, and a later one of b. */
-        tell: (due: readonly DueDelivery[]) =>
+        notify: (due: readonly DueDelivery[]) =>
           due.map(({ contactId, isFirst }) => `${nameOf(contactId)}${isFirst ? '' : '*'}`).join(' '),
         known: async () => (await bench.peer.projects.find(id))?.webhookEndpoints,
       }
@@ -117,39 +117,39 @@ export function webhookStoreConformance(harness: StoreHarness): void {
     })
 
     it('returns due deliveries with their place among those of their contact', async () => {
-      const { webhooks, endpoint, contactOf, enqueue, due, tell } = await aDesk()
+      const { webhooks, endpoint, contactOf, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'b', 'a', 'c', 'b')
       await webhooks.enqueue([
         aDelivery({ endpointId: endpoint.id, contactId: contactOf('d'), dueAt: rowTime(5000) }),
         aDelivery({ contactId: contactOf('a') }),
       ])
       const found = await due()
-      expect(tell(found)).toBe('a b a* c b*')
+      expect(notify(found)).toBe('a b a* c b*')
       expect(found[0]).toMatchObject({
         endpointId: endpoint.id,
         attempts: 0,
         eventName: 'signup',
         createdAt: rowTime(0),
       })
-      expect(tell(await due(NOW, 2))).toBe('a b')
-      expect(tell(await due(rowTime(5000)))).toBe('a b a* c b* d')
+      expect(notify(await due(NOW, 2))).toBe('a b')
+      expect(notify(await due(rowTime(5000)))).toBe('a b a* c b* d')
       expect(await webhooks.countWaiting(endpoint.id, 100)).toBe(6)
       expect(await webhooks.countWaiting(endpoint.id, 4)).toBe(4)
     })
 
     it('keeps what is claimed and parked from being due, until the claim runs out', async () => {
-      const { webhooks, enqueue, due, tell } = await aDesk()
+      const { webhooks, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a', 'b')
       const [first, second] = await due()
       await webhooks.claim([first?.seq ?? 0], LEASE)
       await webhooks.park([second?.seq ?? 0])
-      expect(tell(await due())).toBe('b')
-      expect(tell(await due(rowTime(59_999)))).toBe('b')
-      expect(tell(await due(LEASE))).toBe('b a')
+      expect(notify(await due())).toBe('b')
+      expect(notify(await due(rowTime(59_999)))).toBe('b')
+      expect(notify(await due(LEASE))).toBe('b a')
     })
 
     it('finishes what is still claimed, and lets the next of the contact be due', async () => {
-      const { webhooks, endpoint, enqueue, due, tell } = await aDesk()
+      const { webhooks, endpoint, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a', 'a', 'b', 'b')
       const [one, two, three, four, five] = (await due()).map(({ seq }) => seq) as [
         number,
@@ -166,12 +166,12 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       )
       expect(await webhooks.finish(endpoint.id, [held(one), held(four)], rowTime(2000))).toStrictEqual([one, four])
       expect(await webhooks.finish(endpoint.id, [held(one)], NOW)).toStrictEqual([])
-      expect(tell(await due())).toBe('')
-      expect(tell(await due(rowTime(2000)))).toBe('a b')
+      expect(notify(await due())).toBe('')
+      expect(notify(await due(rowTime(2000)))).toBe('a b')
     })
 
     it('puts off what is still claimed', async () => {
-      const { webhooks, enqueue, due, tell } = await aDesk()
+      const { webhooks, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a')
       const [first] = await due()
       const seq = first?.seq ?? 0
@@ -181,27 +181,27 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await webhooks.putOff([{ ...next, leaseUntil: rowTime(1) }])).toStrictEqual([])
       expect(await webhooks.putOff([next])).toStrictEqual([seq])
       expect(await webhooks.putOff([next])).toStrictEqual([])
-      expect(tell(await due())).toBe('a*')
+      expect(notify(await due())).toBe('a*')
       expect((await due(rowTime(3000))).find(({ isFirst }) => isFirst)).toMatchObject({ seq, attempts: 4 })
     })
 
     it('hastens the first delivery of a contact unless it is claimed', async () => {
-      const { webhooks, endpoint, contactOf, enqueue, due, tell } = await aDesk()
+      const { webhooks, endpoint, contactOf, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a')
       const [first, second] = await due()
       const seq = first?.seq ?? 0
       await webhooks.park([second?.seq ?? 0])
       await webhooks.claim([seq], LEASE)
       await webhooks.hasten(endpoint.id, contactOf('a'), NOW)
-      expect(tell(await due())).toBe('')
+      expect(notify(await due())).toBe('')
       await webhooks.putOff([{ seq, leaseUntil: LEASE, dueAt: rowTime(9000), attempts: 1 }])
       await webhooks.hasten(endpoint.id, contactOf('a'), NOW)
-      expect(tell(await due())).toBe('a')
+      expect(notify(await due())).toBe('a')
       await webhooks.hasten(endpoint.id, rowIds.make('cnt'), NOW)
     })
 
     it('hastens what would wait the longest', async () => {
-      const { webhooks, endpoint, contactOf, enqueue, due, tell } = await aDesk()
+      const { webhooks, endpoint, contactOf, enqueue, due, notify } = await aDesk()
       await enqueue('a')
       const [claimed] = await due()
       await webhooks.claim([claimed?.seq ?? 0], LEASE)
@@ -211,9 +211,9 @@ export function webhookStoreConformance(harness: StoreHarness): void {
         ),
       )
       await webhooks.hastenLatest(endpoint.id, NOW, 2)
-      expect(tell(await due())).toBe('c d')
+      expect(notify(await due())).toBe('c d')
       await webhooks.hastenLatest(endpoint.id, NOW, 2)
-      expect(tell(await due())).toBe('b c d')
+      expect(notify(await due())).toBe('b c d')
     })
 
     it('adds an event again only where it does not wait', async () => {
@@ -300,7 +300,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
     })
 
     it('forgets contacts batch by batch', async () => {
-      const { webhooks, endpoint, contactOf, enqueue, due, tell } = await aDesk()
+      const { webhooks, endpoint, contactOf, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'b', 'a', 'a')
       const attempts = ['a', 'b', 'a'].map((name) =>
         aWebhookAttempt({ endpointId: endpoint.id, contactId: contactOf(name) }),
@@ -310,7 +310,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       let gone = 0
       for (let some = 1; some > 0; gone += some) some = await webhooks.forgetContacts(ids, 2)
       expect(gone).toBe(5)
-      expect(tell(await due())).toBe('b')
+      expect(notify(await due())).toBe('b')
       const filter = { endpointId: endpoint.id, outcome: undefined, eventId: undefined }
       expect(await webhooks.listAttempts({ limit: 9, after: undefined, ...filter })).toStrictEqual([attempts[1]])
     })

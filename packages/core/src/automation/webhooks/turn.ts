@@ -25,21 +25,21 @@ export interface ClaimedDelivery {
 }
 
 /** What became of it. */
-export interface Called extends ClaimedDelivery {
+export interface CalledDelivery extends ClaimedDelivery {
   readonly call: Call
 }
 
 export interface TurnInput {
   readonly id: WebhookEndpointId
   /** What has ended since the last turn. */
-  readonly ended: readonly Called[]
+  readonly ended: readonly CalledDelivery[]
   /** How many more deliveries this worker may have under way for the endpoint. */
   readonly places: number
   /** How many it has. */
   readonly underWay: number
 }
 
-export interface Turned {
+export interface DeliveryTurnResult {
   readonly endpoint: WebhookEndpoint | undefined
   readonly claimed: readonly ClaimedDelivery[]
   /** Whether another turn may find more now. */
@@ -47,7 +47,7 @@ export interface Turned {
 }
 
 /** Writes what became of deliveries, and claims the next ones of an endpoint, in one transaction that holds it. */
-export function takeTurn(ctx: Context, { id, ended, places, underWay }: TurnInput): Promise<Turned> {
+export function takeTurn(ctx: Context, { id, ended, places, underWay }: TurnInput): Promise<DeliveryTurnResult> {
   return inTransaction(ctx, async (ctx) => {
     const before = await ctx.store.webhooks.find(id)
     if (!before) return { endpoint: undefined, claimed: [], hasMore: false }
@@ -86,9 +86,9 @@ export function pauseEndpoint(ctx: Context, id: WebhookEndpointId, reason: Pause
 }
 
 /** Leaves nothing of deliveries that lost their claim, or whose contact was erased. */
-async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly Called[]): Promise<void> {
+async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly CalledDelivery[]): Promise<void> {
   const now = ctx.clock.now()
-  const again = ended.flatMap((one): (PutOff & { readonly one: Called })[] => {
+  const again = ended.flatMap((one): (PutOff & { readonly one: CalledDelivery })[] => {
     const next = nextOf(one)
     const { seq, attempts } = one.delivery
     const isTried = one.call.called.is === 'failed'
@@ -112,7 +112,7 @@ async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly Cal
 }
 
 /** When a delivery is tried again; undefined when it is over. */
-function nextOf({ delivery, call: { called, endedAt: at } }: Called): Date | undefined {
+function nextOf({ delivery, call: { called, endedAt: at } }: CalledDelivery): Date | undefined {
   if (called.is === 'busy') return afterBusy(delivery, at)
   return called.is === 'failed' ? nextAttemptAt(delivery, { at, retryAfter: called.answer?.retryAfter }) : undefined
 }
@@ -146,7 +146,11 @@ export function attemptOf(
   }
 }
 
-async function claim(ctx: Context, id: WebhookEndpointId, limit: number): Promise<Pick<Turned, 'claimed' | 'hasMore'>> {
+async function claim(
+  ctx: Context,
+  id: WebhookEndpointId,
+  limit: number,
+): Promise<Pick<DeliveryTurnResult, 'claimed' | 'hasMore'>> {
   const now = ctx.clock.now()
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const due = await ctx.store.webhooks.listDue(id, now, Math.min(limit * 10, LOOKED_AT))

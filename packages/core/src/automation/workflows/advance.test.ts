@@ -258,7 +258,7 @@ describe('whatever the graph and the facts', () => {
     { is: 'skipped', reason: 'r' },
     { is: 'failed', error: 'e' },
   )
-  const happenings = fc.array(
+  const workflowEvents = fc.array(
     fc.record({
       wait: fc.constantFrom(0, 30, 60, 61),
       eventName: fc.option(fc.constantFrom('x', 'y'), { nil: undefined }),
@@ -268,7 +268,7 @@ describe('whatever the graph and the facts', () => {
 
   it('an advance by facts is the same as a walk that never stops', () => {
     fc.assert(
-      fc.property(graphs, happenings, fc.infiniteStream(outcomes), (graph, happened, stream) => {
+      fc.property(graphs, workflowEvents, fc.infiniteStream(outcomes), (graph, happened, stream) => {
         const route = routeOf(graph)
         const answers = new Map<string, Outcome>()
         const answerTo = (key: string): Outcome => {
@@ -308,7 +308,7 @@ describe('whatever the graph and the facts', () => {
 
   it('a crash at any point changes nothing: facts may come again, and state goes through storage', () => {
     fc.assert(
-      fc.property(graphs, happenings, outcomes, fc.array(fc.boolean()), (graph, happened, outcome, crashes) => {
+      fc.property(graphs, workflowEvents, outcomes, fc.array(fc.boolean()), (graph, happened, outcome, crashes) => {
         const facts = factsOf(happened)
         const calm = play(graph, facts, () => outcome)
         const route = routeOf(graph)

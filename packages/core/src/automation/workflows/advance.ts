@@ -52,12 +52,12 @@ function apply(walk: Walk, fact: Fact): void {
     if (visit === 0) enter(walk, walk.route.entry)
   } else if (fact.kind === 'outcome') {
     if (wait?.for === 'outcome' && fact.key === effectKey(walk.execution)) conclude(walk, fact.outcome)
-  } else if (fact.kind === 'event' && wait?.for === 'event') hearEvent(walk, fact, wait)
+  } else if (fact.kind === 'event' && wait?.for === 'event') applyEvent(walk, fact, wait)
   else timePasses(walk)
 }
 
 /** An event that happens at the very moment of the time-out is in time. */
-function hearEvent(
+function applyEvent(
   walk: Walk,
   { eventName, data }: Extract<Fact, { kind: 'event' }>,
   wait: { readonly eventName: string; readonly until: Date | undefined },
@@ -108,14 +108,14 @@ function rested(walk: Walk): void {
   walk.execution = { ...walk.execution, hurry: 0 }
 }
 
-interface Leaving {
+interface StepExit {
   readonly status?: 'COMPLETED' | 'SKIPPED'
   readonly branch?: Branch
   readonly output?: StepRecord['output']
 }
 
 /** Leaves the step, and enters the next one. A step with branches may have one way for all of them. */
-function leave(walk: Walk, { status = 'COMPLETED', branch, output }: Leaving): void {
+function leave(walk: Walk, { status = 'COMPLETED', branch, output }: StepExit): void {
   const { route, execution } = walk
   if (!execution.stepId) return
   record(walk, { status, ...(branch && { branch }), ...(output !== undefined && { output }) })
@@ -155,23 +155,23 @@ function begin(walk: Walk, step: Step): void {
   else if (step.type === 'WAIT_FOR_EVENT') {
     const { eventName, timeout } = step.config
     const until = timeout === undefined ? undefined : new Date(walk.at.getTime() + timeout * 1000)
-    stand(walk, 'WAITING', { for: 'event', eventName, until })
+    holdPosition(walk, 'WAITING', { for: 'event', eventName, until })
   } else if (step.type === 'DELAY' && !readsData(step.config)) {
     const due = dueOf(step.config, walk.at, () => undefined)
     if ('problem' in due) fail(walk, due.problem)
     else waitUntil(walk, due.until)
   } else {
-    stand(walk, 'RUNNING', { for: 'outcome' })
+    holdPosition(walk, 'RUNNING', { for: 'outcome' })
     walk.effects.push({ key: effectKey(walk.execution), step, at: walk.at })
   }
 }
 
 function waitUntil(walk: Walk, until: Date): void {
   if (until <= walk.at) leave(walk, {})
-  else stand(walk, 'WAITING', { for: 'time', until })
+  else holdPosition(walk, 'WAITING', { for: 'time', until })
 }
 
-function stand(walk: Walk, status: 'WAITING' | 'RUNNING', wait: NonNullable<ExecutionState['wait']>): void {
+function holdPosition(walk: Walk, status: 'WAITING' | 'RUNNING', wait: NonNullable<ExecutionState['wait']>): void {
   walk.execution = { ...walk.execution, status, wait }
   const until = wait.for === 'outcome' ? undefined : wait.until
   record(walk, { status, ...(until && { until }) })

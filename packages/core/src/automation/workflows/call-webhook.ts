@@ -3,7 +3,7 @@ import { HttpError } from '../../kernel/ports/http.ts'
 import type { StepOf } from './steps.ts'
 import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request.ts'
 import { signatureHeaders } from './webhook-secret.ts'
-import { afterTry, type Tried } from './webhook-tries.ts'
+import { afterTry, type WebhookTry } from './webhook-tries.ts'
 
 export const WEBHOOK_TIMEOUT_MS = 10_000
 /** How many bytes of the answer are kept. */
@@ -22,7 +22,7 @@ export interface WebhookCall {
  * Calls the server of a WEBHOOK once, within about 12 seconds. What it returns is to be stored: the outcome, or when to
  * call again.
  */
-export async function callWebhook(ctx: Context, { key, config, occasion, attempts }: WebhookCall): Promise<Tried> {
+export async function callWebhook(ctx: Context, { key, config, occasion, attempts }: WebhookCall): Promise<WebhookTry> {
   const at = ctx.clock.now()
   try {
     const request = webhookRequest(config, occasion)

@@ -20,7 +20,7 @@ const transitions = [
   { from: 'pro', to: 'end', branch: 'no' },
 ] as const
 const whole = { steps: [...steps], transitions: [...transitions] }
-const told = (changes: readonly { kind: string; what: string; name: string }[]) =>
+const summaryOf = (changes: readonly { kind: string; what: string; name: string }[]) =>
   changes.map(({ kind, what, name }) => `${kind} ${what} ${name}`)
 
 describe('defining a workflow', () => {
@@ -36,10 +36,10 @@ describe('defining a workflow', () => {
       ...['rest', 'pro', 'end'].map((key) => `added step ${key}`),
       ...['trigger > rest', 'rest > pro', 'pro no> end'].map((way) => `added transition ${way}`),
     ]
-    expect(told(dry.changes)).toStrictEqual(all)
+    expect(summaryOf(dry.changes)).toStrictEqual(all)
     expect((await getWorkflowDetails(ctx, id)).workflow).toMatchObject({ name: 'Welcome', version: 1 })
     expect(
-      told((await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, definition) })).changes),
+      summaryOf((await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, definition) })).changes),
     ).toStrictEqual(all)
     const first = await getWorkflowDetails(ctx, id)
     expect(first).toMatchObject({ workflow: { name: 'Hello', version: 2, stepCount: 4 }, problems: [] })
@@ -59,7 +59,7 @@ describe('defining a workflow', () => {
       id,
       definition: parse(WorkflowDefinition, { steps: [kept], transitions: [{ from: 'trigger', to: drawn.id }] }),
     })
-    expect(told(one.changes)).toStrictEqual([`changed step ${drawn.id}`])
+    expect(summaryOf(one.changes)).toStrictEqual([`changed step ${drawn.id}`])
     expect((await getWorkflowDetails(ctx, id)).graph.transitions).toStrictEqual(before.transitions)
     await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, whole) })
     const ids = new Map((await getWorkflowDetails(ctx, id)).graph.steps.map((step) => [step.key, step.id]))
@@ -68,7 +68,7 @@ describe('defining a workflow', () => {
       transitions: [...transitions],
     }
     const changed = await defineWorkflow(ctx, { id, definition: parse(WorkflowDefinition, later) })
-    expect(told(changed.changes)).toStrictEqual(['changed step end', 'changed transition pro no> end'])
+    expect(summaryOf(changed.changes)).toStrictEqual(['changed step end', 'changed transition pro no> end'])
     const now = new Map((await getWorkflowDetails(ctx, id)).graph.steps.map((step) => [step.key, step.id]))
     expect([now.get('rest'), now.get('pro')]).toStrictEqual([ids.get('rest'), ids.get('pro')])
     expect(now.get('end')).not.toBe(ids.get('end'))

@@ -11,7 +11,7 @@ import type { Graph, Step, Transition } from './steps.ts'
 import { type DrawnWorkflow, withTrigger } from './workflows.ts'
 
 /** What a definition makes of a workflow. */
-export interface Defined extends DrawnWorkflow {
+export interface DefinedWorkflow extends DrawnWorkflow {
   readonly changes: readonly Change[]
 }
 
@@ -22,9 +22,9 @@ export interface Defined extends DrawnWorkflow {
 export function defineWorkflow(
   ctx: Context,
   { id, definition }: { readonly id: string; readonly definition: WorkflowDefinition },
-): Promise<Defined> {
+): Promise<DefinedWorkflow> {
   const contents = contentsOf(definition)
-  return editGraph<Defined>(ctx, id, async (ctx, before) => {
+  return editGraph<DefinedWorkflow>(ctx, id, async (ctx, before) => {
     const workflow = describedBy(before.workflow, definition)
     const drawn = await drawGraph(ctx, { before: before.graph, contents, definition })
     const graph = withTrigger(drawn, workflow.trigger.eventName)
@@ -82,13 +82,13 @@ function describedBy(before: Workflow, definition: WorkflowDefinition): Workflow
   }
 }
 
-interface Stepping {
+interface StepDefinition {
   readonly before: Graph
   readonly step: DefinedGraph['steps'][number]
   readonly content: StepContent
 }
 
-function stepOf(ctx: Context, { before, step, content }: Stepping): Step {
+function stepOf(ctx: Context, { before, step, content }: StepDefinition): Step {
   const { key } = step
   // A step that was drawn without a key goes by its id.
   const known = before.steps.find((one) => one.type === step.type && (one.key ?? one.id) === key)

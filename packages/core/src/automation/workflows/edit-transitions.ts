@@ -5,7 +5,7 @@ import type { TransitionInput } from './schema.ts'
 import { BRANCHES, type Branch, type Graph, type Step, type Transition } from './steps.ts'
 
 /** A transition, and whether it was there before. */
-export interface Connected {
+export interface ConnectedSteps {
   readonly transition: Transition
   readonly isNew: boolean
 }
@@ -14,8 +14,8 @@ export interface Connected {
 export function createTransition(
   ctx: Context,
   { id, input }: { readonly id: string; readonly input: TransitionInput },
-): Promise<Connected> {
-  return editGraph<Connected>(ctx, id, (ctx, { graph }) => {
+): Promise<ConnectedSteps> {
+  return editGraph<ConnectedSteps>(ctx, id, (ctx, { graph }) => {
     const from = requireStep(graph, input.fromStepId)
     const to = requireStep(graph, input.toStepId)
     const branch = input.branch ?? input.condition?.branch ?? undefined

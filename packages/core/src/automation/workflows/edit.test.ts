@@ -136,9 +136,9 @@ describe('connecting steps', () => {
     expect(await fault(ask1, end, { branch: 'yes', condition: { branch: 'no' } })).toBe('branch ambiguous')
     await connect(wait, end, { branch: 'timeout' })
     await connect(wait, delay)
-    const nobody = { ...end, id: 'stp_none' } as const
-    await refused(connect(delay, nobody), 'RESOURCE_NOT_FOUND')
-    await refused(connect(nobody, end), 'RESOURCE_NOT_FOUND')
+    const unknownStep = { ...end, id: 'stp_none' } as const
+    await refused(connect(delay, unknownStep), 'RESOURCE_NOT_FOUND')
+    await refused(connect(unknownStep, end), 'RESOURCE_NOT_FOUND')
   })
 
   it('refuses a loop in which no time passes', async () => {

@@ -8,7 +8,7 @@ import { pruneVersions } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow, saveWorkflow } from './workflows.ts'
 
 /** What an edit makes of a workflow, and what the caller wants to know. */
-export interface Edited<T> extends Partial<DrawnWorkflow> {
+export interface WorkflowEdit<T> extends Partial<DrawnWorkflow> {
   /** Absent when nothing changes. */
   readonly graph?: Graph
   readonly result: T
@@ -21,7 +21,7 @@ export interface Edited<T> extends Partial<DrawnWorkflow> {
 export function editGraph<T>(
   ctx: Context,
   id: string,
-  edit: (ctx: Context, before: DrawnWorkflow) => Promise<Edited<T>> | Edited<T>,
+  edit: (ctx: Context, before: DrawnWorkflow) => Promise<WorkflowEdit<T>> | WorkflowEdit<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getDrawnWorkflow(ctx, id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EVENT_AND_TIME_OUT_AT_ONCE } from '../../testing/histories/event-and-time-out-at-once.ts'
-import type { ToldFact } from '../../testing/histories/history.ts'
+import type { HistoryFact } from '../../testing/histories/history.ts'
 import { ROUND_AND_CANCELLED } from '../../testing/histories/round-and-cancelled.ts'
 import { SUMMER_TIME } from '../../testing/histories/summer-time.ts'
 import { WELCOME } from '../../testing/histories/welcome.ts'
@@ -22,8 +22,8 @@ it.each(HISTORIES)('%s leads where it always led', (_, { steps, ways, facts, ...
   let execution = newExecution('exe_1', began)
   const effects: Effect[] = []
   const records: StepRecord[] = []
-  for (const told of facts) {
-    const made = advance(route, execution, factOf(told))
+  for (const historyFact of facts) {
+    const made = advance(route, execution, factOf(historyFact))
     execution = made.execution
     effects.push(...made.effects)
     records.push(...made.records)
@@ -40,8 +40,8 @@ it.each(HISTORIES)('%s leads where it always led', (_, { steps, ways, facts, ...
   expect(seen).toStrictEqual(expected)
 })
 
-function factOf({ at, outcome, ...told }: ToldFact): Fact {
+function factOf({ at, outcome, ...historyFact }: HistoryFact): Fact {
   const due = outcome?.is === 'due' ? { is: 'due', until: new Date(outcome.until) } : outcome
   // A file holds facts, with their times as texts.
-  return { ...told, at: new Date(at), ...(due && { outcome: due }) } as Fact
+  return { ...historyFact, at: new Date(at), ...(due && { outcome: due }) } as Fact
 }

@@ -71,14 +71,14 @@ async function aStudio() {
       id,
       input: parse(SimulationInput, { ...(!('contactId' in input) && { contact: ada }), at: AT, ...input }),
     })
-  const told = async (...args: Parameters<typeof play>) =>
+  const shown = async (...args: Parameters<typeof play>) =>
     (await play(...args)).timeline.map(({ name, outcome, branch }) => `${name} ${branch ?? outcome}`)
-  return { ...product, ctx, template, draw, play, told }
+  return { ...product, ctx, template, draw, play, shown }
 }
 
 describe('a simulation', () => {
   it('hears the mails that it sends itself, once it waits', async () => {
-    const { template, draw, told } = await aStudio()
+    const { template, draw, shown } = await aStudio()
     const { id: templateId } = await template('Hello', 'Hello')
     const isSent = {
       type: 'CONDITION',
@@ -89,7 +89,7 @@ describe('a simulation', () => {
     const pause = { type: 'DELAY', config: { amount: 1, unit: 'hours' } } as const
     const mail = { type: 'SEND_EMAIL', config: { templateId } } as const
     const workflow = await draw({ mail, early: isSent, pause, late: isSent, end }, ways)
-    expect(await told(workflow)).toEqual([
+    expect(await shown(workflow)).toEqual([
       'mail COMPLETED',
       'early no',
       'pause WAITING',
@@ -99,11 +99,11 @@ describe('a simulation', () => {
     ])
     const other = { ...mail, config: { templateId, recipient: { type: 'CUSTOM', customEmail: 'b@example.com' } } }
     const toOther = await draw({ mail: other, early: isSent, pause, late: isSent, end }, ways)
-    expect(await told(toOther)).toContain('late no')
+    expect(await shown(toOther)).toContain('late no')
   })
 
   it('waits for the mail that it sends itself', async () => {
-    const { template, draw, told } = await aStudio()
+    const { template, draw, shown } = await aStudio()
     const { id: templateId } = await template('Hello', 'Hello')
     const workflow = await draw(
       {
@@ -113,18 +113,18 @@ describe('a simulation', () => {
       },
       ['start > mail', 'mail > wait', 'wait event> end'],
     )
-    expect(await told(workflow)).toEqual(['mail COMPLETED', 'wait WAITING', 'wait event', 'end COMPLETED'])
+    expect(await shown(workflow)).toEqual(['mail COMPLETED', 'wait WAITING', 'wait event', 'end COMPLETED'])
   })
 
   it('has the context that a person gives, which an event does not have', async () => {
-    const { draw, told, play } = await aStudio()
+    const { draw, shown, play } = await aStudio()
     const config = {
       logic: 'AND',
       groups: [{ filters: [{ field: 'workflow.coupon', operator: 'equals', value: 'ABC' }] }],
     }
     const workflow = await draw({ coupon: { type: 'CONDITION', config } })
-    expect(await told(workflow, { context: { coupon: 'ABC' } })).toEqual(['coupon yes'])
-    expect(await told(workflow)).toEqual(['coupon no'])
+    expect(await shown(workflow, { context: { coupon: 'ABC' } })).toEqual(['coupon yes'])
+    expect(await shown(workflow)).toEqual(['coupon no'])
     await expect(play(workflow, { context: { coupon: 'ABC' }, event: {} })).rejects.toMatchObject({
       errors: [{ field: 'context', code: 'conflict' }],
     })
@@ -168,7 +168,7 @@ describe('a simulation', () => {
   })
 
   it('takes the branch of what happens meanwhile, or of the time-out', async () => {
-    const { draw, told } = await aStudio()
+    const { draw, shown } = await aStudio()
     const workflow = await draw(
       {
         wait: { type: 'WAIT_FOR_EVENT', config: { eventName: 'paid', timeout: 86_400 } },
@@ -179,12 +179,12 @@ describe('a simulation', () => {
     )
     const timeout = ['wait WAITING', 'wait timeout', 'bye COMPLETED']
     const event = ['wait WAITING', 'wait event', 'thanks COMPLETED']
-    expect(await told(workflow)).toEqual(timeout)
-    expect(await told(workflow, { facts: [{ at: '23h', event: 'paid' }] })).toEqual(event)
-    expect(await told(workflow, { facts: [{ at: day(1).toISOString(), event: 'paid' }] })).toEqual(event)
-    expect(await told(workflow, { facts: [{ at: '25h', event: 'paid' }] })).toEqual(timeout)
-    expect(await told(workflow, { facts: [{ at: '1h', event: 'other' }] })).toEqual(timeout)
-    expect(await told(workflow, { facts: [{ at: day(-1).toISOString(), event: 'paid' }] })).toEqual(timeout)
+    expect(await shown(workflow)).toEqual(timeout)
+    expect(await shown(workflow, { facts: [{ at: '23h', event: 'paid' }] })).toEqual(event)
+    expect(await shown(workflow, { facts: [{ at: day(1).toISOString(), event: 'paid' }] })).toEqual(event)
+    expect(await shown(workflow, { facts: [{ at: '25h', event: 'paid' }] })).toEqual(timeout)
+    expect(await shown(workflow, { facts: [{ at: '1h', event: 'other' }] })).toEqual(timeout)
+    expect(await shown(workflow, { facts: [{ at: day(-1).toISOString(), event: 'paid' }] })).toEqual(timeout)
   })
 
   it('says why a condition holds or does not, by the contact as it would be then', async () => {

@@ -47,7 +47,7 @@ export async function simulateWorkflow(
   } as const
   const scene = await sceneOf(ctx, occasion)
   const stage = stageOf(ctx, { ...scene, showsRecipients })
-  if (input.event) stage.hear({ at, name: workflow.trigger.eventName, data: context })
+  if (input.event) stage.onEvent({ at, name: workflow.trigger.eventName, data: context })
   return simulate({ graph, at, until, events: eventsOf(input, at) }, stage, ctx.inTurn)
 }
 

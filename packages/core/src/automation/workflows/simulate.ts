@@ -25,10 +25,10 @@ export interface SimulatedEvent {
 }
 
 /** What would become of an effect. */
-export interface Played {
+export interface PlayedStep {
   readonly outcome: Outcome
   /** What the timeline tells of it. */
-  readonly told?: Partial<Pick<SimulatedStep, 'email' | 'webhook' | 'contact' | 'filters'>>
+  readonly shown?: Partial<Pick<SimulatedStep, 'email' | 'webhook' | 'contact' | 'filters'>>
   /** Events that it causes. */
   readonly events?: readonly SimulatedEvent[]
 }
@@ -36,9 +36,9 @@ export interface Played {
 /** Stands for the world of an execution. */
 export interface Stage {
   /** Plays what a step would do, and changes nothing but the stage. */
-  readonly play: (effect: Effect) => Promise<Played>
+  readonly play: (effect: Effect) => Promise<PlayedStep>
   /** Hears what happens, for later conditions. */
-  readonly hear: (event: SimulatedEvent) => void
+  readonly onEvent: (event: SimulatedEvent) => void
 }
 
 export interface SimulationPlan {
@@ -70,7 +70,7 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
   let state: ExecutionState = newExecution('exe_simulated', at)
   const isCut = () => state.visit >= SIMULATED_STEPS_MAX
 
-  function tell(records: readonly StepRecord[], told: Played['told']): void {
+  function record(records: readonly StepRecord[], shown: PlayedStep['shown']): void {
     for (const { stepId, at, status, branch, error, output, until } of records) {
       const step = route.step(stepId)
       if (!step || status === 'RUNNING') continue
@@ -84,7 +84,7 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
         ...(branch && { branch }),
         ...(reason !== undefined && { reason }),
         ...(until && { waitUntil: until }),
-        ...(status === 'WAITING' ? {} : told),
+        ...(status === 'WAITING' ? {} : shown),
       })
     }
   }
@@ -92,17 +92,17 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
   /** Applies a fact, and plays what follows from it until the execution waits. */
   async function apply(fact: Fact): Promise<void> {
     let made = await inTurn(() => advance(route, state, fact))
-    let told: Played['told']
+    let shown: PlayedStep['shown']
     for (;;) {
       state = made.execution
       // The first record is of the step that was played; what follows are others.
-      tell(made.records.slice(0, 1), told)
-      tell(made.records.slice(1), undefined)
+      record(made.records.slice(0, 1), shown)
+      record(made.records.slice(1), undefined)
       const [effect] = made.effects
       if (!effect || isCut()) return
       const played = await stage.play(effect)
       coming.unshift(...(played.events ?? []))
-      told = played.told
+      shown = played.shown
       const { outcome } = played
       made = await inTurn(() => advance(route, state, { kind: 'outcome', at: effect.at, key: effect.key, outcome }))
     }
@@ -115,7 +115,7 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
     const [event] = coming
     if (event && (!due || event.at <= due)) {
       coming.shift()
-      stage.hear(event)
+      stage.onEvent(event)
       return { kind: 'event', at: event.at, eventName: event.name, data: event.data }
     }
     return due && due <= until ? { kind: 'time', at: due } : undefined

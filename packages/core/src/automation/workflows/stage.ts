@@ -20,7 +20,7 @@ import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { conditionHolds } from './condition.ts'
 import { dueOf } from './delay.ts'
 import type { Effect } from './execution.ts'
-import type { Played, SimulatedEvent, Stage } from './simulate.ts'
+import type { PlayedStep, SimulatedEvent, Stage } from './simulate.ts'
 import type { StepConfigs } from './steps.ts'
 import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request.ts'
 
@@ -52,7 +52,7 @@ class ContactStage implements Stage {
   readonly #work: RenderWork = { operations: 0 }
   readonly #templates = new Map<TemplateId, ReturnType<typeof draftOf>>()
   /** Requests by step. A loop makes the same one many times. */
-  readonly #requests = new Map<StepConfigs['WEBHOOK'], { readonly of: Contact['data']; readonly played: Played }>()
+  readonly #requests = new Map<StepConfigs['WEBHOOK'], { readonly of: Contact['data']; readonly played: PlayedStep }>()
 
   constructor(ctx: Context, scene: Scene) {
     const { contact, event, context } = scene.occasion
@@ -63,7 +63,7 @@ class ContactStage implements Stage {
     this.#happened = [...scene.past]
   }
 
-  async play(effect: Effect): Promise<Played> {
+  async play(effect: Effect): Promise<PlayedStep> {
     try {
       return await this.#ctx.inTurn(() => this.#act(effect))
     } catch (error) {
@@ -71,11 +71,11 @@ class ContactStage implements Stage {
     }
   }
 
-  hear(one: SimulatedEvent): void {
+  onEvent(one: SimulatedEvent): void {
     this.#happened.push(one)
   }
 
-  async #send({ templateId, recipient }: StepConfigs['SEND_EMAIL'], at: Date): Promise<Played> {
+  async #send({ templateId, recipient }: StepConfigs['SEND_EMAIL'], at: Date): Promise<PlayedStep> {
     const draft = this.#templates.get(templateId) ?? draftOf(this.#ctx, templateId)
     this.#templates.set(templateId, draft)
     const { subject, isMarketing } = await draft
@@ -91,7 +91,7 @@ class ContactStage implements Stage {
     const data = { emailId: 'eml_simulated', subject: text, templateId, campaignId: null, sourceType: 'WORKFLOW' }
     return {
       outcome: { is: 'done' },
-      told: { email: { templateId, to, subject: text, ...(note && { note }) } },
+      shown: { email: { templateId, to, subject: text, ...(note && { note }) } },
       // It is heard once the execution waits, as it comes from the worker in an execution.
       events: leaves ? [{ at, name: EMAIL_SENT, data }] : [],
     }
@@ -102,7 +102,7 @@ class ContactStage implements Stage {
     return suppression && `${to} is suppressed (${suppression.reason}): the mail would not be sent.`
   }
 
-  #test({ condition }: StepConfigs['CONDITION'], at: Date): Played {
+  #test({ condition }: StepConfigs['CONDITION'], at: Date): PlayedStep {
     const subject = {
       contact: this.#contact,
       eventsAt: (name: string) =>
@@ -119,11 +119,11 @@ class ContactStage implements Stage {
       }))
     return {
       outcome: { is: 'done', branch: conditionHolds(condition, now) ? 'yes' : 'no' },
-      told: { filters },
+      shown: { filters },
     }
   }
 
-  #update({ updates, subscriptionAction }: StepConfigs['UPDATE_CONTACT'], at: Date): Played {
+  #update({ updates, subscriptionAction }: StepConfigs['UPDATE_CONTACT'], at: Date): PlayedStep {
     const patch = patchData(this.#contact.data, updates)
     requireRoom(this.#contact.data, patch)
     const before = this.#contact
@@ -133,26 +133,26 @@ class ContactStage implements Stage {
     const changed = [...patch.added, ...patch.rewritten, ...patch.removed]
     return {
       outcome: { is: 'done' },
-      told: { contact: { subscribed, changed } },
+      shown: { contact: { subscribed, changed } },
       events: subscribed === before.subscribed ? [] : [{ at, name, data: {} }],
     }
   }
 
-  #call(config: StepConfigs['WEBHOOK']): Played {
+  #call(config: StepConfigs['WEBHOOK']): PlayedStep {
     const known = this.#requests.get(config)
     if (known?.of === this.#contact.data) return known.played
     const { method, url } = webhookRequest(config, { ...this.#scene.occasion, contact: this.#contact })
-    const played: Played = { outcome: { is: 'done' }, told: { webhook: { method, url } } }
+    const played: PlayedStep = { outcome: { is: 'done' }, shown: { webhook: { method, url } } }
     this.#requests.set(config, { of: this.#contact.data, played })
     return played
   }
 
-  #readDelay(config: StepConfigs['DELAY'], at: Date): Played {
+  #readDelay(config: StepConfigs['DELAY'], at: Date): PlayedStep {
     const due = dueOf(config, at, (name) => valueUnder(this.#contact.data, name.split('.')))
     return { outcome: 'problem' in due ? { is: 'failed', error: due.problem } : { is: 'due', until: due.until } }
   }
 
-  async #act({ step, at }: Effect): Promise<Played> {
+  async #act({ step, at }: Effect): Promise<PlayedStep> {
     switch (step.type) {
       case 'SEND_EMAIL':
         return this.#send(step.config, at)
@@ -176,9 +176,9 @@ export function stageOf(ctx: Context, scene: Scene): Stage {
 }
 
 /** A step fails in a simulation for what it fails for in an execution. */
-function failed(error: unknown): Played {
-  const isTold = error instanceof AppError || error instanceof SubjectRefused || error instanceof WebhookRefused
-  if (!isTold) throw error
+function failed(error: unknown): PlayedStep {
+  const isReported = error instanceof AppError || error instanceof SubjectRefused || error instanceof WebhookRefused
+  if (!isReported) throw error
   return { outcome: { is: 'failed', error: error.message } }
 }
 

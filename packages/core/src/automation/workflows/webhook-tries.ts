@@ -12,7 +12,7 @@ const RETRY_AFTER_MS_MAX = 3_600_000
 const BUSY_MS = { min: 10_000, spread: 20_000 } as const
 
 /** What became of a try: the end of it, or when there is to be another one, and how many were made by then. */
-export type Tried =
+export type WebhookTry =
   | { readonly is: 'over'; readonly outcome: Outcome }
   | { readonly is: 'again'; readonly at: Date; readonly attempts: number }
 
@@ -25,7 +25,7 @@ interface Try {
 }
 
 /** Network errors, 429 and 5xx are tried again; a refused request and any other answer are not. */
-export function afterTry(result: HttpAnswer | HttpError, { key, attempts, at }: Try): Tried {
+export function afterTry(result: HttpAnswer | HttpError, { key, attempts, at }: Try): WebhookTry {
   if (!(result instanceof HttpError)) return afterAnswer(result, attempts + 1, at)
   const { failure, message } = result
   if (failure === 'busy') return { is: 'again', at: new Date(at.getTime() + busyMs(key)), attempts }
@@ -36,7 +36,7 @@ export function afterTry(result: HttpAnswer | HttpError, { key, attempts, at }: 
 
 const PASSING: ReadonlySet<HttpFailure> = new Set(['unresolved', 'unreachable', 'timeout', 'bad_answer'])
 
-function afterAnswer(answer: HttpAnswer, tries: number, at: Date): Tried {
+function afterAnswer(answer: HttpAnswer, tries: number, at: Date): WebhookTry {
   const { status, headers } = answer
   const output = outputOf(answer, tries)
   if (status >= 200 && status < 300) return over({ is: 'done', output })
@@ -49,9 +49,9 @@ function outputOf({ status, body, isWhole }: HttpAnswer, attempts: number): Json
   return { status, body: toStorable(body), attempts, ...(!isWhole && { truncated: true }) }
 }
 
-const over = (outcome: Outcome): Tried => ({ is: 'over', outcome })
+const over = (outcome: Outcome): WebhookTry => ({ is: 'over', outcome })
 
-function again(attempts: number, at: Date, askedMs = 0): Tried {
+function again(attempts: number, at: Date, askedMs = 0): WebhookTry {
   const pauseMs = PAUSES_MS[attempts - 1] ?? 0
   return { is: 'again', at: new Date(at.getTime() + Math.max(pauseMs, askedMs)), attempts }
 }

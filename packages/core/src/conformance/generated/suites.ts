@@ -26,9 +26,9 @@ import { activityConformance } from '../../insight/activity/store.conformance.ts
 import { analyticsConformance } from '../../insight/analytics/store.conformance.ts'
 import { retentionStoreConformance } from '../../insight/retention/store.conformance.ts'
 import { emailEraseConformance } from '../../mail/emails/erase.conformance.ts'
-import { emailReadersConformance } from '../../mail/emails/readers.conformance.ts'
 import { emailScheduledConformance } from '../../mail/emails/scheduled.conformance.ts'
 import { emailStoreConformance } from '../../mail/emails/store.conformance.ts'
+import { textOwnersConformance } from '../../mail/emails/text-owners.conformance.ts'
 import { inboxStoreConformance } from '../../mail/inbox/store.conformance.ts'
 import { templateStoreConformance } from '../../mail/templates/store.conformance.ts'
 import { manyContactsConformance } from '../../people/contacts/many.conformance.ts'
@@ -80,9 +80,9 @@ export const roomSuites = [
   analyticsConformance,
   retentionStoreConformance,
   emailEraseConformance,
-  emailReadersConformance,
   emailScheduledConformance,
   emailStoreConformance,
+  textOwnersConformance,
   inboxStoreConformance,
   templateStoreConformance,
   manyContactsConformance,

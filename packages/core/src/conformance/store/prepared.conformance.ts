@@ -4,7 +4,7 @@ import { type Mailer, MailerError, type MailSigner } from '../../kernel/ports/ma
 import { plainSecrets } from '../../testing/plain-secrets.ts'
 import { contentOf, exampleMail, ownOf, sendWhole } from '../../testing/whole-mail.ts'
 
-interface Opened {
+interface OpenedStore {
   readonly mailer: Mailer
   received(): Promise<readonly ReceivedMail[]>
 }
@@ -15,7 +15,7 @@ const named = (name: string) => ({ name: undefined, email: `${name}@recipient.ex
 const latin1 = (bytes: Uint8Array) => bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')
 
 /** What a mailer promises about shared content, return paths and signers. */
-export function preparedCases(open: () => Opened): void {
+export function preparedCases(open: () => OpenedStore): void {
   /** Returns the only message for a recipient, with quoted-printable ASCII decoded (RFC 2045 §6.7). */
   async function textFor(name: string): Promise<string> {
     const found = (await open().received()).filter(({ to }) => to === named(name).email)

@@ -19,10 +19,10 @@ const everyWrite: typeof storeRooms.writes = [
   },
 ]
 
-type Filled = Awaited<ReturnType<typeof storeRooms.fill>>
+type FilledStore = Awaited<ReturnType<typeof storeRooms.fill>>
 type Look = Awaited<ReturnType<typeof storeRooms.snapshot>>
 
-const look = (store: Store, tenant: Filled) =>
+const look = (store: Store, tenant: FilledStore) =>
   storeRooms.snapshot(store, { ...tenant, rooms: store.project(tenant.id) })
 
 /** The rooms in which two looks differ. */
@@ -46,7 +46,7 @@ function changedRooms(before: Look, after: Look): readonly string[] {
 export function transactionConformance(harness: StoreHarness): void {
   describe('transactions of every write', () => {
     let store: Store
-    let tenant: Filled
+    let tenant: FilledStore
     let before: unknown
     // One store and one tenant for all: no failed write changes them.
     beforeAll(async () => {

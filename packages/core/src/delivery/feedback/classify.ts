@@ -9,7 +9,7 @@ import { BOUNCE_TEXTS, DELAYS } from './phrases/texts.ts'
 import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
 import { classifyReply } from './reply.ts'
 import { recipientsOfReport } from './report.ts'
-import type { Returned, ReturnedRecipient } from './schema.ts'
+import type { ReturnedRecipient, ReturnedReport } from './schema.ts'
 import type { SesNotification } from './ses.schema.ts'
 import { readSesNotification, returnedOfSes } from './ses.ts'
 import { commandOf, type Section, sectionsOf, splitOriginal } from './transcript.ts'
@@ -18,7 +18,7 @@ import { commandOf, type Section, sectionsOf, splitOriginal } from './transcript
  * Returns what a message that came back is, and what it says about whom: by the fields of RFC 3464 and RFC 5965, by enhanced
  * status codes, and by the words of mail systems. Never throws; takes time in proportion to the message.
  */
-export function classifyReturned(message: ReceivedMessage): Returned {
+export function classifyReturned(message: ReceivedMessage): ReturnedReport {
   const notification = sesOf(message.text)
   if (notification) return returnedOfSes(notification)
   const { own, original = message.enclosed } = splitOriginal(message.text)
@@ -43,7 +43,7 @@ function sesOf(text: string): SesNotification | undefined {
 }
 
 /** A message in the parts in which it is read. */
-interface Seen {
+interface ClassifiedFacts {
   readonly message: ReceivedMessage
   readonly own: string
   readonly original: string | undefined
@@ -57,7 +57,7 @@ function kindOf(recipients: readonly ReturnedRecipient[]): 'bounce' | 'delayed' 
 }
 
 /** A mail system sent it, and it speaks of a failure. */
-function isBounce(seen: Seen): boolean {
+function isBounce(seen: ClassifiedFacts): boolean {
   const { message, own, original, subject } = seen
   if (
     headerOf(message, 'x-failed-recipients') ||
@@ -67,22 +67,22 @@ function isBounce(seen: Seen): boolean {
     return true
   }
   const from = searchable(headerOf(message, 'from') ?? '')
-  const isNobody = from === '' || from.includes('<>') || headerOf(message, 'return-path')?.trim() === '<>'
+  const isUnknownRecipient = from === '' || from.includes('<>') || headerOf(message, 'return-path')?.trim() === '<>'
   const isDaemon = includesAny(from, DAEMONS)
   const isFailure = includesAny(subject, BOUNCE_SUBJECTS)
   const text = searchable(own)
   const speaks = includesAny(text, BOUNCE_TEXTS)
   // A reason alone is what people write, too: it counts when a mail system or the subject says that mail failed.
   const answers = ANSWER.test(own) || ((isDaemon || isFailure) && includesAny(text, UNKNOWN_RECIPIENT))
-  const signs = [isNobody || isDaemon, isFailure, speaks, answers, original !== undefined]
-  return (isNobody || isDaemon || isFailure || speaks) && signs.filter(Boolean).length >= 2
+  const signs = [isUnknownRecipient || isDaemon, isFailure, speaks, answers, original !== undefined]
+  return (isUnknownRecipient || isDaemon || isFailure || speaks) && signs.filter(Boolean).length >= 2
 }
 
 /** The answer of a mail server at the start of a line or after its name, or its code in words. */
 const ANSWER =
   /(?:^|\s)(?:<<< ?)?[45]\d\d[ -](?:[45]\.\d{1,3}\.\d{1,3}|[<'"A-Za-z-])|\(#?[45]\.\d{1,3}\.\d{1,3}\)|error(?: code)?:? {0,3}#?[45]\d\d\b/i
 
-function kindOfReply({ message, own, subject }: Seen): 'auto-reply' | 'challenge' | 'none' {
+function kindOfReply({ message, own, subject }: ClassifiedFacts): 'auto-reply' | 'challenge' | 'none' {
   const beginning = searchable(own.slice(0, 4000))
   if (includesAny(subject, CHALLENGES) || includesAny(beginning, CHALLENGES)) return 'challenge'
   if (isAutomatic(message) || includesAny(subject.replace(ANSWERED, ''), AUTO_REPLY_SUBJECTS)) return 'auto-reply'
@@ -128,7 +128,7 @@ const AUTOMATIC_FIELDS = [
   'x-autoreply-from',
 ]
 
-function recipientsOfText(seen: Seen): readonly ReturnedRecipient[] {
+function recipientsOfText(seen: ClassifiedFacts): readonly ReturnedRecipient[] {
   const { own, subject } = seen
   const outcome = includesAny(subject, DELAYS) || includesAny(searchable(own), DELAYS) ? 'delayed' : 'bounced'
   return sections(seen).map(({ address, words }): ReturnedRecipient => {
@@ -149,7 +149,7 @@ function sections({
   own,
   original,
   subject,
-}: Seen): readonly { address: string | undefined; words: string }[] {
+}: ClassifiedFacts): readonly { address: string | undefined; words: string }[] {
   const others = new Set(
     [headerOf(message, 'from'), headerOf(message, 'to'), headerOf(message, 'return-path')]
       .concat(originalField(original, 'from'), originalField(original, 'return-path'))

@@ -56,16 +56,16 @@ function withoutNames(words: string): string {
 }
 
 /** The code in the words is the server's own; the one beside them may be what another server made of it. */
-function statusOf(words: string, beside: string | undefined): string | undefined {
+function statusOf(words: string, context: string | undefined): string | undefined {
   const own = findStatus(words)
-  const given = parseStatus(beside) && beside?.trim().split(/[\s(]/, 1)[0]
+  const given = parseStatus(context) && context?.trim().split(/[\s(]/, 1)[0]
   if (!own) return given
   return isGeneric(parseStatus(own)) && given && !isGeneric(parseStatus(given)) ? given : own
 }
 
 const isGeneric = (code: StatusCode | undefined): boolean => code === undefined || code.condition === '0.0'
 
-interface Known extends Pick<Reply, 'command' | 'isFinal'> {
+interface ReplyFacts extends Pick<Reply, 'command' | 'isFinal'> {
   readonly isOfFilter: boolean
 }
 
@@ -73,7 +73,7 @@ function reasonOf(
   words: string,
   code: StatusCode | undefined,
   replyCode: number | undefined,
-  { command, isFinal, isOfFilter }: Known,
+  { command, isFinal, isOfFilter }: ReplyFacts,
 ): BounceReason {
   const byCode = code && reasonOfStatus(code)
   if (byCode === 'mailbox_full') return byCode
@@ -91,7 +91,8 @@ function reasonOf(
   }
   if (mailbox === 'mailbox_full') return mailbox
   if (!refused && includesAny(words, NULL_MX)) return 'no_mail_accepted'
-  if (code && isNobody(code)) return refusedInstead(words, refused, command) ?? mailbox ?? byCode ?? 'unknown_recipient'
+  if (code && isUnknownRecipient(code))
+    return refusedInstead(words, refused, command) ?? mailbox ?? byCode ?? 'unknown_recipient'
   if (code?.condition === '4.1' && words.includes(NO_SUCH_IN_DIRECTORY)) return 'unknown_recipient'
   if (refused) return refused
   if (replyCode !== undefined && NO_MAIL_CODES.has(replyCode)) return 'no_mail_accepted'
@@ -121,7 +122,7 @@ const NO_MAIL_CODES: ReadonlySet<number> = new Set([521, 556])
 const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
 
 /** Addressing codes that name the recipient (RFC 3463 §3.2). */
-function isNobody({ condition }: StatusCode): boolean {
+function isUnknownRecipient({ condition }: StatusCode): boolean {
   return ['1.1', '1.2', '1.3', '1.6', '1.10', '1.351'].includes(condition)
 }
 
@@ -135,7 +136,7 @@ function statedReason(words: string, command: RefusedCommand | undefined): Bounc
 
 /** A full mailbox behind a code that names the recipient. */
 function fullInstead(words: string, code: StatusCode | undefined): BounceReason | undefined {
-  return code && isNobody(code) && states(words, STATED_FULL) ? 'mailbox_full' : undefined
+  return code && isUnknownRecipient(code) && states(words, STATED_FULL) ? 'mailbox_full' : undefined
 }
 
 /** What a filter says although the code names the recipient. */

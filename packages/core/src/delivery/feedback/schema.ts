@@ -29,7 +29,7 @@ export interface ReturnedRecipient extends Refusal {
 export const COMPLAINTS: ReadonlySet<string> = new Set(['abuse', 'fraud', 'virus', 'other', 'complaint'])
 
 /** What a message that came back is. */
-export type Returned =
+export type ReturnedReport =
   | {
       readonly kind: 'bounce' | 'delayed' | 'delivered'
       readonly recipients: readonly ReturnedRecipient[]

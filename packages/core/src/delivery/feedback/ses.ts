@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOUNCE_REASONS, type BounceReason } from '../../mail/emails/bounces.ts'
 import { withoutType } from './fields.ts'
 import { classifyReply } from './reply.ts'
-import type { Returned, ReturnedRecipient } from './schema.ts'
+import type { ReturnedRecipient, ReturnedReport } from './schema.ts'
 import { SesNotification } from './ses.schema.ts'
 
 /** Longer text is no notification: SNS sends at most 256 KiB. */
@@ -25,7 +25,7 @@ export function readSesNotification(text: string): SesNotification | undefined {
 }
 
 /** Returns what a notification says about the recipients of a mail; `none` for opens, clicks and the like. */
-export function returnedOfSes(notification: SesNotification): Returned {
+export function returnedOfSes(notification: SesNotification): ReturnedReport {
   const { mail, bounce, complaint, delivery, deliveryDelay, reject, failure } = notification
   const messageId = messageIdOf(mail)
   if (bounce?.bounceSubType === UNSUBSCRIBED) return wishOf('opt-out', bounce.bouncedRecipients, messageId)
@@ -70,7 +70,7 @@ const UNSUBSCRIBED = 'UnsubscribedRecipient'
 /** SES did not send the mail, because the recipient complained about an earlier one. */
 const HELD_BACK = 'OnAccountSuppressionList'
 
-function wishOf(type: string, recipients: readonly Recipient[], messageId: string): Returned {
+function wishOf(type: string, recipients: readonly Recipient[], messageId: string): ReturnedReport {
   const addresses = recipients.map(({ emailAddress }) => emailAddress)
   return { kind: 'complaint', type, addresses, isNamed: true, messageId }
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '../../kernel/ports/inbound.ts'
 import type { ReceivedMessage } from '../../kernel/ports/message.ts'
 import { classifyReturned, isAutomatic } from '../feedback/classify.ts'
 import { headerOf } from '../feedback/message.ts'
-import type { Returned } from '../feedback/schema.ts'
+import type { ReturnedReport } from '../feedback/schema.ts'
 
 /**
  * What arrived: `machine` when a program sent it; `returned` when it also reports about a mail; `wish` when a person's program
@@ -10,7 +10,7 @@ import type { Returned } from '../feedback/schema.ts'
  */
 export type Arrival =
   | { readonly kind: 'letter' | 'machine' }
-  | { readonly kind: 'returned' | 'wish'; readonly returned: Returned }
+  | { readonly kind: 'returned' | 'wish'; readonly returned: ReturnedReport }
 
 /**
  * Separates what people write from what programs send: answering or recording programs could go on forever. Only the protocol

@@ -4,17 +4,17 @@ import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../../k
 import { readReturnPath } from '../../tenant/domains/return-path.ts'
 import { readSesNotification, returnedOfSes } from '../feedback/ses.ts'
 import { discard } from '../outbox/discard.ts'
-import { recordReturned, type Taken } from '../outbox/returned.ts'
+import { type ReportResult, recordReturned } from '../outbox/returned.ts'
 import { receiveBySes } from './ses.ts'
 
 /** What became of a message of SNS: `confirmed` for a subscription. */
-export type Heard = Taken | 'received' | 'confirmed'
+export type NotificationResult = ReportResult | 'received' | 'confirmed'
 
 /**
  * Takes a message of Amazon SNS, and records what Amazon SES tells in it about our mails. Throws `RESOURCE_NOT_FOUND` when no
  * topic is allowed, `FORBIDDEN` for a message that is not verified, and `SERVICE_UNAVAILABLE` for one that is to come again.
  */
-export async function receiveNotification(world: World, envelope: SnsEnvelope): Promise<Heard> {
+export async function receiveNotification(world: World, envelope: SnsEnvelope): Promise<NotificationResult> {
   const { sns } = world
   if (!sns) throw new AppError('RESOURCE_NOT_FOUND', { message: 'No Amazon SNS topic is allowed on this server.' })
   const message = await verified(world, sns, envelope)
@@ -44,7 +44,7 @@ async function verified(world: World, sns: Sns, envelope: SnsEnvelope): Promise<
   }
 }
 
-async function recordNotification(world: World, { text, at }: SnsMessage): Promise<Heard> {
+async function recordNotification(world: World, { text, at }: SnsMessage): Promise<NotificationResult> {
   const notification = readSesNotification(text)
   if (!notification) return 'ignored'
   if (notification.receipt) return receiveBySes(world, notification)

@@ -7,7 +7,7 @@ import { createContact } from '../../people/contacts/contacts.ts'
 import { aTrustedDomain } from '../../testing/domain-kit.ts'
 import { aProduct } from '../../testing/product.ts'
 import { anEmail, rowIds } from '../../testing/rows.ts'
-import { type Arrived, receiveMail } from './receive.ts'
+import { type InboundArrival, receiveMail } from './receive.ts'
 
 const TO = 'hello@shop.example'
 const FROM_ANN: Envelope = { from: 'ann@example.org', client: { ip: '192.0.2.1', helo: 'mx.example.org' } }
@@ -51,7 +51,7 @@ async function aShop() {
   const product = await aProduct()
   const ctx = await product.tenant()
   await aTrustedDomain(ctx, 'shop.example')
-  const receive = (inbound: InboundMessage, more: Partial<Arrived> = {}) =>
+  const receive = (inbound: InboundMessage, more: Partial<InboundArrival> = {}) =>
     receiveMail(product.world, { projectId: ctx.project.id, to: TO, envelope: FROM_ANN, inbound, ...more })
   const events = async () => (await eventsOf(ctx)).filter(({ name }) => name === 'email.received')
   return { ...product, ctx, receive, events }

@@ -18,7 +18,7 @@ import { answeredBy, dataOfReceived } from './event.ts'
 import { senderOf } from './sender.ts'
 
 /** A message to an address of a verified domain. */
-export interface Arrived {
+export interface InboundArrival {
   readonly projectId: ProjectId
   /** The recipient, as the envelope has it. */
   readonly to: string
@@ -35,7 +35,7 @@ export interface Arrived {
  * - `unclear`: it does not have exactly one From field with one address.
  * - `forged`: the domain of its sender asks to refuse it.
  */
-export type Received = 'received' | 'known' | 'recorded' | 'ignored' | 'unclear' | 'forged'
+export type InboundResult = 'received' | 'known' | 'recorded' | 'ignored' | 'unclear' | 'forged'
 
 /** How many messages of a project one process takes at once, and after how long one more. */
 const MESSAGES = { max: 200, refillMs: 10_000, what: 'received messages' }
@@ -56,7 +56,10 @@ const KNOWN_MS = 7 * 24 * 3_600_000
  * back counts only for a mail of the project, and only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
  * too much mail, and `SERVICE_UNAVAILABLE` when the same message is being recorded.
  */
-export async function receiveMail(world: World, { projectId, to, envelope, ...arrived }: Arrived): Promise<Received> {
+export async function receiveMail(
+  world: World,
+  { projectId, to, envelope, ...arrived }: InboundArrival,
+): Promise<InboundResult> {
   const project = await world.store.projects.find(projectId)
   if (!project || project.disabled) return 'ignored'
   const ctx = contextOf(world, project)
@@ -123,7 +126,7 @@ interface Letter {
   readonly inbound: InboundMessage
 }
 
-function record(ctx: Context, { to, from, inbound }: Letter): Promise<Received> {
+function record(ctx: Context, { to, from, inbound }: Letter): Promise<InboundResult> {
   const key = keyOf(ctx, { to, from, inbound })
   return inTransaction(ctx, async (ctx) => {
     if (!(await ctx.store.idempotency.lock(key))) {

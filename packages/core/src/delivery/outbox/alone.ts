@@ -1,5 +1,5 @@
 import type { World } from '../../kernel/context/context.ts'
-import type { Claimed, Claims } from './claim.ts'
+import type { Claim, Claims } from './claim.ts'
 
 /** Access to the mails that a worker holds. */
 export interface Hands {
@@ -9,7 +9,7 @@ export interface Hands {
   /** Releases claims whose hand-over has not begun. */
   putDown(): Promise<void>
   /** Hands over a mail that was claimed at `moment`, and writes the outcome. */
-  deliver(claim: Claimed, moment: number): Promise<void>
+  deliver(claim: Claim, moment: number): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1000

@@ -4,7 +4,7 @@ import type { RenderedRoom } from './rendered.ts'
 
 export type Attached = Pick<Email, 'projectId' | 'attachments'>
 
-interface Held {
+interface HeldAttachment {
   readonly size: number
   mails: number
   content: Promise<Uint8Array> | undefined
@@ -14,7 +14,7 @@ interface Held {
 export class AttachmentRoom {
   readonly #capacity: number
   /** Unused entries stay, least recently used first: the next mail may have the same attachment. */
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, HeldAttachment>()
   #bytes = 0
   #inUse = 0
   #most = 0

@@ -5,18 +5,18 @@ import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import type { EmailClaim, LedgerStore, OnSetAside } from './ledger.ts'
-import { tellSetAside } from './set-aside.ts'
+import { reportSetAside } from './set-aside.ts'
 import { dealOut } from './share.ts'
 import { allowance } from './throttle.ts'
 
-export interface Claimed {
+export interface Claim {
   readonly project: Project
   readonly email: Email
 }
 
 /** Claimed mails. When there are none, `nextAt` says when a rate limit or a due time allows the next claim. */
 interface Round {
-  readonly claimed: readonly Claimed[]
+  readonly claimed: readonly Claim[]
   readonly nextAt: Date | undefined
 }
 
@@ -64,7 +64,7 @@ export class Claims {
   }
 
   /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
-  async nextSuspect(hasDelivered: boolean): Promise<Claimed | undefined> {
+  async nextSuspect(hasDelivered: boolean): Promise<Claim | undefined> {
     const now = this.#world.clock.now()
     this.#forgetPast(now)
     // The answer to the previous claim may have been lost.
@@ -115,13 +115,13 @@ export class Claims {
     for (const [id, { since, until }] of this.#waits) if (until <= now || since > now) this.#waits.delete(id)
   }
 
-  async #claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+  async #claimFrom(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claim[]> {
     const { taken, nextAt, setAside } = await claimShares(this.#world, projects, {
       now,
       limit,
       take: this.#takeAs(now),
     })
-    tellSetAside(this.#world, setAside)
+    reportSetAside(this.#world, setAside)
     for (const [id, at] of nextAt) this.#wait(id, now, at, LOOK_AGAIN_MS)
     return inTurns(projects.map((project) => (taken.get(project.id) ?? []).map((email) => ({ project, email }))))
   }
@@ -134,7 +134,7 @@ export class Claims {
     return (ledger, shares, onSetAside) => ledger.claim({ ...this.#claimant(now), shares, onSetAside })
   }
 
-  async #claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claimed | undefined> {
+  async #claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claim | undefined> {
     const take: Take = async (ledger, [share], onSetAside) => {
       const email = await ledger.claimSuspect({
         ...this.#claimant(now),
@@ -145,7 +145,7 @@ export class Claims {
       return email ? [email] : []
     }
     const { taken, nextAt, setAside } = await claimShares(this.#world, [project], { now, limit: 1, take })
-    tellSetAside(this.#world, setAside)
+    reportSetAside(this.#world, setAside)
     for (const [id, at] of nextAt) this.#wait(id, now, at, LOOK_AGAIN_MS)
     const [email] = taken.get(project.id) ?? []
     return email && { project, email }
@@ -157,7 +157,7 @@ export class Claims {
   }
 
   /** Contains a failure in its project: on an error each project is claimed by itself. */
-  async #claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claimed[]> {
+  async #claimContained(projects: readonly Project[], now: Date, limit: number): Promise<readonly Claim[]> {
     try {
       return await this.#claimFrom(projects, now, limit)
     } catch (error) {
@@ -169,7 +169,7 @@ export class Claims {
         return []
       }
     }
-    const claimed: Claimed[] = []
+    const claimed: Claim[] = []
     const share = Math.ceil(limit / projects.length)
     for (const project of projects) claimed.push(...(await this.#claimContained([project], now, share)))
     return claimed
@@ -197,7 +197,7 @@ export class Claims {
 type Take = (ledger: LedgerStore, shares: EmailClaim['shares'], onSetAside: OnSetAside) => Promise<readonly Email[]>
 
 /** The mails of each project, and when projects at their rate limit may send again. */
-interface Taken {
+interface ClaimResult {
   readonly taken: ReadonlyMap<ProjectId, readonly Email[]>
   readonly nextAt: ReadonlyMap<ProjectId, Date>
   readonly setAside: readonly SetAside[]
@@ -211,7 +211,7 @@ async function claimShares(
   world: World,
   projects: readonly Project[],
   { now, limit, take }: { readonly now: Date; readonly limit: number; readonly take: Take },
-): Promise<Taken> {
+): Promise<ClaimResult> {
   const rates = new Map(projects.map((project) => [project.id, rateOf(world, project)]))
   const limited = projects.filter(({ id }) => rates.get(id) !== null).map(({ id }) => id)
   const { taken, arrivals, setAside } = await world.store.transaction(async ({ ledger }) => {

@@ -5,17 +5,17 @@ import { SendRequest } from '../../mail/emails/send-request.ts'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
 import { aProduct } from '../../testing/product.ts'
 import { serialIds } from '../../testing/serial-ids.ts'
-import { type Composed, ComposingCosts } from './costs.ts'
+import { type ComposedMail, ComposingCosts } from './costs.ts'
 import { DeliveryLoop } from './delivery.ts'
 import { deliveryWorld } from './world.ts'
 
 const ids = serialIds()
 const [ours, theirs] = [ids.make('prj'), ids.make('prj')]
 
-const mail = (bodyId = ids.make('bod'), projectId = ours): Composed => ({ id: ids.make('eml'), projectId, bodyId })
+const mail = (bodyId = ids.make('bod'), projectId = ours): ComposedMail => ({ id: ids.make('eml'), projectId, bodyId })
 
 /** Composes one mail, which takes so long. */
-function compose(costs: ComposingCosts, mail: Composed, ms: number): boolean {
+function compose(costs: ComposingCosts, mail: ComposedMail, ms: number): boolean {
   costs.enter(mail)
   costs.spent(mail.id, ms)
   return costs.composed(mail.id)

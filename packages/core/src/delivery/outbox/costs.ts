@@ -2,7 +2,7 @@ import { createLru } from '../../kernel/cache/lru.ts'
 import type { BodyId, EmailId, ProjectId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 
-export type Composed = Pick<Email, 'id' | 'projectId' | 'bodyId'>
+export type ComposedMail = Pick<Email, 'id' | 'projectId' | 'bodyId'>
 
 /** From this time of the main thread on, a mail is costly to compose: nearly all take less than one millisecond. */
 const COSTLY_MS = 20
@@ -11,8 +11,8 @@ const AT_ONCE = 2
 /** How many bodies and projects are remembered. */
 const REMEMBERED = 10_000
 
-interface Composing {
-  readonly mail: Composed
+interface Composition {
+  readonly mail: ComposedMail
   readonly isCostly: boolean
   ms: number
 }
@@ -24,18 +24,18 @@ interface Composing {
 export class ComposingCosts {
   readonly #bodies = createLru<BodyId, number>(REMEMBERED, () => 1)
   readonly #projects = createLru<ProjectId, number>(REMEMBERED, () => 1)
-  readonly #composing = new Map<EmailId, Composing>()
+  readonly #composing = new Map<EmailId, Composition>()
   /** Bodies whose first mail is being composed: what the others cost is not known yet. */
   readonly #firsts = new Set<BodyId>()
   readonly #costly = new Map<ProjectId, number>()
 
   /** Whether the mail may be composed now. */
-  mayEnter(mail: Composed): boolean {
+  mayEnter(mail: ComposedMail): boolean {
     if (this.#firsts.has(mail.bodyId)) return false
     return !this.#isCostly(mail) || (this.#costly.get(mail.projectId) ?? 0) < AT_ONCE
   }
 
-  enter(mail: Composed): void {
+  enter(mail: ComposedMail): void {
     const isCostly = this.#isCostly(mail)
     this.#composing.set(mail.id, { mail, isCostly, ms: 0 })
     if (isCostly) this.#costly.set(mail.projectId, (this.#costly.get(mail.projectId) ?? 0) + 1)
@@ -70,7 +70,7 @@ export class ComposingCosts {
   }
 
   /** Returns the projects of which as many mails wait as may be composed: they need no more. */
-  crowded(waiting: readonly { readonly email: Composed }[]): ReadonlySet<ProjectId> {
+  crowded(waiting: readonly { readonly email: ComposedMail }[]): ReadonlySet<ProjectId> {
     const counts = new Map<ProjectId, number>()
     for (const { email } of waiting)
       if (!this.mayEnter(email)) counts.set(email.projectId, (counts.get(email.projectId) ?? 0) + 1)
@@ -78,7 +78,7 @@ export class ComposingCosts {
   }
 
   /** A body that is not known costs what the mails of its project did last. */
-  #isCostly({ bodyId, projectId }: Composed): boolean {
+  #isCostly({ bodyId, projectId }: ComposedMail): boolean {
     return (this.#bodies.get(bodyId) ?? this.#projects.get(projectId) ?? 0) >= COSTLY_MS
   }
 

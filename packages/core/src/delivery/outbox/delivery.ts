@@ -4,7 +4,7 @@ import type { Email } from '../../mail/emails/schema.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
 import { SuspectDelivery } from './alone.ts'
 import { takeFitting } from './attachments.ts'
-import { type Claimed, Claims } from './claim.ts'
+import { type Claim, Claims } from './claim.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
@@ -27,7 +27,7 @@ export class DeliveryLoop {
   readonly #concurrency
   readonly #claims
   readonly #pace
-  readonly #ready: Claimed[] = []
+  readonly #ready: Claim[] = []
   /**
    * The mails in hand, from their claim until their outcome is written. If a lease runs out because the database was away,
    * the mail may be claimed again; it must not be handed over twice.
@@ -139,7 +139,7 @@ export class DeliveryLoop {
   }
 
   /** Queues mails that may be handed over, settles those that may not, and releases those that could not be checked. */
-  async #takeInHand(claimed: readonly Claimed[], moment: number): Promise<void> {
+  async #takeInHand(claimed: readonly Claim[], moment: number): Promise<void> {
     if (claimed.length === 0) return
     const ids = claimed.map(({ email }) => email.id)
     for (const id of ids) this.#inHand.add(id)
@@ -173,7 +173,7 @@ export class DeliveryLoop {
     return this.#refilling
   }
 
-  async #next(): Promise<Claimed | undefined> {
+  async #next(): Promise<Claim | undefined> {
     while (!this.#stopping) {
       if (this.#alone.turn) {
         await this.#alone.turn
@@ -237,7 +237,7 @@ export class DeliveryLoop {
   }
 
   /** Hands a mail over. Returns the promise of its settlement, which the next mail does not wait for. */
-  async #deliver({ email, project }: Claimed): Promise<{ readonly settled: Promise<void> }> {
+  async #deliver({ email, project }: Claim): Promise<{ readonly settled: Promise<void> }> {
     const became = await this.#world.observer
       .handOver(email, () => handOverEmail(this.#world, project, email, this.#holdOf(email.id)))
       .catch((error: unknown) => {
@@ -297,7 +297,7 @@ export class DeliveryLoop {
     if (this.#ready.length > 0) await this.#putBack(this.#ready.splice(0))
   }
 
-  async #putBack(claimed: readonly Claimed[]): Promise<void> {
+  async #putBack(claimed: readonly Claim[]): Promise<void> {
     const ids = claimed.map(({ email }) => email.id)
     for (const id of ids) this.#letGo(id)
     await this.#world.store.ledger.release(this.#worker.id, ids, this.#world.clock.now())

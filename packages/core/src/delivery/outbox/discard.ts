@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<DiscardReason, string | undefined>> = {
   own: undefined,
 }
 
-interface Discarded extends Readonly<Record<string, unknown>> {
+interface DiscardedEvent extends Readonly<Record<string, unknown>> {
   /** Whose mail it is about, or to whose domain it came; undefined for what names no project. */
   readonly projectId: ProjectId | undefined
 }
@@ -30,7 +30,7 @@ interface Discarded extends Readonly<Record<string, unknown>> {
  * Counts a message from outside that is not believed: in the metrics of the process, and among the counts that its project
  * sees. Logs the first one of each reason in a minute.
  */
-export async function discard(world: World, reason: DiscardReason, fields: Discarded): Promise<void> {
+export async function discard(world: World, reason: DiscardReason, fields: DiscardedEvent): Promise<void> {
   world.observer.discarded(reason)
   const message = MESSAGES[reason]
   if (message !== undefined) warnQuietly(world, { ...fields, reason }, message)

@@ -26,7 +26,7 @@ const refusal = (kind: BounceClass): Refusal => ({
 })
 
 /** A mail in the hands of a worker, and what comes back about it. */
-async function inHand(product: Product, ctx: Context, to = ADA) {
+async function claimedMail(product: Product, ctx: Context, to = ADA) {
   const { world, clock } = product
   const [sent] = await sendEmails(
     ctx,
@@ -52,7 +52,7 @@ async function inHand(product: Product, ctx: Context, to = ADA) {
 
 async function aSentMail(product: Product, ctx: Context, to?: string): Promise<EmailId> {
   product.clock.advance(1000)
-  const { id, finish, isHeld } = await inHand(product, ctx, to)
+  const { id, finish, isHeld } = await claimedMail(product, ctx, to)
   if (isHeld) await finish()
   return id
 }
@@ -152,7 +152,7 @@ describe('feedback', () => {
   it('that comes before our own commit waits, and then counts', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
-    const { id: emailId, finish } = await inHand(product, ctx)
+    const { id: emailId, finish } = await claimedMail(product, ctx)
     const feedback = bounce(product, 'hard')
     expect(await recordFeedback(ctx, { emailId, feedback })).toBe('not-yet')
     expect((await held(ctx)).events).not.toContain('email.bounce')

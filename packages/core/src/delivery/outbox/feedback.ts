@@ -18,7 +18,7 @@ import { emailEvent } from './events.ts'
  * - `not-yet`: The mail is being handed over; try again later at this moment. It is to be told again soon.
  * - `unknown`: there is no such mail.
  */
-export type Recorded = 'recorded' | 'known' | 'not-yet' | 'unknown'
+export type FeedbackResult = 'recorded' | 'known' | 'not-yet' | 'unknown'
 
 /** What came back, and about which mail of the project. */
 export interface MailFeedback {
@@ -31,7 +31,7 @@ export interface MailFeedback {
  * A hard bounce and a complaint suppress the address and unsubscribe the contact, soft bounces suppress it after
  * `softBouncesMax` in a row. The same may be told any number of times, in any order.
  */
-export function recordFeedback(ctx: Context, { emailId, feedback }: MailFeedback): Promise<Recorded> {
+export function recordFeedback(ctx: Context, { emailId, feedback }: MailFeedback): Promise<FeedbackResult> {
   return inTransaction(ctx, async (ctx) => {
     const found = await ctx.store.emails.find(emailId)
     if (!found) return 'unknown'
@@ -57,13 +57,13 @@ function storable(next: EmailProgress): EmailProgress {
   return next.error === undefined || isStorable(next.error) ? next : { ...next, error: toStorable(next.error) }
 }
 
-interface Advanced {
+interface DeliveryTransition {
   readonly before: Email
   readonly email: Email
   readonly feedback: Feedback
 }
 
-async function follow(ctx: Context, { before, email, feedback }: Advanced): Promise<void> {
+async function follow(ctx: Context, { before, email, feedback }: DeliveryTransition): Promise<void> {
   if (email.to === '') return // erased: nothing is left to be told, or of whom
   const events: EventInput[] = []
   if (!before.sentAt && email.sentAt) events.push(emailEvent(EMAIL_SENT, email, email.sentAt))
@@ -115,7 +115,7 @@ async function optOut(
   ctx: Context,
   email: Email,
   { hasComplained }: Extract<Feedback, { kind: 'opted-out' }>,
-): Promise<Recorded> {
+): Promise<FeedbackResult> {
   const isSuppressed = hasComplained && email.to !== '' && (await suppress(ctx, email, 'COMPLAINT'))
   const isUnsubscribed = await unsubscribe(ctx, email, hasComplained ? 'complaint' : 'opt_out')
   return isSuppressed || isUnsubscribed ? 'recorded' : 'known'

@@ -9,13 +9,13 @@ import { SendRequest } from '../../mail/emails/send-request.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import { BrokenWrite, failingStore } from '../../testing/failing-store.ts'
 import { aProduct } from '../../testing/product.ts'
-import { type Finished, finishContained, finishMails } from './finish.ts'
+import { type FinishedMail, finishContained, finishMails } from './finish.ts'
 import { unchanged } from './lifecycle.ts'
 
 const page = { limit: 50, after: undefined }
 
 /** Mails of two projects in the hands of one worker, whose segments follow contacts. */
-async function inHand() {
+async function claimedMail() {
   const product = await aProduct()
   const { world, clock } = product
   const workerId = world.ids.make('wrk')
@@ -32,7 +32,7 @@ async function inHand() {
   return { ...product, workerId, claims, tenants }
 }
 
-const sent = (claim: { readonly project: Project; readonly email: Email }, sentAt: Date): Finished => ({
+const sent = (claim: { readonly project: Project; readonly email: Email }, sentAt: Date): FinishedMail => ({
   ...claim,
   outcome: { ...unchanged({ ...claim.email, attempts: 1 }), status: 'SENT', response: '250 ok', sentAt },
 })
@@ -46,12 +46,12 @@ async function heldBy({ store }: Context) {
 }
 
 it('emits email.sent for each mail that was sent, at the time at which it was, and tells whoever follows', async () => {
-  const { world, clock, workerId, claims, tenants } = await inHand()
+  const { world, clock, workerId, claims, tenants } = await claimedMail()
   const sentAt = clock.now()
   clock.advance(5000)
-  const heard: string[] = []
+  const results: string[] = []
   const follower: Subscriber = {
-    happened: async (ctx, events) => void heard.push(`${ctx.project.id} ${events.map(({ name }) => name).join(' ')}`),
+    happened: async (ctx, events) => void results.push(`${ctx.project.id} ${events.map(({ name }) => name).join(' ')}`),
   }
   const followed = { ...world, subscribers: [...world.subscribers, follower] }
   const [failed, ...others] = claims
@@ -64,13 +64,13 @@ it('emits email.sent for each mail that was sent, at the time at which it was, a
     expect(events.map(({ emailId }) => emailId).sort()).toStrictEqual(went.map(({ id }) => id).sort())
     expect(events.map(({ createdAt }) => createdAt)).toStrictEqual(went.map(() => sentAt))
     expect([...marks].sort()).toStrictEqual(went.map(({ contactId }) => contactId).sort())
-    expect(heard).toContain(`${ctx.project.id} ${went.map(() => 'email.sent').join(' ')}`)
+    expect(results).toContain(`${ctx.project.id} ${went.map(() => 'email.sent').join(' ')}`)
   }
-  expect(heard).toHaveLength(2)
+  expect(results).toHaveLength(2)
 })
 
 it('tells of no mail that another holds by now', async () => {
-  const { world, clock, claims, tenants } = await inHand()
+  const { world, clock, claims, tenants } = await claimedMail()
   const stranger = world.ids.make('wrk')
   await finishMails(
     world,
@@ -83,7 +83,7 @@ it('tells of no mail that another holds by now', async () => {
 it('writes outcomes, events and marks together, or none of them', async () => {
   const together = ['ledger.finish', 'eventLog.insert', 'segments.markChanged', 'segments.markChanged']
   for (const n of [1, 2, 3, 4]) {
-    const { world, clock, workerId, claims, tenants } = await inHand()
+    const { world, clock, workerId, claims, tenants } = await claimedMail()
     const store = failingStore(world.store, n)
     const mails = claims.map((claim) => sent(claim, clock.now()))
     await expect(finishMails({ ...world, store }, workerId, mails)).rejects.toThrow(BrokenWrite)
@@ -115,7 +115,7 @@ function refusing(world: World, contactId: ContactId): World {
 }
 
 it('writes every outcome that can be written, and says which cannot', async () => {
-  const { world, clock, workerId, claims, tenants } = await inHand()
+  const { world, clock, workerId, claims, tenants } = await claimedMail()
   const [broken] = claims
   if (!broken) throw new Error('there are four')
   const mails = claims.map((claim) => sent(claim, clock.now()))
@@ -128,7 +128,7 @@ it('writes every outcome that can be written, and says which cannot', async () =
 })
 
 it('tries no mail by itself while the database is away', async () => {
-  const { world, clock, workerId, claims } = await inHand()
+  const { world, clock, workerId, claims } = await claimedMail()
   let tries = 0
   const transaction: Store['transaction'] = () => {
     tries += 1
@@ -141,7 +141,7 @@ it('tries no mail by itself while the database is away', async () => {
 })
 
 it('keeps of the words of a mail server what every database can hold', async () => {
-  const { world, workerId, claims, tenants } = await inHand()
+  const { world, workerId, claims, tenants } = await claimedMail()
   const words = { error: 'no\0 more \ud83d', response: '250 \udd8a\0ok' }
   await finishMails(
     world,

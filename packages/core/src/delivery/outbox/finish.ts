@@ -5,12 +5,12 @@ import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { isStorable, toStorable } from '../../kernel/text/text.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { EMAIL_SENT } from '../../people/filters/event-names.ts'
-import type { Claimed } from './claim.ts'
+import type { Claim } from './claim.ts'
 import { emailEvent } from './events.ts'
 import type { Outcome } from './ledger.ts'
 
 /** A claimed mail and its outcome. */
-export interface Finished extends Claimed {
+export interface FinishedMail extends Claim {
   readonly outcome: Outcome
 }
 
@@ -21,7 +21,7 @@ export interface Finished extends Claimed {
 export async function finishContained(
   world: World,
   workerId: WorkerId,
-  mails: readonly Finished[],
+  mails: readonly FinishedMail[],
 ): Promise<readonly { readonly error?: unknown }[]> {
   try {
     await finishMails(world, workerId, mails)
@@ -41,7 +41,7 @@ export async function finishContained(
 }
 
 /** Writes outcomes and emits the events of those that were written, all in one transaction. */
-export async function finishMails(world: World, workerId: WorkerId, mails: readonly Finished[]): Promise<void> {
+export async function finishMails(world: World, workerId: WorkerId, mails: readonly FinishedMail[]): Promise<void> {
   await acrossProjects(world, async (store, of) => {
     const outcomes = mails.map(({ outcome }) => storable(outcome))
     const written = new Set(await store.ledger.finish(workerId, outcomes))

@@ -53,7 +53,7 @@ async function aCampaign(people = 5) {
 }
 
 it('pauses a campaign whose domain was lost, says why, and loses no recipient', async () => {
-  const { campaign, deliver, findDomain, loseDomain, mailer, now, read, statuses, tend } = await aCampaign()
+  const { campaign, deliver, findDomain, loseDomain, mailer, now, read, statuses, runScheduler } = await aCampaign()
   await loseDomain()
   await deliver()
   expect(await read(campaign)).toMatchObject({
@@ -69,7 +69,7 @@ it('pauses a campaign whose domain was lost, says why, and loses no recipient', 
   await findDomain()
   await resumeCampaign(await now(), campaign.id)
   await deliver()
-  await tend()
+  await runScheduler()
   expect(await statuses()).toStrictEqual(Array(5).fill('SENT'))
   expect(mailer.sent).toHaveLength(5)
   expect(await read(campaign)).toMatchObject({ status: 'SENT' })

@@ -48,9 +48,9 @@ export function ledgerHistoryConformance(harness: StoreHarness): void {
 
     it('is written with the outcomes that have one, and is what the next claim reads', async () => {
       const { tenant, idOf, look } = await claimed(3)
-      const [told, plain, sent] = [idOf(0), idOf(1), idOf(2)]
+      const [historyOf, plain, sent] = [idOf(0), idOf(1), idOf(2)]
       await bench.store.ledger.finish(ada, [
-        failedAt(tenant, told, { history: [FAILED, WAITED] }),
+        failedAt(tenant, historyOf, { history: [FAILED, WAITED] }),
         failedAt(tenant, plain),
         failedAt(tenant, sent, { status: 'SENT', error: undefined, dueAt: undefined, sentAt: rowTime(5) }),
       ])
@@ -58,8 +58,8 @@ export function ledgerHistoryConformance(harness: StoreHarness): void {
       expect((await look(1))?.history).toBeUndefined()
       expect((await look(2))?.history).toBeUndefined()
       const again = await claim(tenant, 9)
-      expect(again.find(({ id }) => id === told)?.history).toStrictEqual([FAILED, WAITED])
-      await bench.store.ledger.finish(ada, [failedAt(tenant, told, { status: 'SENT', error: undefined })])
+      expect(again.find(({ id }) => id === historyOf)?.history).toStrictEqual([FAILED, WAITED])
+      await bench.store.ledger.finish(ada, [failedAt(tenant, historyOf, { status: 'SENT', error: undefined })])
       expect(await look(0)).toMatchObject({ status: 'SENT', history: [FAILED, WAITED] })
     })
 

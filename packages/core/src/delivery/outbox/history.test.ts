@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-23T08:00:00.000Z')
 const mail = (overrides: Partial<Email> = {}) =>
   anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod'), ...overrides })
 
-const told = (outcome: Partial<Outcome> & Pick<Outcome, 'status'>, overrides: Partial<Email> = {}) => {
+const historyOf = (outcome: Partial<Outcome> & Pick<Outcome, 'status'>, overrides: Partial<Email> = {}) => {
   const email = mail(overrides)
   return withHistory(email, { ...unchanged(email), ...outcome }, NOW).history
 }
@@ -30,16 +30,16 @@ it.each<[string, Partial<Outcome> & Pick<Outcome, 'status'>, Note | undefined]>(
   ['a stop before the hand-over', { status: 'PENDING', dueAt: NOW, lostClaims: 1 }, note('interrupted', undefined)],
   ['what is not sent', { status: 'SUPPRESSED', error: 'unsubscribed' }, note('ended', 'unsubscribed')],
 ])('remembers of %s what it is', (_, outcome, expected) => {
-  expect(told(outcome)).toStrictEqual(expected && [expected])
+  expect(historyOf(outcome)).toStrictEqual(expected && [expected])
 })
 
 it('adds to what it remembers, and says nothing of the same pause twice', () => {
   const before = [note('failed', '421')]
-  expect(told({ status: 'FAILED', attempts: 2, error: '550' }, { history: before, attempts: 1 })).toStrictEqual([
+  expect(historyOf({ status: 'FAILED', attempts: 2, error: '550' }, { history: before, attempts: 1 })).toStrictEqual([
     ...before,
     note('failed', '550'),
   ])
-  expect(told({ status: 'PENDING', dueAt: NOW, error: '535' }, { error: '535', history: before })).toBeUndefined()
+  expect(historyOf({ status: 'PENDING', dueAt: NOW, error: '535' }, { error: '535', history: before })).toBeUndefined()
 })
 
 it('keeps the moment of an outcome that is written later', () => {

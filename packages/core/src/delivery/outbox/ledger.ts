@@ -91,7 +91,7 @@ export interface HandOverMark {
 }
 
 /** The longest time that mail may wait and a lease may last. */
-export interface Hastening {
+export interface Expedition {
   readonly now: Date
   /** The longest wait in milliseconds after no attempt, after one, and so on; the last entry holds for all further ones. */
   readonly waitsMs: readonly number[]
@@ -164,7 +164,7 @@ export interface LedgerStore {
    * that waits longer than its attempts allow waits the longest allowed time from now; scheduled mail waits for its time; a lease that is ten times too long
    * is cut to its proper length. Returns how many rows changed, at most one batch.
    */
-  hasten(request: Hastening): Promise<number>
+  hasten(request: Expedition): Promise<number>
   /** Returns the project of a mail; undefined when there is no such mail. */
   projectOf(id: EmailId): Promise<ProjectId | undefined>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>

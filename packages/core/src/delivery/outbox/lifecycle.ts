@@ -22,13 +22,13 @@ export interface NextStep {
   readonly unknownOutcomes: number
 }
 
-type Attempted = Pick<Email, 'id' | 'attempts' | 'unknownOutcomes'>
+type AttemptState = Pick<Email, 'id' | 'attempts' | 'unknownOutcomes'>
 
 /** Failures that concern the mail itself, not the deployment or the sender. */
 export type FailureOfMail = Exclude<MailerFailure, 'withdrawn' | 'misconfigured' | 'sender_refused'>
 
 /** Returns what follows when the mailer did not take a mail at its `attempts`th attempt. */
-export function afterFailure(email: Attempted, failure: FailureOfMail, policy: UnknownPolicy, now: Date): NextStep {
+export function afterFailure(email: AttemptState, failure: FailureOfMail, policy: UnknownPolicy, now: Date): NextStep {
   if (failure === 'unknown') return afterUnknown(email, policy, now)
   const { unknownOutcomes } = email
   if (failure === 'rejected') return { status: 'FAILED', dueAt: undefined, unknownOutcomes }
@@ -38,7 +38,7 @@ export function afterFailure(email: Attempted, failure: FailureOfMail, policy: U
 }
 
 /** Returns what follows an unknown outcome: another attempt with the same Message-ID, not before `soonest`, or none. */
-export function afterUnknown(email: Attempted, policy: UnknownPolicy, now: Date, soonest = now): NextStep {
+export function afterUnknown(email: AttemptState, policy: UnknownPolicy, now: Date, soonest = now): NextStep {
   const { id, unknownOutcomes } = email
   const delays = { retry: UNKNOWN_DELAYS_SECONDS, once: [0], park: [] }[policy]
   const delay = delays[unknownOutcomes]
@@ -59,20 +59,20 @@ export function waitingStatus({ unknownOutcomes }: Pick<Email, 'unknownOutcomes'
 /** How long mail waits for a refused sender before it fails (RFC 5321 §4.5.4.1: 4 to 5 days). */
 const GIVE_UP_DAYS = 5
 
-interface Paused {
+interface PauseFacts {
   readonly until: Date
   readonly reason: string
 }
 
 /** Returns what follows for a mail during a pause: it waits a little longer than the pause. */
-export function waitFor({ until, reason }: Paused, email: Email, now: Date) {
+export function waitFor({ until, reason }: PauseFacts, email: Email, now: Date) {
   const seconds = jittered((until.getTime() - now.getTime()) / 1000, email.id)
   const dueAt = new Date(now.getTime() + Math.max(0, seconds) * 1000)
   return { status: waitingStatus(email), dueAt, error: reason }
 }
 
 /** Like `waitFor`, while the sender is refused; but the mail fails after `GIVE_UP_DAYS`. */
-export function waitForSender(pause: Paused, email: Email, now: Date) {
+export function waitForSender(pause: PauseFacts, email: Email, now: Date) {
   const isGivenUp = now.getTime() - wantedAt(email).getTime() > GIVE_UP_DAYS * 86_400_000
   return isGivenUp ? ({ status: 'FAILED', dueAt: undefined, error: pause.reason } as const) : waitFor(pause, email, now)
 }

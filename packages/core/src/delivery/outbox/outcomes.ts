@@ -1,7 +1,7 @@
 import { coalesce } from '../../kernel/cache/coalesce.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
-import { type Finished, finishContained } from './finish.ts'
+import { type FinishedMail, finishContained } from './finish.ts'
 import { withHistory } from './history.ts'
 import type { DeliveryWorld } from './world.ts'
 
@@ -12,7 +12,7 @@ const LOST =
 /** What became of the mails that were in hand. */
 export interface Outcomes {
   /** Writes one; keeps it when it could not be written. */
-  settle(finished: Finished): Promise<void>
+  settle(finished: FinishedMail): Promise<void>
   /** Writes those that could not be written before. */
   flush(): Promise<void>
   /** The same for the last time: what cannot be written now never is. */
@@ -23,15 +23,19 @@ export interface Outcomes {
 export function createOutcomes(
   world: DeliveryWorld,
   workerId: WorkerId,
-  on: { written(outcome: Finished['outcome']): void; kept(outcome: Finished['outcome']): void; stopping(): boolean },
+  on: {
+    written(outcome: FinishedMail['outcome']): void
+    kept(outcome: FinishedMail['outcome']): void
+    stopping(): boolean
+  },
 ): Outcomes {
-  const unsaved: Finished[] = []
+  const unsaved: FinishedMail[] = []
   let isEnded = false
-  const save = coalesce((mails: readonly Finished[]) =>
+  const save = coalesce((mails: readonly FinishedMail[]) =>
     world.observer.step('emails.finish', () => finishContained(world, workerId, mails)),
   )
 
-  async function settle({ email, project, outcome: became }: Finished): Promise<void> {
+  async function settle({ email, project, outcome: became }: FinishedMail): Promise<void> {
     const outcome = withHistory(email, became, world.clock.now())
     const finished = { email, project, outcome }
     try {

@@ -11,6 +11,6 @@ export async function probeRelay({ relay, mailer, observer }: DeliveryWorld): Pr
     relay.refuse(error instanceof Error ? error : new Error(String(error)))
     return false
   }
-  relay.letIn()
+  relay.resume()
   return true
 }

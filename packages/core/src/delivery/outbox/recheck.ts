@@ -6,34 +6,34 @@ import type { Email } from '../../mail/emails/schema.ts'
 import { suppressedEmail } from '../../mail/emails/suppressed.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
 import { lostSender, maySendFrom } from '../../tenant/domains/sender.ts'
-import type { Claimed } from './claim.ts'
-import type { Finished } from './finish.ts'
+import type { Claim } from './claim.ts'
+import type { FinishedMail } from './finish.ts'
 import { recordOf } from './follow.ts'
 import { notPrepared } from './hand-over.ts'
 import type { Outcome } from './ledger.ts'
 import { unchanged } from './lifecycle.ts'
 
 /** Claims that were checked again, because suppressions and consents may have changed since the mails were accepted. */
-export interface Rechecked {
-  readonly wanted: readonly Claimed[]
+export interface RecheckResult {
+  readonly wanted: readonly Claim[]
   /** The outcomes of mails whose recipients must not get mail any more, and of mails that cannot be checked. */
-  readonly settled: readonly Finished[]
+  readonly settled: readonly FinishedMail[]
   /** Mails that wait with their campaign, which is paused; they may be released. */
-  readonly halted: readonly Claimed[]
+  readonly halted: readonly Claim[]
   /** Mails that were not checked because the database was away, or are to be checked later; they may be released. */
-  readonly unchecked: readonly Claimed[]
+  readonly unchecked: readonly Claim[]
 }
 
-const NONE: Rechecked = { wanted: [], settled: [], halted: [], unchecked: [] }
+const NONE: RecheckResult = { wanted: [], settled: [], halted: [], unchecked: [] }
 
 /** Checks claims again, with two queries per project. */
-export async function recheckClaims(world: World, claimed: readonly Claimed[]): Promise<Rechecked> {
+export async function recheckClaims(world: World, claimed: readonly Claim[]): Promise<RecheckResult> {
   const byProject = Map.groupBy(claimed, ({ project }) => project.id)
   return together(await Promise.all([...byProject].map(([id, claims]) => recheckProject(world, id, claims))))
 }
 
 /** Contains a failure in its mail: on an error each mail is checked by itself. One that cannot be checked waits. */
-async function recheckProject(world: World, projectId: ProjectId, claims: readonly Claimed[]): Promise<Rechecked> {
+async function recheckProject(world: World, projectId: ProjectId, claims: readonly Claim[]): Promise<RecheckResult> {
   try {
     return await checkTogether(world, projectId, claims)
   } catch (error) {
@@ -47,19 +47,19 @@ async function recheckProject(world: World, projectId: ProjectId, claims: readon
       return { ...NONE, settled: [{ ...claim, outcome: notChecked(world, claim) }] }
     }
   }
-  const alone: Rechecked[] = []
+  const alone: RecheckResult[] = []
   for (const claim of claims) alone.push(await recheckProject(world, projectId, [claim]))
   return together(alone)
 }
 
-async function checkTogether(world: World, projectId: ProjectId, claims: readonly Claimed[]): Promise<Rechecked> {
+async function checkTogether(world: World, projectId: ProjectId, claims: readonly Claim[]): Promise<RecheckResult> {
   const lost = claims.filter((claim) => hasLostSender(world, claim))
   const kept = claims.filter((claim) => !hasLostSender(world, claim))
   const halted = lost.length > 0 ? [await haltMails(world, lost)] : []
   if (kept.length === 0) return together(halted)
   const find = await unwantedOf(world, projectId, kept)
-  const wanted: Claimed[] = []
-  const settled: Finished[] = []
+  const wanted: Claim[] = []
+  const settled: FinishedMail[] = []
   for (const claim of kept) {
     const outcome = find(claim.email)
     if (outcome) settled.push({ ...claim, outcome })
@@ -68,14 +68,14 @@ async function checkTogether(world: World, projectId: ProjectId, claims: readonl
   return together([...halted, { ...NONE, wanted, settled }])
 }
 
-const hasLostSender = (world: World, { project, email }: Claimed): boolean =>
+const hasLostSender = (world: World, { project, email }: Claim): boolean =>
   !maySendFrom({ project, settings: world.settings, isSentForReal: !world.mailer.local }, email.from)
 
 /** Mail of a project whose sender's domain was lost: that of a campaign waits with it, other mail fails. */
-async function haltMails(world: World, lost: readonly Claimed[]): Promise<Rechecked> {
-  const found: Rechecked[] = []
+async function haltMails(world: World, lost: readonly Claim[]): Promise<RecheckResult> {
+  const found: RecheckResult[] = []
   for (const [campaignId, claims] of Map.groupBy(lost, ({ email }) => email.campaignId)) {
-    const [{ project }] = claims as [Claimed, ...Claimed[]]
+    const [{ project }] = claims as [Claim, ...Claim[]]
     const became = campaignId ? await haltCampaign(contextOf(world, project), campaignId) : 'fails'
     if (became === 'waits') found.push({ ...NONE, halted: claims })
     else if (became === 'comes back') found.push({ ...NONE, unchecked: claims })
@@ -90,14 +90,14 @@ const lostOutcome = (email: Email): Outcome => ({
   error: lostSender(email.from),
 })
 
-const together = (checked: readonly Rechecked[]): Rechecked => ({
+const together = (checked: readonly RecheckResult[]): RecheckResult => ({
   wanted: checked.flatMap(({ wanted }) => wanted),
   settled: checked.flatMap(({ settled }) => settled),
   halted: checked.flatMap(({ halted }) => halted),
   unchecked: checked.flatMap(({ unchecked }) => unchecked),
 })
 
-function notChecked(world: World, { project, email }: Claimed): Outcome {
+function notChecked(world: World, { project, email }: Claim): Outcome {
   return {
     ...notPrepared(world, project, email),
     error: 'The recipient could not be checked; see the server log.',
@@ -105,9 +105,9 @@ function notChecked(world: World, { project, email }: Claimed): Outcome {
 }
 
 /** Returns a function that gives the outcome of a mail that must not be sent, and undefined for others. */
-async function unwantedOf(world: World, projectId: ProjectId, claims: readonly Claimed[]) {
+async function unwantedOf(world: World, projectId: ProjectId, claims: readonly Claim[]) {
   const store = world.store.project(projectId)
-  const [{ project }] = claims as [Claimed, ...Claimed[]]
+  const [{ project }] = claims as [Claim, ...Claim[]]
   const [suppressions, consents] = await Promise.all([
     findSuppressions({ project, secrets: world.secrets, store }, [...new Set(claims.map(({ email }) => email.to))]),
     store.contacts.consents([...new Set(claims.map(({ email }) => email.contactId))]),

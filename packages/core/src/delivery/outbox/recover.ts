@@ -13,7 +13,7 @@ import {
   SUSPECT_DELAYS_SECONDS,
   waitingStatus,
 } from './lifecycle.ts'
-import { tellParked, tellSetAside } from './set-aside.ts'
+import { reportParked, reportSetAside } from './set-aside.ts'
 
 const BATCH = 500
 
@@ -36,7 +36,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
   // Nearly always there is none, and this query costs a third of a transaction.
   const unreadable: SetAside[] = []
   const [first] = await world.store.ledger.lost(now, 1, (email) => void unreadable.push(email))
-  tellSetAside(world, unreadable)
+  reportSetAside(world, unreadable)
   if (!first) return 0
   // Found and settled in one transaction, so that a worker that comes back is either before or after it.
   const { lost, attempts, parked, setAside } = await world.store.transaction(async (store) => {
@@ -68,16 +68,16 @@ export async function recoverLostClaims(world: World): Promise<number> {
     return { lost, attempts, parked, setAside }
   })
   for (const attempt of attempts) world.observer.attempted(attempt)
-  for (const email of parked) tellParked(world, email)
-  tellSetAside(world, setAside)
-  if (lost.length > 0) tellLost(world, lost)
+  for (const email of parked) reportParked(world, email)
+  reportSetAside(world, setAside)
+  if (lost.length > 0) logLost(world, lost)
   return lost.length
 }
 
 /** The most mails that the log names, unknown outcomes first. */
 const NAMED_MAX = 20
 
-function tellLost({ log }: World, lost: readonly LostClaim[]): void {
+function logLost({ log }: World, lost: readonly LostClaim[]): void {
   const unknown = lost.filter((claim) => claim.handedOverAt)
   const named = [...unknown, ...lost.filter((claim) => !claim.handedOverAt)].slice(0, NAMED_MAX)
   const about = {

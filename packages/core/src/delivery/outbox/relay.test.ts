@@ -92,7 +92,7 @@ describe('a mail server that refuses the deployment', () => {
       clock.advance(1)
       expect(relay.mayProbe()).toBe(true)
       expect(relay.mayProbe()).toBe(false)
-      relay.letIn()
+      relay.resume()
       return [seconds, waited]
     })
     for (const [expected, waited] of waits) expect(waited).toBe(expected)
@@ -157,7 +157,7 @@ describe('a mail server that let us in', () => {
     const relay = new Relay({ clock, log: silent })
     relay.refuse(new Error('535 no'))
     clock.advance(1000)
-    relay.letIn()
+    relay.resume()
     expect(relay.pause).toBeUndefined()
     expect(relay.refuse(new Error('535 no')).until.getTime() - clock.now().getTime()).toBe(30_000)
   })

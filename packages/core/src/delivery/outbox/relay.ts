@@ -115,7 +115,7 @@ export class Relay {
   }
 
   /** The mail server accepted a probe. Until it takes a mail, the next refusal pauses longer than this one. */
-  letIn(): void {
+  resume(): void {
     this.#isPaused = false
     this.#isProbing = false
   }

@@ -9,20 +9,20 @@ export interface Reminder {
 }
 
 export function createReminder(world: Pick<DeliveryWorld, 'store' | 'relay' | 'clock' | 'log'>): Reminder {
-  let toldAt: number | undefined
+  let remindedAt: number | undefined
 
   return {
     async look() {
       const { trouble } = world.relay
       const now = world.clock.now().getTime()
       if (!trouble) {
-        toldAt = undefined
+        remindedAt = undefined
         return
       }
       // The first failure is logged already.
-      toldAt ??= trouble.since.getTime()
-      if (now - toldAt < EVERY_MS) return
-      toldAt = now
+      remindedAt ??= trouble.since.getTime()
+      if (now - remindedAt < EVERY_MS) return
+      remindedAt = now
       const { mails, oldestCreatedAt } = await world.store.ledger.retries()
       if (mails === 0) return
       const oldestSeconds = oldestCreatedAt && Math.round((now - oldestCreatedAt.getTime()) / 1000)

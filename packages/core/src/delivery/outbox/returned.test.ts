@@ -6,7 +6,7 @@ import type { Email } from '../../mail/emails/schema.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aContact, anEmail, rowIds } from '../../testing/rows.ts'
-import type { Returned, ReturnedRecipient } from '../feedback/schema.ts'
+import type { ReturnedRecipient, ReturnedReport } from '../feedback/schema.ts'
 import { type ReturnedMail, recordReturned } from './returned.ts'
 
 const ANN = 'ann@example.org'
@@ -40,7 +40,7 @@ async function sent() {
     return email
   }
   const [ann, bob] = [await mailTo(ANN), await mailTo('bob@example.org')]
-  const tell = (returned: Returned, more: Partial<ReturnedMail> = {}) =>
+  const sendReport = (returned: ReturnedReport, more: Partial<ReturnedMail> = {}) =>
     recordReturned(world, { returned, at: product.clock.now(), ...more })
   const stateOf = async ({ id, to, contactId }: Email) => {
     const found = await ctx.store.emails.find(id)
@@ -51,7 +51,7 @@ async function sent() {
       subscribed: (await ctx.store.contacts.find(contactId))?.subscribed,
     }
   }
-  return { ...product, ctx, world, ann, bob, mailTo, tell, stateOf, discarded, lines }
+  return { ...product, ctx, world, ann, bob, mailTo, tell: sendReport, stateOf, discarded, lines }
 }
 
 const UNTOUCHED = { status: 'SENT', bounceClass: undefined, suppressed: false, subscribed: true }
@@ -59,7 +59,12 @@ const UNTOUCHED = { status: 'SENT', bounceClass: undefined, suppressed: false, s
 type Kind = 'bounced' | 'delivered' | 'abuse' | 'opt-out'
 const KINDS: readonly Kind[] = ['bounced', 'delivered', 'abuse', 'opt-out']
 
-function report(kind: Kind, messageId: string | undefined, names: string | undefined, more: object = {}): Returned {
+function report(
+  kind: Kind,
+  messageId: string | undefined,
+  names: string | undefined,
+  more: object = {},
+): ReturnedReport {
   if (kind === 'abuse' || kind === 'opt-out') {
     const addresses = names === undefined ? [] : [names]
     return { kind: 'complaint', type: kind, addresses, isNamed: names !== undefined, messageId }
@@ -91,8 +96,8 @@ describe.each(KINDS)('a report: %s', (kind) => {
     ['it with its type', 'rfc822; ann@example.org'],
     ['no address', undefined],
   ])('counts with the Message-ID of the mail and %s', async (_, names) => {
-    const { ann, bob, tell, stateOf, discarded } = await sent()
-    expect(await tell(report(kind, ann.messageId, names))).toBe('recorded')
+    const { ann, bob, tell: sendReport, stateOf, discarded } = await sent()
+    expect(await sendReport(report(kind, ann.messageId, names))).toBe('recorded')
     expect(await stateOf(ann)).toEqual(AFTER[kind])
     expect(await stateOf(bob)).toEqual(UNTOUCHED)
     expect(discarded).toEqual([])
@@ -110,33 +115,33 @@ describe.each(KINDS)('a report: %s', (kind) => {
     ['a Message-ID of another system', () => '<1@example.org>'],
     ['a mail that is not there', () => '<eml_01h00000000000000000000000+000000000000@shop.example>'],
   ])('is ignored and counted with %s', async (_, messageIdOf) => {
-    const { ann, bob, tell, stateOf, discarded } = await sent()
-    const taken = await tell(report(kind, messageIdOf(ann, bob), ANN))
+    const { ann, bob, tell: sendReport, stateOf, discarded } = await sent()
+    const taken = await sendReport(report(kind, messageIdOf(ann, bob), ANN))
     expect(['ignored', 'unknown']).toContain(taken)
     expect([await stateOf(ann), await stateOf(bob)]).toEqual([UNTOUCHED, UNTOUCHED])
     expect(discarded).toEqual(['unproven'])
   })
 
   it('about a mail from before proofs counts at its return path, and by its service', async () => {
-    const { mailTo, tell, stateOf } = await sent()
+    const { mailTo, tell: sendReport, stateOf } = await sent()
     const id = rowIds.make('eml')
     const old = await mailTo('old@example.org', { id, messageId: `<${id}@shop.example>` })
-    await tell(report(kind, old.messageId, old.to))
+    await sendReport(report(kind, old.messageId, old.to))
     expect(await stateOf(old)).toEqual(UNTOUCHED)
-    expect(await tell(report(kind, undefined, old.to), { emailId: old.id })).toBe('recorded')
+    expect(await sendReport(report(kind, undefined, old.to), { emailId: old.id })).toBe('recorded')
     const other = rowIds.make('eml')
     const sentBySes = await mailTo('ses@example.org', { id: other, messageId: `<${other}@shop.example>` })
-    expect(await tell(report(kind, sentBySes.messageId, sentBySes.to), { isOfService: true })).toBe('recorded')
+    expect(await sendReport(report(kind, sentBySes.messageId, sentBySes.to), { isOfService: true })).toBe('recorded')
     expect(await stateOf(sentBySes)).toEqual(AFTER[kind])
   })
 
   it.each(['return path', 'Message-ID', 'service'] as const)(
     'that names another recipient suppresses nobody: proven by %s',
     async (proof) => {
-      const { ann, bob, tell, stateOf, discarded } = await sent()
-      const told = report(kind, proof === 'return path' ? undefined : ann.messageId, bob.to)
+      const { ann, bob, tell: sendReport, stateOf, discarded } = await sent()
+      const bounceReport = report(kind, proof === 'return path' ? undefined : ann.messageId, bob.to)
       const how = { 'return path': { emailId: ann.id }, 'Message-ID': {}, service: { isOfService: true } } as const
-      await tell(told, how[proof])
+      await sendReport(bounceReport, how[proof])
       const expected = kind === 'bounced' ? { ...UNTOUCHED, status: 'BOUNCED', bounceClass: 'soft' } : UNTOUCHED
       expect(await stateOf(ann)).toEqual(expected)
       expect(await stateOf(bob)).toEqual(UNTOUCHED)
@@ -145,31 +150,33 @@ describe.each(KINDS)('a report: %s', (kind) => {
   )
 
   it('is ignored by the service of another mail, too', async () => {
-    const { ann, tell, stateOf } = await sent()
-    expect(await tell(report(kind, `<${ann.id}@shop.example>`, ANN), { isOfService: true })).toBe('ignored')
+    const { ann, tell: sendReport, stateOf } = await sent()
+    expect(await sendReport(report(kind, `<${ann.id}@shop.example>`, ANN), { isOfService: true })).toBe('ignored')
     expect(await stateOf(ann)).toEqual(UNTOUCHED)
   })
 })
 
 describe('a report', () => {
   it('counts when its original recipient is that of the mail: an address that leads to another', async () => {
-    const { ann, tell, stateOf } = await sent()
-    const told = report('bounced', ann.messageId, 'ann@inside.example', { originalAddress: 'rfc822;Ann@example.org' })
-    expect(await tell(told)).toBe('recorded')
+    const { ann, tell: sendReport, stateOf } = await sent()
+    const bounceReport = report('bounced', ann.messageId, 'ann@inside.example', {
+      originalAddress: 'rfc822;Ann@example.org',
+    })
+    expect(await sendReport(bounceReport)).toBe('recorded')
     expect(await stateOf(ann)).toEqual(AFTER.bounced)
   })
 
   it('about another recipient never suppresses, however many there are', async () => {
-    const { ctx, ann, tell, stateOf } = await sent()
+    const { ctx, ann, tell: sendReport, stateOf } = await sent()
     for (let n = 0; n < ctx.project.softBouncesMax + 2; n++) {
       const next = await anotherTo(ctx, ann)
-      await tell(report('bounced', next.messageId, 'dead@elsewhere.example'))
+      await sendReport(report('bounced', next.messageId, 'dead@elsewhere.example'))
     }
     expect((await stateOf(ann)).suppressed).toBe(false)
   })
 
   it('of a guess of the ids around one’s own reaches no neighbor', async () => {
-    const { ctx, ann, tell, mailTo, stateOf } = await sent()
+    const { ctx, ann, tell: sendReport, mailTo, stateOf } = await sent()
     const others = []
     for (let n = 0; n < 10; n++) others.push(await mailTo(`n${n}@example.org`))
     const own = Number(ann.id.slice(4))
@@ -177,18 +184,18 @@ describe('a report', () => {
       if (n === 0) continue
       const id = `eml_${String(own + n).padStart(26, '0')}`
       for (const messageId of [`<${id}@shop.example>`, ann.messageId.replace(ann.id, id)])
-        for (const kind of KINDS) await tell(report(kind, messageId, undefined), { projectId: ctx.project.id })
+        for (const kind of KINDS) await sendReport(report(kind, messageId, undefined), { projectId: ctx.project.id })
     }
     for (const other of others) expect(await stateOf(other)).toEqual(UNTOUCHED)
   })
 
   it('that is not believed is counted each time, and logged once a minute', async () => {
-    const { clock, tell, discarded, lines } = await sent()
-    for (let n = 0; n < 50; n++) await tell(report('abuse', '<1@example.org>', ANN))
+    const { clock, tell: sendReport, discarded, lines } = await sent()
+    for (let n = 0; n < 50; n++) await sendReport(report('abuse', '<1@example.org>', ANN))
     expect(discarded).toHaveLength(50)
     expect(lines).toHaveLength(1)
     clock.advance(60_000)
-    await tell(report('abuse', '<1@example.org>', ANN))
+    await sendReport(report('abuse', '<1@example.org>', ANN))
     expect(lines).toHaveLength(2)
   })
 })

@@ -5,14 +5,14 @@ import { BOUNCE_REASONS } from '../../mail/emails/bounces.ts'
 import { emailOf, hasProof, isMessageIdOf } from '../../mail/emails/message-id.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { isSameMailbox } from '../feedback/recipient.ts'
-import { COMPLAINTS, type Returned, type ReturnedRecipient } from '../feedback/schema.ts'
+import { COMPLAINTS, type ReturnedRecipient, type ReturnedReport } from '../feedback/schema.ts'
 import type { Feedback } from './advance.ts'
 import { discard } from './discard.ts'
-import { type Recorded, recordFeedback } from './feedback.ts'
+import { type FeedbackResult, recordFeedback } from './feedback.ts'
 
 /** A report about a mail, and what proves which mail it is about. */
 export interface ReturnedMail {
-  readonly returned: Returned
+  readonly returned: ReturnedReport
   readonly at: Date
   /** The mail of the signed return path that the report came to; without one, its Message-ID has to be the mail's. */
   readonly emailId?: EmailId | undefined
@@ -23,12 +23,12 @@ export interface ReturnedMail {
 }
 
 /** What became of it; `ignored`: it proves nothing, or says nothing about a mail of ours, e.g. an automatic reply or a delay. */
-export type Taken = Recorded | 'ignored'
+export type ReportResult = FeedbackResult | 'ignored'
 
-type Report = Extract<Returned, { readonly messageId: unknown }>
+type Report = Extract<ReturnedReport, { readonly messageId: unknown }>
 
 /** Records what a report says about the mail that it is proven to be about. */
-export async function recordReturned(world: World, mail: ReturnedMail): Promise<Taken> {
+export async function recordReturned(world: World, mail: ReturnedMail): Promise<ReportResult> {
   const { returned, at, emailId, isOfService, projectId } = mail
   if (!('messageId' in returned)) return 'ignored'
   const id = emailId ?? emailOf(returned.messageId)

@@ -10,7 +10,7 @@ const MESSAGES = {
 } as const satisfies Record<SetAside['why'], string>
 
 /** Reports mails that were set aside. Call it after the commit. */
-export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: readonly SetAside[]): void {
+export function reportSetAside(world: Pick<World, 'log' | 'observer'>, emails: readonly SetAside[]): void {
   for (const email of emails) {
     const { id, projectId, requestId, why } = email
     world.observer.setAside(email)
@@ -22,7 +22,7 @@ export function tellSetAside(world: Pick<World, 'log' | 'observer'>, emails: rea
 }
 
 /** Reports a mail that waits for a person, because it is unknown whether it left. */
-export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknownOutcomes }: Email): void {
+export function reportParked({ log }: Pick<World, 'log'>, { id, projectId, unknownOutcomes }: Email): void {
   log.warn(
     { email: id, project: projectId, earlierUnknownOutcomes: unknownOutcomes },
     'mail parked: it is unknown whether the mail server accepted it; retry or cancel it',
@@ -33,5 +33,5 @@ export function tellParked({ log }: Pick<World, 'log'>, { id, projectId, unknown
 export function reportAttempt(world: Pick<World, 'log' | 'observer' | 'clock'>, email: Email, outcome: Outcome): void {
   if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
     world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
-  if (isParked(outcome)) tellParked(world, email)
+  if (isParked(outcome)) reportParked(world, email)
 }

@@ -30,7 +30,7 @@ export function createSetBack(world: World, { leaseMs }: { readonly leaseMs: num
         latest = Math.max(latest, now.getTime())
         return
       }
-      let mended = 0
+      let repaired = 0
       for (;;) {
         const count = await world.store.ledger.hasten({
           now,
@@ -38,12 +38,12 @@ export function createSetBack(world: World, { leaseMs }: { readonly leaseMs: num
           suspectWaitMs: SUSPECT_WAIT_MS,
           leaseMs,
         })
-        mended += count
+        repaired += count
         if (count === 0) break
       }
       latest = now.getTime()
-      if (mended > 0)
-        world.log.warn({ emails: mended }, 'the clock was set back; times of mails and leases were corrected')
+      if (repaired > 0)
+        world.log.warn({ emails: repaired }, 'the clock was set back; times of mails and leases were corrected')
     },
   }
 }

@@ -24,12 +24,12 @@ const HOUR = 3_600_000
 /** Workers of one deployment, each until it dies: of them nothing reaches the store any more. */
 async function deployment() {
   const { posthorn, world: first, clock } = await aProduct()
-  const told: { readonly message: string; readonly fields: object }[] = []
+  const logged: { readonly message: string; readonly fields: object }[] = []
   const setAside: SetAside[] = []
-  const tell = (fields: object, message: string) => void told.push({ fields, message })
+  const log = (fields: object, message: string) => void logged.push({ fields, message })
   const world: DeliveryWorld = {
     ...first,
-    log: { ...silentLog, warn: tell, error: tell },
+    log: { ...silentLog, warn: log, error: log },
     observer: { ...blindObserver, setAside: (email) => void setAside.push(email) },
   }
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
@@ -93,11 +93,11 @@ async function deployment() {
     clock.advance(30 * HOUR)
   }
 
-  return { send, live, mourn, clock, ctx, told, setAside }
+  return { send, live, mourn, clock, ctx, logged, setAside }
 }
 
 it('gives up a mail that ends its process alone, while other mail is delivered; its neighbors are delivered', async () => {
-  const { send, live, mourn, ctx, told, setAside } = await deployment()
+  const { send, live, mourn, ctx, logged, setAside } = await deployment()
   await send('<p>deadly</p>', 1)
   await send('<p>harmless</p>', 30)
   const lives: Awaited<ReturnType<typeof live>>[] = []
@@ -115,13 +115,13 @@ it('gives up a mail that ends its process alone, while other mail is delivered; 
   expect(failed).toMatchObject([{ status: 'FAILED', attempts: 0, error: expect.stringMatching(/not retried/) }])
   const [{ id: email } = { id: '' }] = failed
   expect(setAside).toStrictEqual([{ id: email, projectId: ctx.project.id, requestId: undefined, why: 'deadly' }])
-  expect(told.filter(({ message }) => message.includes('set aside'))).toStrictEqual([
+  expect(logged.filter(({ message }) => message.includes('set aside'))).toStrictEqual([
     {
       fields: { email, project: ctx.project.id, why: 'deadly' },
       message: 'mail set aside: composing it ends processes that deliver other mail',
     },
   ])
-  expect(told.find(({ message }) => message.startsWith('worker lost'))?.fields).toMatchObject({
+  expect(logged.find(({ message }) => message.startsWith('worker lost'))?.fields).toMatchObject({
     claims: expect.any(Number),
     unknown: 0,
     workers: [expect.stringMatching(/^wrk_/)],

@@ -18,8 +18,8 @@ export function deliveryWorld(world: World): DeliveryWorld {
   const { settings, clock, log } = world
   return {
     ...world,
-    attachments: new AttachmentRoom(settings.attachmentBytesInHand),
-    rendered: createRenderedRoom(settings.renderedBytesInHand),
+    attachments: new AttachmentRoom(settings.attachmentBytesHeld),
+    rendered: createRenderedRoom(settings.renderedBytesHeld),
     costs: new ComposingCosts(),
     prepared: createPreparedContents(),
     relay: new Relay({ clock, log }),

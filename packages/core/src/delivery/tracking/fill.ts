@@ -42,11 +42,11 @@ export function trackedHtml(html: string, marks: MailMarks): string {
   return html.includes(GAP) ? html : rewritten(html, { ...marks, room: createLinkRoom() }).html
 }
 
-interface Marking extends MailMarks {
+interface MarkedMail extends MailMarks {
   readonly room: LinkRoom
 }
 
-function filledSlot(slot: Slot, values: readonly string[], marking: Marking): string | undefined {
+function filledSlot(slot: Slot, values: readonly string[], marking: MarkedMail): string | undefined {
   switch (slot.kind) {
     case 'token':
       return marking.token
@@ -66,7 +66,7 @@ function holdsAny(value: string, characters: string): boolean {
   return false
 }
 
-function linkOf(slot: Slot & { readonly kind: 'link' }, values: readonly string[], { signer, token }: Marking) {
+function linkOf(slot: Slot & { readonly kind: 'link' }, values: readonly string[], { signer, token }: MarkedMail) {
   const own = slot.gaps.map((gap) => values[gap] ?? '')
   if (own.some((value) => holdsAny(value, slot.forbids))) return undefined
   const source = fillText(slot.pieces, own)
@@ -77,7 +77,7 @@ function linkOf(slot: Slot & { readonly kind: 'link' }, values: readonly string[
 /** What could go on behind the value: the beginning of a tag or a comment. */
 const HALF_OPEN = /<(?:\/|!-?)?$/
 
-function markupOf(value: string, marking: Marking): string | undefined {
+function markupOf(value: string, marking: MarkedMail): string | undefined {
   if (!value.includes('<')) return value
   if (HALF_OPEN.test(value.slice(-3)) || value.includes(GAP)) return undefined
   const { html, isClosed } = rewritten(value, { ...marking, switches: { ...marking.switches, opens: false } })
@@ -86,7 +86,7 @@ function markupOf(value: string, marking: Marking): string | undefined {
 
 function rewritten(
   html: string,
-  { token, ...marking }: Marking,
+  { token, ...marking }: MarkedMail,
 ): { readonly html: string; readonly isClosed: boolean } {
   const scanned = scanHtml(html)
   const spliced = splice(html, { scanned, isPlain: [], ...marking })

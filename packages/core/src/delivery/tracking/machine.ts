@@ -116,10 +116,10 @@ const LONGEST_MS = 60_000
 export const OPEN_WAITS_MS = 2000
 export const CLICK_WAITS_MS = QUIET_MS.oneLink
 
-type Judged = Pick<StoredHit, 'kind' | 'link' | 'machine' | 'at'>
+type HitToClassify = Pick<StoredHit, 'kind' | 'link' | 'machine' | 'at'>
 
 /** Returns from when on the hits of a mail can be judged together. */
-export function judgedFrom(hits: readonly Judged[]): Date {
+export function judgedFrom(hits: readonly HitToClassify[]): Date {
   const clicks = hits.filter(({ kind }) => kind === 'click')
   const times = clicks.map(({ at }) => at.getTime())
   const waits = new Set(clicks.map(({ link }) => link)).size > 1 ? QUIET_MS.moreLinks : QUIET_MS.oneLink
@@ -133,10 +133,10 @@ export function judgedFrom(hits: readonly Judged[]): Date {
  * Returns the hits of one mail, each with whether a machine made it. `leftAt` is when a mail server took the mail; undefined where
  * people may see it at once.
  */
-export function judge<H extends Judged>(hits: readonly H[], leftAt?: Date): readonly H[] {
+export function judge<H extends HitToClassify>(hits: readonly H[], leftAt?: Date): readonly H[] {
   const bursts = burstsOf(hits)
-  const isTooSoon = ({ at }: Judged) => leftAt !== undefined && at.getTime() < leftAt.getTime() + TOO_SOON_MS
-  const isNear = ({ at }: Judged, ms: number) =>
+  const isTooSoon = ({ at }: HitToClassify) => leftAt !== undefined && at.getTime() < leftAt.getTime() + TOO_SOON_MS
+  const isNear = ({ at }: HitToClassify, ms: number) =>
     bursts.some(({ from, to }) => at.getTime() >= from - ms && at.getTime() <= to + ms)
   return hits.map((hit) => ({
     ...hit,
@@ -150,7 +150,7 @@ interface Burst {
 }
 
 /** Returns when different links were followed faster than people do. */
-function burstsOf(hits: readonly Judged[]): readonly Burst[] {
+function burstsOf(hits: readonly HitToClassify[]): readonly Burst[] {
   const clicks = hits
     .filter(({ kind }) => kind === 'click')
     .map(({ link, at }) => ({ link, at: at.getTime() }))

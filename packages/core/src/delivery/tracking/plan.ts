@@ -65,7 +65,7 @@ const ENDS: Readonly<Record<GapPlace, string>> = {
  */
 export function planTracking(
   pieces: MailText,
-  { isPlain, switches, signer }: Pick<Planned, 'isPlain' | 'switches' | 'signer'>,
+  { isPlain, switches, signer }: Pick<PlannedLink, 'isPlain' | 'switches' | 'signer'>,
 ): TrackingPlan {
   if (pieces.some((piece) => piece.includes(GAP))) return { whole: true }
   const html = pieces.join(GAP)
@@ -81,7 +81,7 @@ export interface LinkRoom {
 
 export const createLinkRoom = (): LinkRoom => ({ left: TRACKED_LINKS_MAX })
 
-interface Planned {
+interface PlannedLink {
   readonly scanned: ScannedHtml
   readonly isPlain: readonly boolean[]
   readonly switches: TrackingSwitches
@@ -90,7 +90,7 @@ interface Planned {
 }
 
 /** Puts tracked links and the pixel in the place of what stands in the HTML. */
-export function splice(html: string, planned: Planned): SplicedPlan {
+export function splice(html: string, planned: PlannedLink): SplicedPlan {
   const { scanned, switches, signer, room } = planned
   const out = createSplicer(html, planned)
   const pixelAt = switches.opens ? pixelPlace(html, scanned) : undefined
@@ -131,7 +131,7 @@ function pixelParts({ openBase }: LinkSigner): readonly [string, string] {
   return [`<img src="${openBase}`, '" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">']
 }
 
-function createSplicer(html: string, { scanned, isPlain, signer }: Planned) {
+function createSplicer(html: string, { scanned, isPlain, signer }: PlannedLink) {
   const pieces: string[] = []
   const slots: Slot[] = []
   let fixed = ''

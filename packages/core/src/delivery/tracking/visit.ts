@@ -8,14 +8,18 @@ import { readLinkToken, readMailToken, type TrackedMail } from './token.ts'
 type Place = Pick<World, 'secrets' | 'caches'>
 
 /** A token, and the tracking host at which it was used; undefined: the deployment's own. */
-interface Used {
+interface VisitedLink {
   readonly token: string
   readonly host: string | undefined
   readonly visitor: Visitor
 }
 
 /** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours, made for this host. */
-export function visitPixel(world: Place, recorder: Pick<HitRecorder, 'note'>, { token, host, visitor }: Used): boolean {
+export function visitPixel(
+  world: Place,
+  recorder: Pick<HitRecorder, 'note'>,
+  { token, host, visitor }: VisitedLink,
+): boolean {
   const mail = mailOf(world, token, host)
   if (mail && !visitor.isHead)
     recorder.note({ kind: 'open', emailId: mail.emailId, tag: mail.tag, link: undefined, visitor })
@@ -26,7 +30,7 @@ export function visitPixel(world: Place, recorder: Pick<HitRecorder, 'note'>, { 
 export function visitLink(
   world: Place,
   recorder: Pick<HitRecorder, 'note'>,
-  { token, host, link, visitor }: Used & { readonly link: string },
+  { token, host, link, visitor }: VisitedLink & { readonly link: string },
 ): string | undefined {
   const mail = mailOf(world, token, host)
   const target = mail && targetOf(world, mail.tag, link)

@@ -13,18 +13,18 @@ export interface ProjectHit {
   readonly hit: Hit
 }
 
-interface Own {
+interface OwnHits {
   readonly hits: Map<string, { readonly hit: Hit; times: number }>
   weight: number
 }
 
 /** Hits that wait in memory to be stored. Those of the same kind, mail and link are one. */
 export class WaitingHits {
-  readonly #projects = new Map<string, Own>()
+  readonly #projects = new Map<string, OwnHits>()
   #size = 0
   #weight = 0
   /** Had more than its share when it was last looked for. */
-  #greedy: Own | undefined
+  #greedy: OwnHits | undefined
 
   /**
    * Returns how many requests were dropped for it, this one or others. Where there is no room, those of projects go that have
@@ -81,14 +81,14 @@ export class WaitingHits {
     return this.#size
   }
 
-  #remove(own: Own, key: string, hit: Hit): void {
+  #remove(own: OwnHits, key: string, hit: Hit): void {
     own.hits.delete(key)
     own.weight -= weightOf(hit)
     this.#weight -= weightOf(hit)
     this.#size -= 1
   }
 
-  #findGreedy(share: number): Own | undefined {
+  #findGreedy(share: number): OwnHits | undefined {
     if (this.#greedy && this.#greedy.weight > share) return this.#greedy
     this.#greedy = undefined
     for (const own of this.#projects.values()) {

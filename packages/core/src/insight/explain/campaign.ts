@@ -12,7 +12,7 @@ import { explainMail } from './mail.ts'
 import { consentReason, suppressionReason } from './recipient.ts'
 import type { Explanation, Reason } from './schema.ts'
 
-interface Asked {
+interface CampaignQuestion {
   readonly campaign: Campaign
   readonly contact: Contact
 }
@@ -58,7 +58,7 @@ export function disabled({ project }: Context): readonly Reason[] {
 }
 
 /** A campaign that has not begun. */
-async function explainAhead(ctx: Context, { campaign, contact }: Asked): Promise<Explanation> {
+async function explainAhead(ctx: Context, { campaign, contact }: CampaignQuestion): Promise<Explanation> {
   const { status, scheduledAt } = campaign
   const own = await reasonsAgainst(ctx, { campaign, contact }, ctx.clock.now())
   if (status === 'DRAFT')
@@ -70,7 +70,11 @@ async function explainAhead(ctx: Context, { campaign, contact }: Asked): Promise
 }
 
 /** A campaign that has begun, and has no mail for the contact. */
-async function explainAbsence(ctx: Context, { campaign, contact }: Asked, startedAt: Date): Promise<Explanation> {
+async function explainAbsence(
+  ctx: Context,
+  { campaign, contact }: CampaignQuestion,
+  startedAt: Date,
+): Promise<Explanation> {
   if (contact.createdAt > startedAt)
     return notSent({
       code: 'created_after_start',
@@ -104,7 +108,7 @@ export function forgotten({ project }: Context): Reason {
 const notSent = (...reasons: readonly Reason[]): Explanation => ({ verdict: 'not_sent', reasons })
 
 /** What speaks against the contact as a recipient at that moment. */
-async function reasonsAgainst(ctx: Context, asked: Asked, when: Date): Promise<readonly Reason[]> {
+async function reasonsAgainst(ctx: Context, asked: CampaignQuestion, when: Date): Promise<readonly Reason[]> {
   const { campaign, contact } = asked
   const found = [
     await suppressionReason(ctx, contact.email),

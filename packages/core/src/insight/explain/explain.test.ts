@@ -38,7 +38,7 @@ const messagesOf = async (sender: Sender, id: string, query: ExplainQuery) =>
 const runAll = async (sender: Sender) => {
   await sender.runJobs()
   await sender.deliver()
-  await sender.tend()
+  await sender.runScheduler()
 }
 
 describe('why a contact got a campaign', () => {
@@ -219,7 +219,7 @@ describe('why a contact did not get a campaign', () => {
     expect(await why(sender, id, query, disabled)).toBe('not_sent campaign_paused project_disabled mail_waits')
     await cancelCampaign(sender.ctx, campaign.id)
     expect(await why(sender, id, query)).toBe('not_sent campaign_cancelled mail_waits')
-    await sender.tend()
+    await sender.runScheduler()
     expect(await why(sender, id, query)).toBe('not_sent mail_failed')
     const other = await sender.send()
     await cancelCampaign(sender.ctx, other.id)

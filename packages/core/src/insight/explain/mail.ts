@@ -6,7 +6,7 @@ import { consentReason, suppressionReason } from './recipient.ts'
 import type { Explanation, Reason, ReasonCode } from './schema.ts'
 
 /** A mail that was accepted, and its contact unless that is deleted. */
-export interface Accepted {
+export interface AcceptanceFacts {
   readonly email: Email
   readonly contact: Contact | undefined
   /** What keeps the mail from being handed over, apart from its recipient. */
@@ -14,7 +14,7 @@ export interface Accepted {
 }
 
 /** Explains what became of a mail. */
-export async function explainMail(ctx: Context, accepted: Accepted): Promise<Explanation> {
+export async function explainMail(ctx: Context, accepted: AcceptanceFacts): Promise<Explanation> {
   const { email, contact } = accepted
   const gone: readonly Reason[] =
     contact && email.to !== ''
@@ -68,7 +68,7 @@ async function refusal(ctx: Context, email: Email, contact: Contact | undefined)
 }
 
 /** What a mail that is due waits for, and whether it will leave by itself. */
-async function waitsFor(ctx: Context, { email, contact, obstacles }: Accepted): Promise<Explanation> {
+async function waitsFor(ctx: Context, { email, contact, obstacles }: AcceptanceFacts): Promise<Explanation> {
   const refused = await suppressionReason(ctx, email.to)
   const left = contact && email.marketing ? await consentReason(ctx, contact, ctx.clock.now()) : undefined
   const lost: readonly Reason[] = maySendFrom(ctx, email.from)

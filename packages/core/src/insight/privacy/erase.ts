@@ -10,10 +10,10 @@ import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 const BATCH = 500
 const AGAIN_MS = 5000
 
-const Erased = z.object({ events: z.number(), emails: z.number() })
-type Erased = z.infer<typeof Erased>
+const ErasureProgress = z.object({ events: z.number(), emails: z.number() })
+type ErasureProgress = z.infer<typeof ErasureProgress>
 
-interface Running {
+interface ErasureRun {
   readonly job: JobRun
 }
 
@@ -23,12 +23,13 @@ interface Running {
  */
 export async function eraseContacts(
   ctx: WorkerContext,
-  { contactIds, addressHashes, job }: z.infer<typeof ContactsErasureJob.payload> & Running,
+  { contactIds, addressHashes, job }: z.infer<typeof ContactsErasureJob.payload> & ErasureRun,
 ): Promise<JobOutcome> {
   const ids = contactIds.flatMap((id) => asId('cnt', id) ?? [])
   await ctx.store.idempotency.forgetContacts(ids)
   await ctx.store.campaigns.awaitSteps()
-  let erased: Erased = job.checkpoint === undefined ? { events: 0, emails: 0 } : Erased.parse(job.checkpoint)
+  let erased: ErasureProgress =
+    job.checkpoint === undefined ? { events: 0, emails: 0 } : ErasureProgress.parse(job.checkpoint)
 
   const batches = createBatches(ctx, BATCH)
   for (let more = true; more; ) {
@@ -53,11 +54,16 @@ export async function eraseContacts(
   return { result: erased }
 }
 
-interface Erasing extends Running {
+interface Erasure extends ErasureRun {
   readonly batches: Batches
 }
 
-function eraseEmails(ctx: Context, { job, batches }: Erasing, contactIds: readonly ContactId[], before: Erased) {
+function eraseEmails(
+  ctx: Context,
+  { job, batches }: Erasure,
+  contactIds: readonly ContactId[],
+  before: ErasureProgress,
+) {
   return inTransaction(ctx, (ctx) =>
     batches.timed(async () => {
       const emails = await ctx.store.emails.listPersonal(contactIds, batches.size)
@@ -74,7 +80,12 @@ function eraseEmails(ctx: Context, { job, batches }: Erasing, contactIds: readon
   )
 }
 
-function eraseEvents(ctx: Context, { job, batches }: Erasing, contactIds: readonly ContactId[], before: Erased) {
+function eraseEvents(
+  ctx: Context,
+  { job, batches }: Erasure,
+  contactIds: readonly ContactId[],
+  before: ErasureProgress,
+) {
   return inTransaction(ctx, (ctx) =>
     batches.timed(async () => {
       const gone = await ctx.store.events.deleteByContacts(contactIds, batches.size)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOfExecution, figuresOf, type Moved } from '../../automation/executions/changes.ts'
+import { changeOfExecution, type ExecutionMove, figuresOf } from '../../automation/executions/changes.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
@@ -107,7 +107,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       const ended = { status: 'COMPLETED', workflowId: 'wfl_old', wait: undefined, dueAt: undefined } as const
       const executions = [1, 2, 3].map((days) => anExecution({ ...ended, endedAt: daysAfter(ROW_TIME, days) }))
       const active = anExecution({ workflowId: 'wfl_old' })
-      const moves = [...executions, active].map((now): Moved => ({ before: undefined, now, records: [record] }))
+      const moves = [...executions, active].map((now): ExecutionMove => ({ before: undefined, now, records: [record] }))
       await rooms.executions.save(moves.map(changeOfExecution), figuresOf(moves), ROW_TIME)
       const figures = await rooms.executions.figures('wfl_old')
       expect(await prune('executions', daysAfter(ROW_TIME, 8))).toBe(0)

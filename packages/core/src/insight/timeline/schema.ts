@@ -24,14 +24,14 @@ export const STORY_TYPES = [
   'left_out',
   'forgotten',
 ] as const
-export type StoryType = (typeof STORY_TYPES)[number]
+export type TimelineType = (typeof STORY_TYPES)[number]
 
 /** Who opened a mail or followed a link. */
 export type Reader = 'person' | 'machine'
 
 /** An entry of the timeline of a mail, or several equal entries. */
 export interface Chapter {
-  readonly type: StoryType
+  readonly type: TimelineType
   /** Undefined when the moment was not recorded. */
   readonly at: Date | undefined
   /** A sentence for people. */
@@ -47,6 +47,11 @@ export interface Chapter {
 }
 
 /** Returns a chapter of which only this is to be said. */
-export function chapter(type: StoryType, at: Date | undefined, message: string, more: Partial<Chapter> = {}): Chapter {
+export function chapter(
+  type: TimelineType,
+  at: Date | undefined,
+  message: string,
+  more: Partial<Chapter> = {},
+): Chapter {
   return { type, at, message, words: undefined, by: undefined, link: undefined, count: 1, until: undefined, ...more }
 }

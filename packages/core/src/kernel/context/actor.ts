@@ -59,7 +59,7 @@ export function isPublicActor(actor: Actor): boolean {
 }
 
 /** Something that the public key may have caused. */
-export interface Caused {
+export interface Cause {
   readonly byPublicKey?: true | undefined
 }
 
@@ -69,6 +69,6 @@ export function isByPublicKey(actor: Actor): boolean {
 }
 
 /** Passes on to what a worker does whether the public key caused it. */
-export function causedBy<Acting extends { readonly actor: Actor }>(acting: Acting, cause: Caused): Acting {
+export function causedBy<Acting extends { readonly actor: Actor }>(acting: Acting, cause: Cause): Acting {
   return cause.byPublicKey ? { ...acting, actor: PUBLIC_CAUSE } : acting
 }

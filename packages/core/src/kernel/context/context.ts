@@ -23,7 +23,7 @@ import type { Sns } from '../ports/sns.ts'
 import { type Brief, ProjectChanged, type ProjectStore, type Store } from '../ports/store.ts'
 import type { RegistrableDomain } from '../ports/suffixes.ts'
 import type { Totp } from '../ports/totp.ts'
-import { type Actor, type Caused, SYSTEM_ACTOR } from './actor.ts'
+import { type Actor, type Cause, SYSTEM_ACTOR } from './actor.ts'
 import type { Caches } from './caches.ts'
 import { requireKept } from './emptying.ts'
 
@@ -47,9 +47,9 @@ export interface Settings {
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
   /** Bytes of attachments that a process holds during hand-overs; a mail with more goes alone. */
-  readonly attachmentBytesInHand: number
+  readonly attachmentBytesHeld: number
   /** Bytes of rendered text that a process holds during hand-overs; a mail with more goes alone. */
-  readonly renderedBytesInHand: number
+  readonly renderedBytesHeld: number
   /** The most dynamic segments of a project that may track their members: each contact that changes is tested against all of them. */
   readonly maxTrackedSegments: number
   /** Whether attachments and files of imports move from the database to `files`, which all nodes must see then. */
@@ -158,7 +158,7 @@ export interface Transaction {
   /** Actions that run after the commit. */
   readonly afterCommit: (() => void)[]
   /** Contacts that this transaction already marked as changed, and by what. */
-  readonly marked: Map<ContactId, Caused>
+  readonly marked: Map<ContactId, Cause>
   /** What it may do to a project that is being emptied: begin that, or write rights; nothing when absent. */
   whileEmptied?: 'begin' | 'rights'
   /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */

@@ -1,12 +1,12 @@
-import { type Asked, NAMESAKES_MAX, NOUNS, notFound, requireOneNamed } from '../errors/one-named.ts'
+import { NAMESAKES_MAX, type NameLookup, NOUNS, notFound, requireOneNamed } from '../errors/one-named.ts'
 import { asId, type Id } from '../ids/ids.ts'
 import type { Actor } from './actor.ts'
 import { maySee, requireScope } from './key-scopes.ts'
 
-type IdOf<N extends Asked['noun']> = Id<(typeof NOUNS)[N]['prefix']>
+type IdOf<N extends NameLookup['noun']> = Id<(typeof NOUNS)[N]['prefix']>
 
 /** How things of a noun are found by their id, or by their name in any case. */
-interface Shelf<N extends Asked['noun'], T> {
+interface Shelf<N extends NameLookup['noun'], T> {
   readonly find: (id: IdOf<N>) => Promise<T | undefined>
   readonly listNamed: (
     name: string,
@@ -18,9 +18,9 @@ interface Shelf<N extends Asked['noun'], T> {
  * Returns what has this id, or this name in any case. Throws `INSUFFICIENT_SCOPE` for a name and a key that may not read its
  * noun: which names there are is part of what that says.
  */
-export async function findAsked<N extends Asked['noun'], T>(
+export async function findAsked<N extends NameLookup['noun'], T>(
   { actor }: { readonly actor: Actor },
-  what: Asked & { readonly noun: N },
+  what: NameLookup & { readonly noun: N },
   { find, listNamed }: Shelf<N, T>,
 ): Promise<T> {
   const named = async () => {
@@ -33,6 +33,6 @@ export async function findAsked<N extends Asked['noun'], T>(
 }
 
 /** Returns what a message calls a thing: by its name for a caller who may read its noun, else only the noun. */
-export function shownName(reader: { readonly actor: Actor }, noun: Asked['noun'], name: string): string {
+export function shownName(reader: { readonly actor: Actor }, noun: NameLookup['noun'], name: string): string {
   return maySee(reader, `${noun}s:read`) ? `the ${noun} “${name}”` : `a ${noun} (its name needs ${noun}s:read)`
 }

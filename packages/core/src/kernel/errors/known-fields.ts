@@ -45,26 +45,26 @@ export const UNKNOWN_FIELDS_MAX = 20
  * that is given, too. Any other that the schema does not have is left as it is, to be ignored.
  */
 export function knownFields(schema: z.core.$ZodType, sent: unknown): KnownFields {
-  const found: Found = { unknown: [], twice: [], sentNames: new Map() }
+  const found: FieldMatch = { unknown: [], twice: [], sentNames: new Map() }
   const input = renamed(schema, sent, { path: '', holder: {}, ...found })
   return { input, ...found, sentPath: (path) => sentPath(found.sentNames, path) }
 }
 
-interface Found {
+interface FieldMatch {
   readonly unknown: string[]
   readonly twice: TwiceGiven[]
   /** The names that were sent of fields that are called otherwise, by the path of own names. */
   readonly sentNames: Map<string, string>
 }
 
-interface Reading extends Found {
+interface FieldReading extends FieldMatch {
   /** The object around the value. */
   readonly holder: Fields
   /** Own names, each with a dot after it. */
   readonly path: string
 }
 
-function sentPath(sentNames: Found['sentNames'], path: readonly PropertyKey[]): string {
+function sentPath(sentNames: FieldMatch['sentNames'], path: readonly PropertyKey[]): string {
   let own = ''
   const names = path.map((key) => {
     const name = String(key)
@@ -76,7 +76,7 @@ function sentPath(sentNames: Found['sentNames'], path: readonly PropertyKey[]): 
   return names.join('.')
 }
 
-function renamed(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
+function renamed(schema: z.core.$ZodType, input: unknown, reading: FieldReading): unknown {
   if (typeof input !== 'object' || input === null) return input
   const find = finders.get(schema)
   if (find) {
@@ -110,7 +110,7 @@ function renamed(schema: z.core.$ZodType, input: unknown, reading: Reading): unk
   }
 }
 
-function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading: Reading): readonly unknown[] {
+function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading: FieldReading): readonly unknown[] {
   let changed: unknown[] | undefined
   for (const [at, item] of list.entries()) {
     const read = renamed(element, item, { ...reading, path: `${reading.path}${at}.` })
@@ -121,7 +121,7 @@ function renamedList(element: z.core.$ZodType, list: readonly unknown[], reading
   return changed ?? list
 }
 
-function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: Reading): object {
+function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: FieldReading): object {
   const { path, twice, sentNames } = reading
   let changed: Record<string, unknown> | undefined
   const rename = (from: string, to: string, value: unknown) => {
@@ -150,7 +150,7 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: Readin
   return changed ?? input
 }
 
-function noteUnknown({ path, unknown }: Reading, name: string): void {
+function noteUnknown({ path, unknown }: FieldReading, name: string): void {
   if (unknown.length < UNKNOWN_FIELDS_MAX) unknown.push(path + name)
 }
 

@@ -17,7 +17,7 @@ export const NOUNS = {
 } as const satisfies Readonly<Record<string, { readonly prefix: IdPrefix; readonly code: ErrorCode }>>
 
 /** A reference of a request: an id or a name, and the field that has it. */
-export interface Asked {
+export interface NameLookup {
   readonly asked: string
   readonly field: string
   readonly noun: keyof typeof NOUNS
@@ -29,7 +29,11 @@ const SHOWN_MAX = 60
 export const NAMESAKES_MAX = 5
 
 /** Returns the only thing of this name, or of several the only one in this case. `others` are known names that may be meant. */
-export function requireOneNamed<T extends Named>(found: readonly T[], asked: Asked, others: readonly string[] = []): T {
+export function requireOneNamed<T extends Named>(
+  found: readonly T[],
+  asked: NameLookup,
+  others: readonly string[] = [],
+): T {
   const exact = found.filter(({ name }) => name === asked.asked.trim())
   const [one, ...more] = exact.length === 1 ? exact : found
   if (!one) throw notFound(asked, others)
@@ -41,7 +45,7 @@ export function requireOneNamed<T extends Named>(found: readonly T[], asked: Ask
 }
 
 /** Returns the error for an id or a name that nothing has. */
-export function notFound({ asked, field, noun }: Asked, others: readonly string[] = []): AppError {
+export function notFound({ asked, field, noun }: NameLookup, others: readonly string[] = []): AppError {
   const shown = beginningOf(asked, SHOWN_MAX)
   const { prefix, code } = NOUNS[noun]
   const isId = asId(prefix, asked) !== undefined

@@ -87,7 +87,7 @@ export type NounPrefix = Extract<Nouns[keyof Nouns], { prefix: string }>['prefix
 /** The scopes of nouns. */
 export type NounScope = Extract<Nouns[keyof Nouns], { scopes: readonly string[] }>['scopes'][number]
 
-type Missed = { [N in keyof Nouns]: Nouns[N] extends { missing: object } ? N : never }[keyof Nouns]
+type NounWithMissingError = { [N in keyof Nouns]: Nouns[N] extends { missing: object } ? N : never }[keyof Nouns]
 /** The error of an id that names nothing. */
 export interface NotFound {
   readonly kind: 'not_found'
@@ -95,7 +95,7 @@ export interface NotFound {
   readonly suggestion: string
 }
 /** The errors of ids that name nothing, by code. */
-export type NotFoundErrors = { readonly [N in Missed as `${Uppercase<N>}_NOT_FOUND`]: NotFound }
+export type NotFoundErrors = { readonly [N in NounWithMissingError as `${Uppercase<N>}_NOT_FOUND`]: NotFound }
 
 // Its keys are made of the names of nouns, which no type of a loop can express.
 export const NOT_FOUND_ERRORS = Object.fromEntries(

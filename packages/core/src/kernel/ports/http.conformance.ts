@@ -11,9 +11,9 @@ export interface HttpHarness {
     readonly body: string
   }): Promise<string>
   /** Returns the base of URLs at which nothing is heard any more. */
-  serveNobody(): Promise<string>
+  serveNoRequest(): Promise<string>
   /** What servers were asked so far. */
-  readonly heard: () => readonly Pick<HttpRequest, 'method' | 'headers' | 'body'>[]
+  readonly requests: () => readonly Pick<HttpRequest, 'method' | 'headers' | 'body'>[]
 }
 
 const REQUEST = {
@@ -34,10 +34,10 @@ async function failureOf(answer: Promise<unknown>): Promise<HttpFailure> {
 export function httpConformance(name: string, create: () => Promise<HttpHarness>): void {
   describe(`${name}: HTTP`, () => {
     it('sends what it is given', async () => {
-      const { http, serve, heard } = await create()
+      const { http, serve, requests } = await create()
       const base = await serve({ status: 204, headers: {}, body: '' })
       expect((await http.for('one').send({ ...REQUEST, url: `${base}/a` })).status).toBe(204)
-      expect(heard()).toMatchObject([{ method: 'POST', headers: { 'x-a': 'b' }, body: '{"name":"Ærø"}' }])
+      expect(requests()).toMatchObject([{ method: 'POST', headers: { 'x-a': 'b' }, body: '{"name":"Ærø"}' }])
     })
 
     it.each([200, 299, 304, 404, 429, 500, 599])('returns an answer of %i', async (status) => {
@@ -48,11 +48,11 @@ export function httpConformance(name: string, create: () => Promise<HttpHarness>
     })
 
     it('returns a redirect that is not to be followed', async () => {
-      const { http, serve, heard } = await create()
+      const { http, serve, requests } = await create()
       const url = `${await serve({ status: 307, headers: { location: '/b' }, body: '' })}/a`
       const answer = await http.for('one').send({ ...REQUEST, url, redirects: 'returned' })
       expect(answer).toMatchObject({ status: 307, headers: { location: '/b' }, url })
-      expect(heard()).toHaveLength(1)
+      expect(requests()).toHaveLength(1)
     })
 
     it.each([
@@ -66,8 +66,10 @@ export function httpConformance(name: string, create: () => Promise<HttpHarness>
     })
 
     it('fails with a reason when nobody is there', async () => {
-      const { http, serveNobody } = await create()
-      expect(await failureOf(http.for('one').send({ ...REQUEST, url: `${await serveNobody()}/` }))).toBe('unreachable')
+      const { http, serveNoRequest } = await create()
+      expect(await failureOf(http.for('one').send({ ...REQUEST, url: `${await serveNoRequest()}/` }))).toBe(
+        'unreachable',
+      )
     })
   })
 }

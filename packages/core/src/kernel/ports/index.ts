@@ -60,8 +60,7 @@ export { type Sns, SnsEnvelope, type SnsMessage, type SnsRefusal, SnsRefused } f
 export {
   type Brief,
   type DeploymentStore,
-  type Joined,
-  type Migrated,
+  type MigrationResult,
   ProjectChanged,
   type ProjectStore,
   STORE_FAILURES,
@@ -69,6 +68,7 @@ export {
   StoreConflict,
   type StoreFailure,
   StoreUnavailable,
+  type TransactionJoin,
 } from './store.ts'
 export type { RegistrableDomain } from './suffixes.ts'
 export type { Every } from './timer.ts'

@@ -31,16 +31,16 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
 
     /** A handler that counts its runs and how many ran at once. */
     function counter(work: () => Promise<void> = async () => {}) {
-      const seen = { runs: 0, ended: 0, atOnce: 0, most: 0, times: [] as number[] }
+      const seen = { runs: 0, ended: 0, running: 0, most: 0, times: [] as number[] }
       const handler = async () => {
         seen.runs += 1
-        seen.atOnce += 1
-        seen.most = Math.max(seen.most, seen.atOnce)
+        seen.running += 1
+        seen.most = Math.max(seen.most, seen.running)
         seen.times.push(Date.now())
         try {
           await work()
         } finally {
-          seen.atOnce -= 1
+          seen.running -= 1
           seen.ended += 1
         }
       }

@@ -40,7 +40,7 @@ export interface Store extends DeploymentStore {
    * Joins a transaction that the application has begun on this database: what is written commits or goes with it. Takes what
    * the application's driver calls a transaction, and throws `TypeError` for anything else. Absent where the store has none.
    */
-  join?(transaction: unknown): Joined
+  join?(transaction: unknown): TransactionJoin
   /**
    * Returns the value that all nodes on this database agree on for a name. Stores the given value if there is none yet, or
    * if it replaces the stored one.
@@ -52,7 +52,7 @@ export interface Store extends DeploymentStore {
    */
   prune(now: Date): Promise<number>
   /** Brings the schema up to date, forward only; safe to call from many processes at once. */
-  migrate(): Promise<Migrated>
+  migrate(): Promise<MigrationResult>
   /** Whether the database is lent by an application, which says itself when to migrate. */
   readonly isLent?: boolean
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
@@ -75,7 +75,7 @@ export interface Store extends DeploymentStore {
 }
 
 /** A transaction of the application that the store has joined. It is the application that commits it. */
-export interface Joined {
+export interface TransactionJoin {
   /**
    * Does work within the transaction: all of it or nothing. When the work fails, the transaction is as before and may go on.
    * Several are done one after another. Rejects where no transaction is open.
@@ -131,7 +131,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** The steps of the schema. */
-export interface Migrated {
+export interface MigrationResult {
   /** Those that were applied. */
   readonly applied: readonly string[]
   /** Those of a newer version, which leave room for this one; absent when there are none. */

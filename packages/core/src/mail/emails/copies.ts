@@ -1,17 +1,17 @@
 import type { MailAddress } from '../../kernel/ports/mailer.ts'
-import type { Shown } from './schema.ts'
+import type { ShownEmail } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
 
 /** What a person gets: a mail of their own, or a copy of the one to the first recipient. */
 export type Part = 'to' | 'cc' | 'bcc'
 
-export interface Addressed extends MailAddress {
+export interface CopyAddress extends MailAddress {
   readonly part: Part
 }
 
 /** Returns each address once, in the order of the request. An address that is named twice has the part that others see. */
-export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly Addressed[] {
-  const byEmail = new Map<string, Addressed>()
+export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly CopyAddress[] {
+  const byEmail = new Map<string, CopyAddress>()
   const parts = { to, cc, bcc }
   for (const part of ['to', 'cc', 'bcc'] as const)
     for (const address of parts[part]) if (!byEmail.has(address.email)) byEmail.set(address.email, { ...address, part })
@@ -22,7 +22,7 @@ export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly Ad
  * Returns what the mails of a request show, by the recipient. A mail without copies shows its own recipient. All copies show
  * the first recipient, because theirs is the mail that they are copies of; no mail shows a bcc.
  */
-export function shownTo(addresses: readonly Addressed[]): (address: Addressed) => Shown | undefined {
+export function shownTo(addresses: readonly CopyAddress[]): (address: CopyAddress) => ShownEmail | undefined {
   const plain = ({ email, name }: MailAddress): MailAddress => ({ email, name })
   const cc = addresses.filter(({ part }) => part === 'cc').map(plain)
   const to = addresses.slice(0, 1).map(plain)

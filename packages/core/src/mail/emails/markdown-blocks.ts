@@ -171,7 +171,7 @@ interface Place {
   readonly parent: number
 }
 
-interface Hoisting {
+interface FloatingImages {
   readonly mark: string
   readonly blocks: readonly Block[]
   readonly within: ReadonlyMap<number, 'li' | 'tr'>
@@ -190,7 +190,7 @@ class Hoist {
   /** By tag. */
   readonly #at = new Map<number, number>()
 
-  constructor(tokens: readonly string[], { mark, blocks, within }: Hoisting) {
+  constructor(tokens: readonly string[], { mark, blocks, within }: FloatingImages) {
     this.#tokens = tokens
     this.#mark = mark
     this.#blocks = blocks

@@ -9,9 +9,9 @@ import { preferenceUrls } from '../preferences/urls.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { Template } from '../templates/schema.ts'
-import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { newMessageId } from './message-id.ts'
-import type { AttachmentRef, Email, Shown } from './schema.ts'
+import { type MissingValue, missingOf, scrutinyOf } from './missing.ts'
+import type { AttachmentRef, Email, ShownEmail } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
 import { type StoredFields, sentVariables } from './stored-fields.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
@@ -64,13 +64,13 @@ export interface Recipient {
   readonly transient: FieldData
   /** Whose mail this one is a copy of, with the same values; undefined for a mail of one's own. */
   readonly original?: Pick<Recipient, 'name' | 'contact' | 'transient'> | undefined
-  readonly shown?: Shown | undefined
+  readonly shown?: ShownEmail | undefined
 }
 
 /** A mail, and what its templates do not find. */
 export interface NewEmail {
   readonly email: Email
-  readonly lacks: readonly MailLack[]
+  readonly missing: readonly MissingValue[]
   readonly variables: FieldData
 }
 
@@ -124,9 +124,9 @@ export function newEmails(
     const ofSubject = storedFields.subject ? stored : sent
     const to = step?.to ?? contact.email
     // A copy lacks what its original lacks.
-    const lacks = original
+    const missing = original
       ? []
-      : lacksOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to })
+      : missingOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to })
     const id = step?.emailId ?? ctx.ids.make('eml')
     const email: Email = {
       ...NOTHING_YET,
@@ -165,7 +165,7 @@ export function newEmails(
       traceparent: ctx.origin?.traceparent,
       createdAt: now,
     }
-    return { email, lacks, variables }
+    return { email, missing, variables }
   })
 }
 

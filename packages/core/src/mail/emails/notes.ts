@@ -44,13 +44,13 @@ export const CLIPPED_BYTES = 102_000
 /** A shorter body without loops is not rendered for this. */
 const LOOKED_AT = 20_000
 
-type Leaving = Pick<Email, 'footer' | 'marketing' | 'tracking' | 'contactId' | 'id'>
+type OutgoingMail = Pick<Email, 'footer' | 'marketing' | 'tracking' | 'contactId' | 'id'>
 
 /** Returns a note when the HTML that leaves, with footer and tracking, is longer than Gmail shows. */
 export function clippedNotes(
   ctx: Context,
   { source, compiled }: Text,
-  { email, variables }: { readonly email: Leaving; readonly variables: TemplateVariables },
+  { email, variables }: { readonly email: OutgoingMail; readonly variables: TemplateVariables },
 ): readonly MailNote[] {
   if (source.length < LOOKED_AT && !compiled.parts.some(({ kind }) => kind === 'each' || kind === 'if')) return []
   const urls = preferenceUrls(ctx, { projectId: ctx.project.id, contactId: email.contactId, emailId: email.id })
@@ -90,7 +90,7 @@ const LINK_BYTES = 76
 const PIXEL_BYTES = 120
 
 /** Returns how much longer links and pixel make a mail: a target is written in base64. */
-function trackingBytes({ project, settings }: Context, email: Leaving, html: string): number {
+function trackingBytes({ project, settings }: Context, email: OutgoingMail, html: string): number {
   const { opens, clicks } = switchesOf(email, project)
   const base = settings.baseUrl.length
   let bytes = opens ? base + PIXEL_BYTES : 0

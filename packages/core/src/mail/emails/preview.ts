@@ -13,8 +13,8 @@ import { RenderBudgetError } from '../templates/language.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { Body, Subject, type Template } from '../templates/schema.ts'
 import { templateAsked } from '../templates/templates.ts'
-import { lacksOf, type MailLack, scrutinyOf } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
+import { type MissingValue, missingOf, scrutinyOf } from './missing.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
 import { BodyType, Strict } from './send-request.ts'
 import { renderSubject, SubjectRefused, textOrSubject } from './subject.ts'
@@ -49,7 +49,7 @@ export interface MailPreview {
   readonly text: string
   /** The HTML that Markdown became, with its expressions. */
   readonly body?: string
-  readonly lacks: readonly MailLack[]
+  readonly missing: readonly MissingValue[]
   readonly notes: readonly MailNote[]
 }
 
@@ -78,7 +78,7 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
         ...clippedNotes(ctx, bodyText, { email: leaving, variables }),
       ],
       ...(asked.type === 'markdown' && request.body !== undefined && { body: request.body }),
-      lacks: lacksOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
+      missing: missingOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
     }))
     .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { aBody, rowIds, rowTime } from '../../testing/rows.ts'
-import type { Email, Shown } from './schema.ts'
+import type { Email, ShownEmail } from './schema.ts'
 
 const at = rowTime(60_000)
 const later = rowTime(120_000)
-const shown: Shown = {
+const shown: ShownEmail = {
   to: [{ name: 'Ada', email: 'ada@example.com' }],
   cc: [{ name: undefined, email: 'bob@example.com' }],
 }

@@ -45,7 +45,7 @@ export interface Email {
   readonly toName: string | undefined
   readonly replyTo: string | undefined
   /** The addresses in its To and Cc; undefined for its own recipient alone. */
-  readonly shown: Shown | undefined
+  readonly shown: ShownEmail | undefined
   readonly tags: readonly Tag[] | undefined
   readonly messageId: string
   readonly bodyId: BodyId
@@ -98,7 +98,7 @@ export interface Email {
 }
 
 /** The addresses that a mail shows, whoever gets it. */
-export interface Shown {
+export interface ShownEmail {
   readonly to: readonly ShownAddress[]
   readonly cc: readonly ShownAddress[]
 }

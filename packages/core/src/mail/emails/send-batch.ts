@@ -6,7 +6,7 @@ import { countedFirst } from '../../kernel/errors/validate.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
 import { addressesOf } from './copies.ts'
 import { withHtmlBody } from './markdown.ts'
-import { recipientOf, type SentEmail, type Spent, sendEmails } from './send.ts'
+import { recipientOf, type SendUsage, type SentEmail, sendEmails } from './send.ts'
 import { SendRequest } from './send-request.ts'
 
 /** The most mails of one batch. */
@@ -46,7 +46,7 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
   const { emails } = await withHtmlBodies(ctx, batch)
   return inTransaction(ctx, async (ctx) => {
     const sent = new Map<number, SentMail>()
-    const spent: Spent = {
+    const spent: SendUsage = {
       work: { operations: 0 },
       mails: { size: 0 },
       contacts: { asked: recipients, size: 0, held: 0 },

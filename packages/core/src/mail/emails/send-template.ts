@@ -40,8 +40,8 @@ export async function sendTemplate(
   mails: readonly StepMail[],
 ): Promise<readonly Email[]> {
   const suppressions = await findSuppressions(ctx, [...new Set(mails.map(({ to }) => to))])
-  const readers = [...new Set(mails.map(({ contact }) => contact.id))]
-  const texts = await storeTexts(ctx, draft, readers)
+  const textOwners = [...new Set(mails.map(({ contact }) => contact.id))]
+  const texts = await storeTexts(ctx, draft, textOwners)
   const recipients = mails.map(({ emailId, executionId, contact, to, transient }) => ({
     name: undefined,
     contact,

@@ -23,19 +23,19 @@ import type { TemplateType } from '../templates/schema.ts'
 import { templateAsked } from '../templates/templates.ts'
 import { hashOf, prepareAttachments } from './attachments.ts'
 import { bodyCache } from './body-cache.ts'
-import { type Addressed, addressesOf, shownTo } from './copies.ts'
+import { addressesOf, type CopyAddress, shownTo } from './copies.ts'
 import { requireAllowedHeaders } from './headers.ts'
-import type { MailLack } from './lacks.ts'
 import { withHtmlBody } from './markdown.ts'
+import type { MissingValue } from './missing.ts'
 import { type Draft, type NewEmail, newEmails, type Recipient, type SharedText } from './new-email.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
-import type { Readers } from './readers.ts'
 import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
 import type { SendRequest } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
 import { hiddenNotes, storedFieldsFor } from './stored-fields.ts'
 import { suppressedEmail } from './suppressed.ts'
+import type { TextOwners } from './text-owners.ts'
 import { sharedVariables } from './variables.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,7 +44,7 @@ export interface SentEmail {
   readonly contact: Pick<Contact, 'id' | 'email'>
   readonly email: EmailId
   /** What its templates ask for and do not find, 20 at most. */
-  readonly lacks: readonly MailLack[]
+  readonly missing: readonly MissingValue[]
   /** What its texts have that is probably not meant: the same for all mails of a call. */
   readonly notes: readonly MailNote[]
   /** What the copy of another's mail is; absent for a mail of one's own. */
@@ -52,7 +52,7 @@ export interface SentEmail {
 }
 
 /** What the mails of one call take together of what one call may take. */
-export interface Spent {
+export interface SendUsage {
   readonly work: RenderWork
   readonly mails: { size: number }
   readonly contacts: Load
@@ -80,7 +80,7 @@ export function sizeOfRequest(request: SendRequest): number {
 export async function sendEmails(
   ctx: Context,
   { looksLike, ...asked }: SendRequest & { readonly looksLike?: TemplateType },
-  spent?: Spent,
+  spent?: SendUsage,
 ): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
   const { scheduledAt } = request
@@ -100,9 +100,9 @@ export async function sendEmails(
     ])
     if (scheduledAt) await requireRoomToWait(ctx, accepted.length, spent?.waiting ?? { left: undefined })
     const recipients = withCopies(accepted, named)
-    const readers = recipients.map(({ contact }) => contact.id)
-    const texts = await storeTexts(ctx, draft, readers)
-    for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, readers)
+    const textOwners = recipients.map(({ contact }) => contact.id)
+    const texts = await storeTexts(ctx, draft, textOwners)
+    for (const { hash, content } of draft.blobs) await ctx.store.emails.ensureBlob(hash, content, textOwners)
     const drafted = newEmails(ctx, request, { draft, recipients, ...texts, work: spent?.work })
     const notes = [...notesOf(ctx, draft, drafted), ...hiddenNotes(draft, request)]
     requireMailsSize(
@@ -121,8 +121,8 @@ export async function sendEmails(
     return named.flatMap(({ email: address, part }) => {
       const mail = sent.get(address)
       if (!mail) return []
-      const { email, lacks } = mail
-      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, lacks, notes }
+      const { email, missing } = mail
+      const accepted = { contact: { id: email.contactId, email: email.to }, email: email.id, missing, notes }
       return part === 'to' ? [accepted] : [{ ...accepted, copy: part }]
     })
   })
@@ -136,8 +136,8 @@ function notesOf(ctx: Context, draft: Draft, [first]: readonly NewEmail[]): read
 
 /** Gives copies the values of the mail that they are copies of, and each mail the addresses that it shows. */
 function withCopies(
-  accepted: readonly (Recipient & { readonly address: Addressed })[],
-  named: readonly Addressed[],
+  accepted: readonly (Recipient & { readonly address: CopyAddress })[],
+  named: readonly CopyAddress[],
 ): readonly Recipient[] {
   if (named.every(({ part }) => part === 'to')) return accepted
   const shown = shownTo(named)
@@ -153,14 +153,14 @@ function withCopies(
  * Stores body and shared variables, and returns their ids. All requests use the same order, so that two with the same
  * contents do not deadlock.
  */
-export async function storeTexts(ctx: Context, draft: Draft, readers: readonly ContactId[]) {
+export async function storeTexts(ctx: Context, draft: Draft, textOwners: readonly ContactId[]) {
   const { bodyHash, html, text, isTemplateBody, shared } = draft
   const body = { hash: bodyHash, text: html, plain: text?.source }
-  const storeBody = () => storeText(ctx, body, isTemplateBody && !text ? 'anybody' : readers)
+  const storeBody = () => storeText(ctx, body, isTemplateBody && !text ? 'anybody' : textOwners)
   if (!shared) return { bodyId: await storeBody(), sharedId: undefined }
-  const early = shared.hash < bodyHash ? await storeText(ctx, shared, readers) : undefined
+  const early = shared.hash < bodyHash ? await storeText(ctx, shared, textOwners) : undefined
   const bodyId = await storeBody()
-  return { bodyId, sharedId: early ?? (await storeText(ctx, shared, readers)) }
+  return { bodyId, sharedId: early ?? (await storeText(ctx, shared, textOwners)) }
 }
 
 /**
@@ -170,13 +170,13 @@ export async function storeTexts(ctx: Context, draft: Draft, readers: readonly C
 async function storeText(
   ctx: Context,
   { hash, text, plain }: SharedText & { readonly plain?: string | undefined },
-  readers: Readers,
+  textOwners: TextOwners,
 ): Promise<BodyId> {
   const key = `${ctx.project.id} ${hash} ${Math.floor(ctx.clock.now().getTime() / HOUR_MS)}`
   const known = bodyCache(ctx).ids.get(key)
   if (known) return known
   const body = { id: ctx.ids.make('bod'), hash, html: text, ...(plain !== undefined && { text: plain }) }
-  const { id, isLasting } = await ctx.store.emails.ensureBody(body, readers)
+  const { id, isLasting } = await ctx.store.emails.ensureBody(body, textOwners)
   if (isLasting) afterCommit(ctx, () => bodyCache(ctx).ids.set(key, id))
   return id
 }
@@ -263,7 +263,7 @@ export async function keepTemplateBody(
 }
 
 /** What a request says of the contact of one of its addresses. */
-export function recipientOf(request: SendRequest, { email, name, part }: Addressed): UpsertInput {
+export function recipientOf(request: SendRequest, { email, name, part }: CopyAddress): UpsertInput {
   // What the request says of its recipient does not hold for those who get a copy.
   const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
   return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
@@ -273,8 +273,8 @@ async function acceptRecipients(
   ctx: Context,
   request: SendRequest,
   { template }: Draft,
-  { addresses, load }: { readonly addresses: readonly Addressed[]; readonly load: Load | undefined },
-): Promise<readonly (Recipient & { readonly address: Addressed })[]> {
+  { addresses, load }: { readonly addresses: readonly CopyAddress[]; readonly load: Load | undefined },
+): Promise<readonly (Recipient & { readonly address: CopyAddress })[]> {
   const upserted = await upsertContacts(
     ctx,
     addresses.map((address) => recipientOf(request, address)),

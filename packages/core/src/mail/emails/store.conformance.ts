@@ -127,10 +127,10 @@ export function emailStoreConformance(harness: StoreHarness): void {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const email = tenant.email()
-      const beside = tenant.email()
+      const sameCall = tenant.email()
       await emails.insert([email])
-      await expect(emails.insert([beside, { ...email, subject: 'Another' }])).rejects.toThrow(StoreConflict)
-      expect(await emails.find(beside.id)).toBeUndefined()
+      await expect(emails.insert([sameCall, { ...email, subject: 'Another' }])).rejects.toThrow(StoreConflict)
+      expect(await emails.find(sameCall.id)).toBeUndefined()
       expect(await emails.find(email.id)).toStrictEqual(email)
     })
 

@@ -2,8 +2,8 @@ import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../../k
 import type { PageRequest } from '../../kernel/page/page.ts'
 import type { StoredContent } from '../../tenant/contents/store.ts'
 import type { Note } from './history.ts'
-import type { Readers } from './readers.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
+import type { TextOwners } from './text-owners.ts'
 
 /** The wake-up of delivery. */
 export const DELIVER = 'emails.deliver'
@@ -76,9 +76,9 @@ export interface EmailStore {
    * so do transactions that store the same body, unless it already is for these readers or anybody. The store records the
    * time of last use by its own clock, to half a day.
    */
-  ensureBody(body: EmailBody, readers: Readers): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
+  ensureBody(body: EmailBody, textOwners: TextOwners): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
   /** Like `ensureBody`, for the bytes of an attachment. */
-  ensureBlob(hash: string, content: Uint8Array, readers: Readers): Promise<void>
+  ensureBlob(hash: string, content: Uint8Array, textOwners: TextOwners): Promise<void>
   /** Returns a body of the project; undefined when it was deleted. */
   body(id: BodyId): Promise<EmailBody | undefined>
   /** Returns the bytes of an attachment, or where they are; undefined when they were deleted. */

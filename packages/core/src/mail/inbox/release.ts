@@ -21,7 +21,7 @@ export interface ReleasedInboxMessage {
   readonly response: string
 }
 
-interface Releasing extends InboxRelease {
+interface ReleaseInput extends InboxRelease {
   readonly id: string
   readonly mailer: Pick<Mailer, 'release'>
   /** What operators do who want to release mail. */
@@ -41,7 +41,7 @@ const releasesOf = cacheOf(() => new Map<ProjectId, readonly Date[]>())
  */
 export async function releaseInboxMessage(
   ctx: Context,
-  { id, to, mailer, configuring }: Releasing,
+  { id, to, mailer, configuring }: ReleaseInput,
 ): Promise<ReleasedInboxMessage> {
   const { emailId, from, source } = await getInboxMessage(ctx, id)
   if (!mailer.release) throw new AppError('RELEASE_NOT_CONFIGURED', { suggestion: configuring })

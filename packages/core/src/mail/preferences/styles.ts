@@ -4,7 +4,7 @@ const FAR_AWAY = /^-\d{3,}/
 const ABSOLUTE = /^[\d.]+(?:px|pt|pc|in|cm|mm|rem|q|vw|vh)$|^(?:(?:x{1,3}-)?(?:small|large)|medium)$/
 
 /** What an element hands down to those in it. */
-export interface Shown {
+export interface ShownDocument {
   /** Whether no element in it can be seen. */
   readonly isGone: boolean
   /** Whether it is invisible unless an element in it says otherwise. */
@@ -12,13 +12,13 @@ export interface Shown {
   readonly isWithoutSize: boolean
 }
 
-export const SHOWN: Shown = { isGone: false, isInvisible: false, isWithoutSize: false }
+export const SHOWN: ShownDocument = { isGone: false, isInvisible: false, isWithoutSize: false }
 
-export const isSeen = ({ isGone, isInvisible, isWithoutSize }: Shown): boolean =>
+export const isSeen = ({ isGone, isInvisible, isWithoutSize }: ShownDocument): boolean =>
   !(isGone || isInvisible || isWithoutSize)
 
 /** Returns how an element with this `style` is shown in another one. */
-export function shownWith(style: string, outer: Shown): Shown {
+export function shownWith(style: string, outer: ShownDocument): ShownDocument {
   const declarations = declarationsOf(style)
   const declared = (name: string) => declarations.get(name)?.value ?? ''
   const isZero = (name: string) => ZERO.test(declared(name))

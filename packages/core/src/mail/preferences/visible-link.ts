@@ -2,7 +2,7 @@ import { encodeValue } from '../templates/encode.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import { endOfTag } from './content-end.ts'
 import { type StyleRules, styleRules } from './style-rules.ts'
-import { isSeen, SHOWN, type Shown, shownWith } from './styles.ts'
+import { isSeen, SHOWN, type ShownDocument, shownWith } from './styles.ts'
 import type { PreferenceUrls } from './urls.ts'
 
 /** The links by which a person can leave. */
@@ -84,13 +84,13 @@ const ENDED_BY: Readonly<Record<string, RegExp>> = {
   tr: /^(?:tr|tbody|tfoot)$/,
 }
 
-interface Open {
+interface OpenElement {
   readonly name: string
-  readonly shown: Shown
+  readonly shown: ShownDocument
 }
 
 class Scan {
-  readonly #open: Open[] = []
+  readonly #open: OpenElement[] = []
   readonly #counts = new Map<string, number>()
   /** How many elements are open around the link that is being read. */
   #link: number | undefined
@@ -129,7 +129,7 @@ class Scan {
     return this.#depends ? 'depends' : 'shown'
   }
 
-  get #shown(): Shown {
+  get #shown(): ShownDocument {
     return this.#open.at(-1)?.shown ?? SHOWN
   }
 
@@ -157,7 +157,7 @@ class Scan {
     return false
   }
 
-  #shownWith(name: string, attributes: ReadonlyMap<string, string> | undefined): Shown {
+  #shownWith(name: string, attributes: ReadonlyMap<string, string> | undefined): ShownDocument {
     const ruled = attributes && this.#rules.declarationsFor(name, attributes)
     const style = attributes && `${ruled};${attributes.get('style') ?? ''}`
     const shown = style ? shownWith(style, this.#shown) : this.#shown

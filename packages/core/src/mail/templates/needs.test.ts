@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { compileTemplate } from './compile.ts'
-import { findLacks } from './lacks.ts'
 import { MAX_TAGS, type TemplateNode, type TemplatePath } from './language.ts'
+import { findMissing } from './missing.ts'
 import { findNeeds, type Need } from './needs.ts'
 import { parseTemplate } from './parse.ts'
 
@@ -164,7 +164,7 @@ describe('any template', () => {
       fc.property(nodes, data, (all, data) => {
         const source = inSource(all)
         const needs = needsOf(source) ?? []
-        const missing = findLacks(compileTemplate(source, 'html'), data, { budget: { left: 10_000 } })
+        const missing = findMissing(compileTemplate(source, 'html'), data, { budget: { left: 10_000 } })
           .filter(({ code }) => code === 'missing_variable')
           .map(({ variable }) => variable)
         expect([source, needs.map(({ variable }) => variable)]).toStrictEqual([source, expect.arrayContaining(missing)])

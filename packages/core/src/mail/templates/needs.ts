@@ -38,7 +38,7 @@ interface Look extends NeedRules {
 }
 
 /** Where a tag stands. */
-interface Stand {
+interface ScopeState {
   /** What `this` may be, from the innermost list outwards. */
   readonly items: readonly (readonly string[])[]
   /** Whether what stands here is rendered for each mail, or for each item. */
@@ -67,18 +67,18 @@ export function findNeeds(
   return [...look.found.values()]
 }
 
-function lookAt(look: Look, nodes: readonly TemplateNode[], stand: Stand): void {
+function lookAt(look: Look, nodes: readonly TemplateNode[], state: ScopeState): void {
   for (const node of nodes) {
     if (node.kind === 'text') continue
     if (node.kind === 'print') {
-      read(look, node.path, stand, { use: 'print', required: node.fallback === undefined })
+      read(look, node.path, state, { use: 'print', required: node.fallback === undefined })
       continue
     }
     const isList = node.kind === 'each'
-    const lists = read(look, node.path, stand, { use: node.kind, required: isList && node.otherwise.length === 0 })
-    const items = isList ? [lists.map((list) => `${list}[]`), ...stand.items] : stand.items
+    const lists = read(look, node.path, state, { use: node.kind, required: isList && node.otherwise.length === 0 })
+    const items = isList ? [lists.map((list) => `${list}[]`), ...state.items] : state.items
     lookAt(look, node.body, { items, sure: isList })
-    lookAt(look, node.otherwise, { ...stand, sure: false })
+    lookAt(look, node.otherwise, { ...state, sure: false })
   }
 }
 
@@ -86,7 +86,7 @@ function lookAt(look: Look, nodes: readonly TemplateNode[], stand: Stand): void 
 function read(
   look: Look,
   path: TemplatePath,
-  { items, sure }: Stand,
+  { items, sure }: ScopeState,
   { use, required }: Pick<Need, 'use' | 'required'>,
 ): readonly string[] {
   switch (path.from) {

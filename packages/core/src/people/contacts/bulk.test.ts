@@ -17,7 +17,7 @@ import { type BulkOperation, BulkRequest, BulkResult } from './bulk.schema.ts'
 import { startBulk } from './bulk.ts'
 import type { Contact } from './schema.ts'
 
-const everybody = { limit: 10_000, after: undefined, search: undefined }
+const allContacts = { limit: 10_000, after: undefined, search: undefined }
 
 /** So many contacts; every third is not subscribed. */
 async function fill(ctx: Context, count: number, overrides: Partial<Contact> = {}): Promise<readonly Contact[]> {
@@ -100,7 +100,7 @@ describe('bulk subscribe and unsubscribe', () => {
     expect(result.errors).toStrictEqual(
       contactIds.slice(0, 5).map((contactId) => ({ contactId, email: null, error: 'Contact not found.' })),
     )
-    expect(await other.store.contacts.list(everybody)).toStrictEqual([theirs])
+    expect(await other.store.contacts.list(allContacts)).toStrictEqual([theirs])
   })
 
   it('counts what is named twice once, and says how many ids there were', async () => {
@@ -137,7 +137,7 @@ describe('bulk delete', () => {
     const contactIds = [...idsOf(going), ...idsOf(theirs)]
     const result = await bulk(product, ctx, 'delete', { contactIds })
     expect(result).toMatchObject({ totalRequested: 5, successCount: 3, unchangedCount: 0, failureCount: 2 })
-    expect(await ctx.store.contacts.list(everybody)).toStrictEqual([staying])
+    expect(await ctx.store.contacts.list(allContacts)).toStrictEqual([staying])
     expect(await other.store.contacts.count(undefined)).toBe(2)
     expect(await ctx.store.fields.list()).toMatchObject({ contacts: 1, fields: [{ name: 'plan', contacts: 0 }] })
     expect(await eventsOf(ctx, going)).toStrictEqual([])
@@ -251,7 +251,7 @@ describe('a query', () => {
     await product.runJobs()
     expect(await result()).toMatchObject({ totalRequested: 1, successCount: 1 })
     expect(await ctx.store.contacts.find(before.id)).toBeUndefined()
-    expect(await ctx.store.contacts.list(everybody)).toStrictEqual([later, after])
+    expect(await ctx.store.contacts.list(allContacts)).toStrictEqual([later, after])
   })
 
   it('finds nobody, and is done', async () => {
@@ -284,7 +284,7 @@ describe('a job that is broken off', () => {
       broken = failing.writes[n - 1]
 
       const look = async () => {
-        const left = await ctx.store.contacts.list(everybody)
+        const left = await ctx.store.contacts.list(allContacts)
         const events = await eventsOf(ctx, left)
         const subscribed = operation === 'subscribe'
         const before = new Map(contacts.map((contact) => [contact.id, contact]))

@@ -16,7 +16,12 @@ const BATCH = 500
 const MEMBERSHIPS_MAX = 1000
 
 /** The checkpoint of the job. */
-const Reached = BulkResult.pick({ successCount: true, unchangedCount: true, failureCount: true, errors: true }).extend({
+const BulkProgress = BulkResult.pick({
+  successCount: true,
+  unchangedCount: true,
+  failureCount: true,
+  errors: true,
+}).extend({
   /** How many of the ids, or of the contacts that the query finds, are done. */
   done: z.int(),
   /** The last contact of the query that is done. */
@@ -24,14 +29,14 @@ const Reached = BulkResult.pick({ successCount: true, unchangedCount: true, fail
   /** How many contacts the query found at the beginning. */
   expected: z.int(),
 })
-type Reached = z.infer<typeof Reached>
+type BulkProgress = z.infer<typeof BulkProgress>
 
 /** The work of one transaction. */
 interface Batch {
   readonly ids: readonly string[]
   /** Whether the caller named the contacts, so that a missing one is a failure. */
   readonly isNamed: boolean
-  readonly reaches: Partial<Reached>
+  readonly reaches: Partial<BulkProgress>
   readonly progress: number
 }
 
@@ -61,7 +66,7 @@ export function startBulk(
  * so that a killed job continues exactly where it stopped.
  */
 export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
-  let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : Reached.parse(run.job.checkpoint)
+  let reached = run.job.checkpoint === undefined ? await begin(ctx, run) : BulkProgress.parse(run.job.checkpoint)
   const batches = createBatches(ctx, BATCH)
   const next = () => nextBatch(ctx, run, reached, batches.size)
   for (let batch = await next(); batch; batch = await next()) {
@@ -70,16 +75,16 @@ export async function runBulk(ctx: Context, run: BulkRun): Promise<JobOutcome> {
   return { result: resultOf(run, reached) }
 }
 
-async function begin(ctx: Context, { contactIds, search }: BulkRun): Promise<Reached> {
+async function begin(ctx: Context, { contactIds, search }: BulkRun): Promise<BulkProgress> {
   const expected = contactIds ? 0 : await ctx.store.contacts.count(search)
   return { done: 0, after: null, expected, successCount: 0, unchangedCount: 0, failureCount: 0, errors: [] }
 }
 
-function nextBatch(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
+function nextBatch(ctx: Context, run: BulkRun, reached: BulkProgress, most: number): Promise<Batch | undefined> {
   return run.contactIds ? nextNamed(ctx, run, reached, most) : nextFound(ctx, run, reached, most)
 }
 
-async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
+async function nextNamed(ctx: Context, run: BulkRun, reached: BulkProgress, most: number): Promise<Batch | undefined> {
   const all = [...new Set(run.contactIds)]
   const some = all.slice(reached.done, reached.done + most)
   if (some.length === 0) return undefined
@@ -89,7 +94,7 @@ async function nextNamed(ctx: Context, run: BulkRun, reached: Reached, most: num
 }
 
 /** Returns the next contacts of the query, newest first, and only those created before the job. */
-async function nextFound(ctx: Context, run: BulkRun, reached: Reached, most: number): Promise<Batch | undefined> {
+async function nextFound(ctx: Context, run: BulkRun, reached: BulkProgress, most: number): Promise<Batch | undefined> {
   const { job, search } = run
   // Ids rise with time, so the job's own id separates earlier from later contacts even within one millisecond.
   const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
@@ -132,15 +137,15 @@ const percent = (done: number, all: number) => Math.min(99, Math.floor((done / M
 function doBatch(
   ctx: Context,
   run: BulkRun,
-  { reached: before, batch, batches }: { reached: Reached; batch: Batch; batches: Batches },
-): Promise<Reached> {
+  { reached: before, batch, batches }: { reached: BulkProgress; batch: Batch; batches: Batches },
+): Promise<BulkProgress> {
   return inTransaction(ctx, async (ctx) => {
     const { contacts, changed } = await batches.timed(async () => {
       const contacts = await ctx.store.contacts.findMany(batch.ids.flatMap((id) => asId('cnt', id) ?? []))
       return { contacts, changed: await apply(ctx, run.operation, contacts) }
     })
     const missing = batch.isNamed ? missingOf(batch.ids, contacts) : []
-    const reached: Reached = {
+    const reached: BulkProgress = {
       ...before,
       ...batch.reaches,
       successCount: before.successCount + changed,
@@ -174,7 +179,7 @@ async function setSubscribed(ctx: Context, contacts: readonly Contact[], subscri
   return changes.length
 }
 
-function resultOf({ operation, contactIds }: BulkRun, reached: Reached): BulkResult {
+function resultOf({ operation, contactIds }: BulkRun, reached: BulkProgress): BulkResult {
   const { successCount, unchangedCount, failureCount, errors } = reached
   const totalRequested = contactIds?.length ?? successCount + unchangedCount
   return { operation, totalRequested, successCount, unchangedCount, failureCount, errors }

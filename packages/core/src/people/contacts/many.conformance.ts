@@ -129,14 +129,14 @@ export function manyContactsConformance(harness: StoreHarness): void {
       const [yes, no] = [aContact({ subscribed: true }), aContact({ subscribed: false })]
       await contacts.ensure(yes)
       await contacts.ensure(no)
-      const told = await contacts.consents([no.id, yes.id, no.id, aContact().id])
-      expect(new Map(told.map(({ id, subscribed }) => [id, subscribed]))).toStrictEqual(
+      const consents = await contacts.consents([no.id, yes.id, no.id, aContact().id])
+      expect(new Map(consents.map(({ id, subscribed }) => [id, subscribed]))).toStrictEqual(
         new Map([
           [yes.id, true],
           [no.id, false],
         ]),
       )
-      expect(told).toHaveLength(2)
+      expect(consents).toHaveLength(2)
       expect(await contacts.consents([])).toStrictEqual([])
     })
 

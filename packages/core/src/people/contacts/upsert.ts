@@ -23,7 +23,7 @@ export interface UpsertInput {
   readonly data: DataPatch | undefined
 }
 
-export interface Upserted {
+export interface UpsertedContact {
   readonly contact: Contact
   readonly isNew: boolean
   /** Values for this send only. */
@@ -50,7 +50,7 @@ export interface Load {
 }
 
 /** Creates the contact of an address, or changes the existing one. */
-export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserted> {
+export function upsertContact(ctx: Context, input: UpsertInput): Promise<UpsertedContact> {
   return inTransaction(ctx, async (ctx) => {
     const before = await ctx.store.contacts.findByEmail(input.email)
     if (before) return changeKnownOne(ctx, before, input)
@@ -63,7 +63,7 @@ export function upsertContact(ctx: Context, input: UpsertInput): Promise<Upserte
   })
 }
 
-async function changeKnownOne(ctx: Context, before: Contact, input: UpsertInput): Promise<Upserted> {
+async function changeKnownOne(ctx: Context, before: Contact, input: UpsertInput): Promise<UpsertedContact> {
   const patch = patchData(before.data, input.data)
   const contact = await changeContact(ctx, before, { subscribed: input.subscribed, patch })
   return { contact, isNew: false, transient: patch.transient }
@@ -99,14 +99,14 @@ export async function upsertContacts(
   ctx: Context,
   inputs: readonly UpsertInput[],
   together?: Load,
-): Promise<readonly Upserted[]> {
+): Promise<readonly UpsertedContact[]> {
   const [only] = inputs
   // For a single contact the set-based path costs a tenth more.
   if (only && inputs.length === 1) return [await upsertContact(ctx, only)]
   return inTransaction(ctx, async (ctx) => {
     const load: Load = together ?? { asked: inputs.length, size: 0, held: 0 }
     load.held = 0 // what earlier calls read is no longer in memory
-    const upserted = new Map<string, Upserted>()
+    const upserted = new Map<string, UpsertedContact>()
     const order = inputs.map(({ email }) => email)
     await writeContacts(ctx, { reason: 'api', order }, async (writes) => {
       const batch: Batch = { load, upserted, writes, patchOf: patchesOfNew() }
@@ -167,7 +167,7 @@ function requireHeld(found: readonly Contact[], load: Load): void {
 
 interface Batch {
   readonly load: Load
-  readonly upserted: Map<string, Upserted>
+  readonly upserted: Map<string, UpsertedContact>
   readonly writes: ContactWrites
   readonly patchOf: (data: DataPatch | undefined) => PatchedData
 }

@@ -15,19 +15,19 @@ import { createContact, deleteContact, updateContact } from './contacts.ts'
 /** A project and what a subscriber of its own hears: how many contacts, why, and to what they flipped. */
 async function followed() {
   const product = await aProduct()
-  const heard: string[] = []
+  const lines: string[] = []
   const subscriber: Subscriber = {
     changed: async (_, { reason, contactIds, flipped }) =>
-      void heard.push(
+      void lines.push(
         `${reason}: ${contactIds.length} changed ${flipped.map(({ subscribed }) => subscribed).join(' ')}`,
       ),
-    removed: async (_, { reason, contactIds }) => void heard.push(`${reason}: ${contactIds.length} removed`),
+    removed: async (_, { reason, contactIds }) => void lines.push(`${reason}: ${contactIds.length} removed`),
   }
   const subscribers = [...product.world.subscribers, subscriber]
   const world = { ...product.world, subscribers }
   const ctx: Context = { ...(await product.tenant()), subscribers }
   const runJobs = () => runDueJobs(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
-  return { ctx, runJobs, told: () => heard.splice(0).map((line) => line.trim()) }
+  return { ctx, runJobs, told: () => lines.splice(0).map((line) => line.trim()) }
 }
 
 const ada = { email: 'ada@example.com' }

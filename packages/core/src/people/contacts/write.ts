@@ -74,7 +74,7 @@ export interface Writing {
 }
 
 /** What a write did to one contact. */
-type Written = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
+type WrittenContact = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
 
 /**
  * The only way to create or change contacts. Counts the fields that `work` writes and calls the subscribers, in the same
@@ -85,7 +85,7 @@ export async function writeContacts<T>(
   writing: Writing,
   work: (writes: ContactWrites) => Promise<T>,
 ): Promise<T> {
-  const written: Written[] = []
+  const written: WrittenContact[] = []
   const came = (contact: Contact) => written.push({ contact, write: contactCame(contact.data), flipped: false })
   const result = await work({
     async ensure(contact) {
@@ -107,16 +107,20 @@ export async function writeContacts<T>(
       written.push(...changes)
     },
   })
-  await tell(ctx, writing, writing.order ? inOrder(written, writing.order) : written)
+  await notifySubscribers(ctx, writing, writing.order ? inOrder(written, writing.order) : written)
   return result
 }
 
-function inOrder(written: readonly Written[], order: readonly string[]): readonly Written[] {
+function inOrder(written: readonly WrittenContact[], order: readonly string[]): readonly WrittenContact[] {
   const byEmail = new Map(written.map((one) => [one.contact.email, one]))
   return order.flatMap((email) => byEmail.get(email) ?? [])
 }
 
-async function tell(ctx: Context, { reason, mail, typeOf }: Writing, written: readonly Written[]): Promise<void> {
+async function notifySubscribers(
+  ctx: Context,
+  { reason, mail, typeOf }: Writing,
+  written: readonly WrittenContact[],
+): Promise<void> {
   if (written.length === 0) return
   const writes = written.map(({ write }) => write)
   await recordCounts(ctx, countsOf(writes, typeOf))

@@ -3,7 +3,7 @@ import { cacheOf } from '../../kernel/context/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 
-interface Known {
+interface KnownFieldSet {
   readonly names: ReadonlySet<string>
   readonly until: number
 }
@@ -17,7 +17,7 @@ const FRESH_MS = 10_000
 
 /** Names of fields that projects had a moment ago. */
 const knownFields = cacheOf(() =>
-  createLru<ProjectId, Known>(CAPACITY, (_, { names }) =>
+  createLru<ProjectId, KnownFieldSet>(CAPACITY, (_, { names }) =>
     [...names].reduce((sum, name) => sum + name.length, NAME_OVERHEAD * names.size),
   ),
 )

@@ -50,8 +50,8 @@ export function filterConformance(harness: StoreHarness): void {
             const found = await segments.listMatching(one, { limit: 1000, offset: 0 })
             expect(idsOf(found), JSON.stringify(one)).toStrictEqual(expected)
             expect(await segments.countMatching(one)).toBe(expected.length)
-            const [somebody] = contacts
-            if (somebody) expect(await segments.holdsFor(somebody.id, one)).toBe(expected.includes(somebody.id))
+            const [person] = contacts
+            if (person) expect(await segments.holdsFor(person.id, one)).toBe(expected.includes(person.id))
           }
           // The next run has segments of the same ids.
           for (const id of all.members.keys()) await segments.delete(id)

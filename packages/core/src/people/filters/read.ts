@@ -22,7 +22,7 @@ interface Both<T> {
 }
 
 /** The problems and counts so far. */
-interface Reading {
+interface FilterReading {
   /** Whether filters may ask for facts, as in workflows. */
   readonly withFacts: boolean
   readonly refuse: (path: Path, fault: Fault) => void
@@ -33,7 +33,7 @@ interface Reading {
 const EXAMPLE = '{"logic":"AND","groups":[{"filters":[{"field":"data.plan","operator":"equals","value":"pro"}]}]}'
 const FIELDS =
   'email, subscribed, createdAt, updatedAt, data.<name>, event.<name>, email.<sent, delivered, opened, clicked, bounced or complained> and segment.<id or name>'
-const fieldsOf = ({ withFacts }: Reading) => (withFacts ? `${FIELDS}, and workflow.<name>` : FIELDS)
+const fieldsOf = ({ withFacts }: FilterReading) => (withFacts ? `${FIELDS}, and workflow.<name>` : FIELDS)
 
 /**
  * Reads both forms of a condition; undefined when something was refused. With facts, filters may also ask for the data of
@@ -41,10 +41,10 @@ const fieldsOf = ({ withFacts }: Reading) => (withFacts ? `${FIELDS}, and workfl
  */
 export function readCondition(
   input: unknown,
-  refuse: Reading['refuse'],
+  refuse: FilterReading['refuse'],
   { withFacts = false }: { readonly withFacts?: boolean } = {},
 ): Both<Condition> | undefined {
-  const reading: Reading = {
+  const reading: FilterReading = {
     withFacts,
     filters: 0,
     faults: 0,
@@ -58,7 +58,7 @@ export function readCondition(
 }
 
 /** Whether there are already enough problems to stop reading. */
-const isOver = ({ filters, faults }: Reading) => filters > FILTERS_MAX || faults >= FAULTS_MAX
+const isOver = ({ filters, faults }: FilterReading) => filters > FILTERS_MAX || faults >= FAULTS_MAX
 
 const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -74,7 +74,7 @@ const givenTwice = (name: string): Fault => ({
   message: `cannot be combined with ${name}; give only one of them`,
 })
 
-function conditionAt(path: Path, input: unknown, depth: number, reading: Reading): Both<Condition> | undefined {
+function conditionAt(path: Path, input: unknown, depth: number, reading: FilterReading): Both<Condition> | undefined {
   const { refuse } = reading
   if (!isThere(input)) return void refuse(path, { code: 'required', message: `is required, such as ${EXAMPLE}` })
   if (!isObject(input))
@@ -106,7 +106,7 @@ function conditionAt(path: Path, input: unknown, depth: number, reading: Reading
   }
 }
 
-function logicAt(path: Path, input: Sent, { refuse }: Reading) {
+function logicAt(path: Path, input: Sent, { refuse }: FilterReading) {
   const name = isThere(input.logic) || !isThere(input.operator) ? 'logic' : 'operator'
   const value = input[name]
   if (value === 'AND' || value === 'OR') return { name, value } as const
@@ -122,7 +122,7 @@ function logicAt(path: Path, input: Sent, { refuse }: Reading) {
 function listAt<T>(
   path: Path,
   list: unknown,
-  reading: Reading,
+  reading: FilterReading,
   read: (path: Path, item: unknown) => Both<T> | undefined,
 ): Both<T>[] | undefined {
   if (!Array.isArray(list))
@@ -139,7 +139,7 @@ function listAt<T>(
 const asGroup = (filter: Both<Filter> | undefined): Both<Group> | undefined =>
   filter && { sent: filter.sent, read: { filters: [filter.read] } }
 
-function groupAt(path: Path, input: unknown, depth: number, reading: Reading): Both<Group> | undefined {
+function groupAt(path: Path, input: unknown, depth: number, reading: FilterReading): Both<Group> | undefined {
   if (!isObject(input)) {
     const message = 'must be an object such as {"filters":[{"field":"data.plan","operator":"equals","value":"pro"}]}'
     return void reading.refuse(path, { code: 'invalid_type', message })
@@ -163,7 +163,7 @@ function groupAt(path: Path, input: unknown, depth: number, reading: Reading): B
   }
 }
 
-function filterAt(path: Path, input: unknown, reading: Reading): Both<Filter> | undefined {
+function filterAt(path: Path, input: unknown, reading: FilterReading): Both<Filter> | undefined {
   reading.filters += 1
   if (reading.filters > FILTERS_MAX) {
     const message = `must have at most ${FILTERS_MAX} filters in total; move some of them to a separate segment and refer to it`
@@ -216,7 +216,7 @@ function unitFault(unit: unknown): Fault {
 
 type Refuse = (name: string, fault: Fault) => void
 
-function operatorsOf(field: unknown, reading: Reading, refuse: Refuse): (typeof OPERATORS)['data'] | undefined {
+function operatorsOf(field: unknown, reading: FilterReading, refuse: Refuse): (typeof OPERATORS)['data'] | undefined {
   const fields = fieldsOf(reading)
   if (!isThere(field)) return void refuse('field', { code: 'required', message: `is required; fields are ${fields}` })
   if (typeof field !== 'string')

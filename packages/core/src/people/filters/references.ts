@@ -83,9 +83,12 @@ export function referencedEvents(condition: Condition): readonly string[] {
   )
 }
 
-type Asking = Pick<AskedSegment, 'id' | 'condition'>
+type SegmentReference = Pick<AskedSegment, 'id' | 'condition'>
 
-function lookUp(saved: Asking, others: readonly Asking[]): (id: SegmentId) => Asking | undefined {
+function lookUp(
+  saved: SegmentReference,
+  others: readonly SegmentReference[],
+): (id: SegmentId) => SegmentReference | undefined {
   const byId = new Map([...others, saved].map((segment) => [segment.id, segment]))
   return (id) => byId.get(id)
 }
@@ -94,7 +97,10 @@ function lookUp(saved: Asking, others: readonly Asking[]): (id: SegmentId) => As
  * Returns the path of ids by which a segment that is being saved refers to itself; undefined when there is none. `others`
  * are the project's segments; the saved segment replaces its own entry there.
  */
-export function findCycle(saved: Asking, others: readonly Asking[]): readonly SegmentId[] | undefined {
+export function findCycle(
+  saved: SegmentReference,
+  others: readonly SegmentReference[],
+): readonly SegmentId[] | undefined {
   const segment = lookUp(saved, others)
   const seen = new Set<SegmentId>()
   const wayFrom = (id: SegmentId): readonly SegmentId[] | undefined => {
@@ -115,7 +121,7 @@ export function findCycle(saved: Asking, others: readonly Asking[]): readonly Se
  * Returns a segment that would exceed `RESOLVED_FILTERS_MAX` filters, including those of the segments that it asks for, if
  * `saved` were saved; undefined when there is none. There must be no cycle.
  */
-export function findOvergrown(saved: Asking, others: readonly Asking[]): SegmentId | undefined {
+export function findOvergrown(saved: SegmentReference, others: readonly SegmentReference[]): SegmentId | undefined {
   const segment = lookUp(saved, others)
   const sizes = new Map<SegmentId, number>()
   const sizeOf = (id: SegmentId): number => {

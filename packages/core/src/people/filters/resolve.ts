@@ -22,7 +22,7 @@ export interface Surroundings {
 export const RESOLVED_FILTERS_MAX = 500
 
 const NOTHING: Predicate = { kind: 'nothing' }
-const EVERYBODY: Predicate = { kind: 'all', of: [] }
+const ALL_CONTACTS: Predicate = { kind: 'all', of: [] }
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
 /** The first moment that a text of the form YYYY-MM-DDTHH:MM:SSZ can name. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z')
@@ -35,31 +35,31 @@ export function resolveCondition(condition: Condition, surroundings: Surrounding
   return conditionPredicate(condition, { ...surroundings, within: [], count: { filters: 0 } })
 }
 
-interface Resolving extends Surroundings {
+interface FilterResolution extends Surroundings {
   /** The segments whose conditions are being resolved. */
   readonly within: readonly SegmentId[]
   readonly count: { filters: number }
 }
 
-function conditionPredicate({ logic, groups }: Condition, resolving: Resolving): Predicate {
+function conditionPredicate({ logic, groups }: Condition, resolving: FilterResolution): Predicate {
   const parts = groups.map((group) => groupPredicate(group, resolving))
   return logic === 'AND' ? all(parts) : any(parts)
 }
 
-function groupPredicate({ filters, conditions }: Group, resolving: Resolving): Predicate {
+function groupPredicate({ filters, conditions }: Group, resolving: FilterResolution): Predicate {
   const parts = filters.map((filter) => filterPredicate(filter, resolving))
   return all(conditions ? [...parts, conditionPredicate(conditions, resolving)] : parts)
 }
 
 function all(parts: readonly Predicate[]): Predicate {
-  const of = parts.filter((part) => part !== EVERYBODY)
-  const [first = EVERYBODY] = of
+  const of = parts.filter((part) => part !== ALL_CONTACTS)
+  const [first = ALL_CONTACTS] = of
   if (of.length <= 1) return first
   return of.some(({ kind }) => kind === 'nothing') ? NOTHING : { kind: 'all', of }
 }
 
 function any(of: readonly Predicate[]): Predicate {
-  if (of.includes(EVERYBODY)) return EVERYBODY
+  if (of.includes(ALL_CONTACTS)) return ALL_CONTACTS
   const some = of.filter(({ kind }) => kind !== 'nothing')
   const [first = NOTHING] = some
   return some.length <= 1 ? first : { kind: 'any', of: some }
@@ -67,7 +67,7 @@ function any(of: readonly Predicate[]): Predicate {
 
 const not = (of: Predicate): Predicate => ({ kind: 'not', of })
 
-function filterPredicate(filter: Filter, resolving: Resolving): Predicate {
+function filterPredicate(filter: Filter, resolving: FilterResolution): Predicate {
   resolving.count.filters += 1
   if (resolving.count.filters > RESOLVED_FILTERS_MAX) {
     throw new AppError('BAD_REQUEST', {
@@ -76,7 +76,7 @@ function filterPredicate(filter: Filter, resolving: Resolving): Predicate {
     })
   }
   const known = resolving.known?.(filter)
-  if (known !== undefined) return known ? EVERYBODY : NOTHING
+  if (known !== undefined) return known ? ALL_CONTACTS : NOTHING
   const ref = fieldRef(filter.field)
   if (ref?.kind === 'data') return dataPredicate(filter, ref.name, resolving)
   const asked = ref && askedPredicate(filter, ref, resolving)
@@ -88,7 +88,7 @@ function filterPredicate(filter: Filter, resolving: Resolving): Predicate {
 function askedPredicate(
   filter: Filter,
   ref: Exclude<FieldRef, { kind: 'data' }>,
-  resolving: Resolving,
+  resolving: FilterResolution,
 ): Predicate | undefined {
   switch (ref.kind) {
     case 'email':
@@ -216,7 +216,7 @@ function eventPredicate(filter: Filter, name: string, now: Date): Predicate {
 }
 
 /** Returns the members of a segment; undefined when they cannot be determined. */
-function segmentPredicate(id: SegmentId, resolving: Resolving): Predicate | undefined {
+function segmentPredicate(id: SegmentId, resolving: FilterResolution): Predicate | undefined {
   const segment = resolving.segment(id)
   if (segment?.type === 'STATIC') return { kind: 'member', segmentId: id }
   if (!segment?.condition || resolving.within.includes(id)) return undefined

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { tasksOf } from '../../app/worker/tasks.ts'
 import { aProduct } from '../../testing/product.ts'
 import { listAudit } from './list.ts'
-import { type Deed, recordAudit, recordOwnAudit } from './record.ts'
+import { type AuditEntryInput, recordAudit, recordOwnAudit } from './record.ts'
 import { AUDIT_DAYS, AuditQuery, DETAILS_MAX } from './schema.ts'
 
 const DAY_MS = 86_400_000
-const deed: Deed = {
+const input: AuditEntryInput = {
   action: 'template.update',
   resource: { type: 'template', id: 'tpl_1' },
   result: 'done',
   details: { fields: ['name'] },
-  whence: { ip: '192.0.2.1', agent: 'curl/8', requestId: 'req_1' },
+  requestOrigin: { ip: '192.0.2.1', agent: 'curl/8', requestId: 'req_1' },
 }
 
 const EVERYTHING = AuditQuery.parse({})
@@ -21,8 +21,8 @@ describe('an audit log', () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const user = { id: product.world.ids.make('usr') }
-    await recordAudit(ctx, deed)
-    await recordOwnAudit(product.world, { ...deed, userId: user.id })
+    await recordAudit(ctx, input)
+    await recordOwnAudit(product.world, { ...input, userId: user.id })
     const { createdAt } = (await listAudit(ctx, EVERYTHING)).data[0] ?? {}
     if (!createdAt) throw new Error('there is an entry')
     const worker = { id: product.world.ids.make('wrk'), leaseMs: 1000, delivery: false, isStopping: () => false }
@@ -53,7 +53,7 @@ describe('an audit log', () => {
   ])('keeps details as far as they %s', async (_, length, isTruncated) => {
     const ctx = await (await aProduct()).tenant()
     const details = { text: 'x'.repeat(length - '{"text":""}'.length) }
-    await recordAudit(ctx, { ...deed, details })
+    await recordAudit(ctx, { ...input, details })
     const [entry] = (await listAudit(ctx, EVERYTHING)).data
     expect(entry?.details).toStrictEqual(isTruncated ? { truncated: true } : details)
   })
@@ -64,7 +64,7 @@ describe('an audit log', () => {
     [`${'x'.repeat(119)}🙂`, `${'x'.repeat(119)}\ufffd`],
   ])('shortens what a browser says that it is', async (agent, expected) => {
     const ctx = await (await aProduct()).tenant()
-    await recordAudit(ctx, { ...deed, whence: { ...deed.whence, agent } })
+    await recordAudit(ctx, { ...input, requestOrigin: { ...input.requestOrigin, agent } })
     expect((await listAudit(ctx, EVERYTHING)).data[0]?.agent).toBe(expected)
   })
 })

@@ -13,47 +13,59 @@ import {
 import type { AuditReceipt } from './store.ts'
 
 /** Where something was asked from. */
-export interface Whence {
+export interface RequestOrigin {
   readonly ip: string | undefined
   readonly agent: string | undefined
   readonly requestId: string | undefined
 }
 
 /** Of what no request asked for. */
-export const NOWHERE: Whence = { ip: undefined, agent: undefined, requestId: undefined }
+export const NOWHERE: RequestOrigin = { ip: undefined, agent: undefined, requestId: undefined }
 
 /** Something that was done. */
-export interface Deed {
+export interface AuditEntryInput {
   readonly action: string
   readonly resource: AuditEntry['resource']
   readonly result: AuditResult
   readonly details?: AuditEntry['details'] | undefined
-  readonly whence: Whence
+  readonly requestOrigin: RequestOrigin
 }
 
 /** Writes what the actor did into the project's log, in the transaction of the change. */
 export async function recordAudit(
   ctx: Pick<Context, 'ids' | 'clock' | 'actor' | 'store'>,
-  deed: Deed,
+  input: AuditEntryInput,
 ): Promise<AuditReceipt> {
-  const entry = entryOf(ctx, actorOnRecord(ctx.actor), deed)
+  const entry = entryOf(ctx, actorOnRecord(ctx.actor), input)
   return ctx.store.audit.record(entry, quotaOf(entry))
 }
 
 /** What becomes of an account. The action begins with the noun of the resource. */
-export interface OwnDeed extends Pick<Deed, 'action' | 'details'> {
+export interface OwnAuditEntry extends Pick<AuditEntryInput, 'action' | 'details'> {
   readonly id?: string | undefined
 }
 
 /** Writes what becomes of a user's account into their own log, in the transaction of the change. */
 export async function recordOwnAudit(
   world: Pick<World, 'ids' | 'clock' | 'store'>,
-  { userId, whence, action, id, details }: OwnDeed & { readonly userId: UserId; readonly whence: Partial<Whence> },
+  {
+    userId,
+    requestOrigin,
+    action,
+    id,
+    details,
+  }: OwnAuditEntry & { readonly userId: UserId; readonly requestOrigin: Partial<RequestOrigin> },
 ): Promise<void> {
   const actor: AuditActor = { type: 'user', id: userId, name: undefined, prefix: undefined }
   const [type = ''] = action.split('.')
-  const deed: Deed = { action, resource: { type, id }, result: 'done', details, whence: { ...NOWHERE, ...whence } }
-  const entry = entryOf(world, actor, deed)
+  const input: AuditEntryInput = {
+    action,
+    resource: { type, id },
+    result: 'done',
+    details,
+    requestOrigin: { ...NOWHERE, ...requestOrigin },
+  }
+  const entry = entryOf(world, actor, input)
   await world.store.audit.recordOwn(userId, entry, ownQuotaOf(entry))
 }
 
@@ -64,8 +76,8 @@ export function actorOnRecord(actor: Actor): AuditActor {
   return { type: 'key', id: actor.named?.id ?? actor.key, name: actor.named?.name, prefix: actor.prefix }
 }
 
-function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor, deed: Deed): AuditEntry {
-  const { action, resource, result, details, whence } = deed
+function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor, entry: AuditEntryInput): AuditEntry {
+  const { action, resource, result, details, requestOrigin } = entry
   const createdAt = clock.now()
   return {
     id: ids.make('aud'),
@@ -76,10 +88,10 @@ function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor
     count: 1,
     lastAt: createdAt,
     resource: { type: resource.type, id: resource.id?.slice(0, RESOURCE_ID_MAX) },
-    ip: whence.ip,
-    agent: whence.agent && shortened(whence.agent),
+    ip: requestOrigin.ip,
+    agent: requestOrigin.agent && shortened(requestOrigin.agent),
     details: bounded(details),
-    requestId: whence.requestId,
+    requestId: requestOrigin.requestId,
   }
 }
 

@@ -166,8 +166,8 @@ export function auditConformance(harness: StoreHarness): void {
       expect(entries).toHaveLength(4 + 3 + 1)
       expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(24)
       const others = entries.filter(({ actor }) => actor.id === undefined)
-      const nobody = { type: 'key', id: undefined, name: undefined, prefix: undefined }
-      expect(others).toMatchObject([{ actor: nobody, count: 14, ip: undefined }])
+      const noActor = { type: 'key', id: undefined, name: undefined, prefix: undefined }
+      expect(others).toMatchObject([{ actor: noActor, count: 14, ip: undefined }])
     })
 
     it('counts to the one, whoever writes at the same moment', async () => {

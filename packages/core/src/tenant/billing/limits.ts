@@ -66,7 +66,7 @@ export function stateOf(limit: number | null, usage: number): CapState {
 }
 
 /** A mail, as far as it counts: a suppressed one does not. */
-interface Counted {
+interface CategoryCount {
   readonly status: string
   readonly createdAt: Date
 }
@@ -75,7 +75,7 @@ interface Counted {
  * Takes room for mails that the transaction inserts at one moment. Throws `BILLING_LIMIT_EXCEEDED` when all of them do not
  * fit. Costs nothing where the category has no cap.
  */
-export async function takeRoom(ctx: Context, category: MailCategory, emails: readonly Counted[]): Promise<void> {
+export async function takeRoom(ctx: Context, category: MailCategory, emails: readonly CategoryCount[]): Promise<void> {
   if (!ctx.project.capped.includes(category)) return
   const counted = emails.filter(({ status }) => status !== 'SUPPRESSED')
   const [first] = counted

@@ -2,8 +2,8 @@ import { beginningOf, toStorable } from '../../kernel/text/text.ts'
 import {
   answerName,
   type DomainRecord,
-  type Publishing,
   questionsOf,
+  type RecordSettings,
   recordsOf,
   removableAt,
   spfAnswerName,
@@ -49,17 +49,17 @@ export function keptAnswer(texts: readonly string[]): readonly string[] {
 export function afterCheck(
   before: Domain,
   answers: Answers,
-  { now, publishing, counts }: { readonly now: Date; readonly publishing: Publishing; readonly counts: boolean },
+  { now, publishing, counts }: { readonly now: Date; readonly publishing: RecordSettings; readonly counts: boolean },
 ): Domain {
-  const heard = { ...before, answers: withAnswers(before, answers, publishing), checkedAt: now, updatedAt: now }
-  const known = { ...heard, keys: switched(heard, answers, publishing, now) }
+  const checked = { ...before, answers: withAnswers(before, answers, publishing), checkedAt: now, updatedAt: now }
+  const known = { ...checked, keys: switched(checked, answers, publishing, now) }
   const required = recordsOf(known, publishing).filter((record) => record.required)
-  const told = required.filter(({ type, name }) => answerName(type, name) in answers)
-  const failing = told.filter(({ status }) => status !== 'ok')
+  const answered = required.filter(({ type, name }) => answerName(type, name) in answers)
+  const failing = answered.filter(({ status }) => status !== 'ok')
   const judged =
     failing.length > 0
       ? afterFailure(known, reasonOf(failing), now, counts)
-      : told.length < required.length
+      : answered.length < required.length
         ? { ...known, unanswered: known.unanswered + 1, reason: known.reason ?? UNANSWERED }
         : afterSuccess(known, now)
   const next = { ...judged, keys: remembered(judged, publishing, now) }
@@ -69,14 +69,14 @@ export function afterCheck(
 
 const UNANSWERED = 'The name servers of the domain did not respond, so its records are unknown.'
 
-function withAnswers(domain: Domain, answers: Answers, publishing: Publishing): Answers {
+function withAnswers(domain: Domain, answers: Answers, publishing: RecordSettings): Answers {
   const names = questionsOf(domain, publishing).map(({ type, name }) => answerName(type, name))
   const all = { ...domain.answers, ...answers }
   return Object.fromEntries([...names, spfAnswerName(domain)].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
 }
 
 /** Returns the keys with the next ones as the current ones, once the answers hold the record of the next RSA key. */
-function switched(domain: Domain, answers: Answers, publishing: Publishing, now: Date): readonly DomainKey[] {
+function switched(domain: Domain, answers: Answers, publishing: RecordSettings, now: Date): readonly DomainKey[] {
   const next = recordsOf(domain, publishing).find(({ role, name, status }, index) => {
     const isRsa = domain.keys[index]?.algorithm === 'rsa-sha256'
     return role === 'next' && isRsa && status === 'ok' && answerName('TXT', name) in answers
@@ -89,7 +89,7 @@ function switched(domain: Domain, answers: Answers, publishing: Publishing, now:
 }
 
 /** Returns the keys without old ones whose records were removed, or could have been for long. */
-function remembered(domain: Domain, publishing: Publishing, now: Date): readonly DomainKey[] {
+function remembered(domain: Domain, publishing: RecordSettings, now: Date): readonly DomainKey[] {
   const records = recordsOf(domain, publishing)
   return domain.keys.filter((key, index) => {
     const removable = removableAt(key)
@@ -128,7 +128,7 @@ function reasonOf(failing: readonly DomainRecord[]): string {
 }
 
 /** What its mails are sent with. */
-export interface Sending {
+export interface SenderCheck {
   /** The keys that sign, in order. */
   readonly keys: readonly DomainKey[]
   /** Whether what is returned arrives here. */
@@ -138,7 +138,7 @@ export interface Sending {
 }
 
 /** Returns what mails of a verified domain are sent with: the current RSA key, and what else has its record in place. */
-export function sendingOf(domain: Domain, publishing: Publishing): Sending {
+export function sendingOf(domain: Domain, publishing: RecordSettings): SenderCheck {
   const records = recordsOf(domain, publishing)
   return {
     keys: domain.keys.filter(
@@ -150,7 +150,7 @@ export function sendingOf(domain: Domain, publishing: Publishing): Sending {
   }
 }
 
-const identityOf = (domain: Domain, publishing: Publishing) => {
+const identityOf = (domain: Domain, publishing: RecordSettings) => {
   const { keys, takesReturns, tracks } = sendingOf(domain, publishing)
   return JSON.stringify([keys.map(({ selector }) => selector), takesReturns, tracks])
 }

@@ -10,9 +10,9 @@ import { aCampaign, aTemplate } from '../../testing/rows.ts'
 import { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains.ts'
 import { type DomainRecord, recordsOf } from './records.ts'
 import { prepareRotation, rotateDomain } from './rotate.ts'
+import { createDomainChecks } from './scheduler.ts'
 import { DOMAIN_LENGTH_MAX, type Domain, DomainInput } from './schema.ts'
 import { identityOf } from './signing.ts'
-import { createDomainChecks } from './tend.ts'
 import { publishingOf, verifyDomain } from './verify.ts'
 
 const MINUTE = 60_000

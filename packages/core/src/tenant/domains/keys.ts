@@ -1,14 +1,14 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { DKIM_ALGORITHMS } from '../../kernel/ports/dkim.ts'
 import { allowanceOf } from './allowance.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { DOMAINS_MAX, type DomainKey, type KeyRole } from './schema.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_LENGTH = 8
 
 /** An RSA key takes a tenth of a second of a processor, or several. */
-const makingKeys = fewAtOnce(2, 'generations of keys')
+const makingKeys = limitConcurrency(2, 'generations of keys')
 
 /** Who adds and deletes domains without end would keep a processor busy. All domains that a project may have can come at once. */
 const spendKeys = allowanceOf({ max: 2 * DOMAINS_MAX, refillMs: 30_000, what: 'new keys' })

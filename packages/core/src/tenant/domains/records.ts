@@ -29,7 +29,7 @@ export interface DomainRecord {
 }
 
 /** What records say, beside the keys. */
-export interface Publishing extends Pick<Settings, 'spf' | 'bounceHost' | 'trackingHost'> {
+export interface RecordSettings extends Pick<Settings, 'spf' | 'bounceHost' | 'trackingHost'> {
   /** Returns the domain whose DMARC policy holds where a domain has none of its own (RFC 7489 §6.6.3). */
   readonly registrableDomain: (domain: string) => string | undefined
 }
@@ -58,13 +58,13 @@ const keyValue = ({ algorithm, publicKey }: DomainKey) =>
   `v=DKIM1; k=${algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'}; p=${publicKey}`
 
 /** Returns the names at which a domain's DMARC policy may stand, the first that has one counts. */
-function policyNames({ domain }: Pick<Domain, 'domain'>, { registrableDomain }: Publishing): readonly string[] {
+function policyNames({ domain }: Pick<Domain, 'domain'>, { registrableDomain }: RecordSettings): readonly string[] {
   const parent = registrableDomain(domain)
   return [...new Set([domain, parent ?? domain])].map((name) => `_dmarc.${name}`)
 }
 
 /** Returns what to ask name servers about a domain. */
-export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing: Publishing) {
+export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing: RecordSettings) {
   const host = returnPathHost(domain.domain)
   const texts = [
     ...domain.keys.map((key) => keyName(domain.domain, key)),
@@ -82,7 +82,7 @@ export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing:
 /** Returns what a project publishes for a domain, and what the answers mean for each record. */
 export function recordsOf(
   domain: Pick<Domain, 'domain' | 'keys' | 'answers'>,
-  publishing: Publishing,
+  publishing: RecordSettings,
 ): readonly DomainRecord[] {
   const { spf, bounceHost, trackingHost } = publishing
   const answer = (type: Kind, name: string) => domain.answers[answerName(type, name)] ?? []

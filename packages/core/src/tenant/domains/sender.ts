@@ -5,7 +5,7 @@ import type { Project } from '../projects/schema.ts'
 import type { VerifiedDomain } from './schema.ts'
 
 /** Who wants to send. */
-interface Sending {
+interface SenderDomain {
   readonly settings: Pick<World['settings'], 'sandboxDomain' | 'systemFrom'>
   readonly project: Pick<Project, 'verifiedDomains' | 'isFirst' | 'isSystem'>
   /** Whether mail leaves, and is not only captured. */
@@ -13,7 +13,7 @@ interface Sending {
 }
 
 /** Returns the sandbox domain if it is the project's: for every project while mail is only captured, else for the first. */
-function sandboxOf({ settings: { sandboxDomain }, project, isSentForReal }: Sending): string | undefined {
+function sandboxOf({ settings: { sandboxDomain }, project, isSentForReal }: SenderDomain): string | undefined {
   return sandboxDomain === undefined || (isSentForReal && !project.isFirst) ? undefined : canonicalDomain(sandboxDomain)
 }
 
@@ -27,7 +27,7 @@ export function verifiedDomainOf(
 }
 
 /** Whether the project may send from an address now. Its domain equals a verified one; a subdomain is another. */
-export function maySendFrom(sending: Sending, email: string): boolean {
+export function maySendFrom(sending: SenderDomain, email: string): boolean {
   const { settings, project } = sending
   if (verifiedDomainOf(project, email) !== undefined || domainOf(email) === sandboxOf(sending)) return true
   // The operator answers for the sender of the product's own mails.

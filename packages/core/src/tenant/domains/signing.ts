@@ -4,7 +4,7 @@ import { cacheOf } from '../../kernel/context/caches.ts'
 import type { World } from '../../kernel/context/context.ts'
 import type { MailSigner } from '../../kernel/ports/mailer.ts'
 import type { Project } from '../projects/schema.ts'
-import { type Sending, sendingOf } from './check.ts'
+import { type SenderCheck, sendingOf } from './check.ts'
 import { returnPathHost } from './return-path.ts'
 import type { Domain, VerifiedDomain } from './schema.ts'
 import { verifiedDomainOf } from './sender.ts'
@@ -82,7 +82,7 @@ async function readIdentity(world: SigningWorld, { id }: Project, verified: Veri
   }
 }
 
-function signerOf({ dkim, secrets }: SigningWorld, { domain }: Domain, { keys }: Sending): MailSigner {
+function signerOf({ dkim, secrets }: SigningWorld, { domain }: Domain, { keys }: SenderCheck): MailSigner {
   return dkim.signer({
     domain,
     keys: keys.flatMap(({ algorithm, selector, privateKey }) =>

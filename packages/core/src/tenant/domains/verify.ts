@@ -3,9 +3,9 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import { type Dns, DnsError, type Freshness } from '../../kernel/ports/dns.ts'
 import { type Answers, afterCheck, keptAnswer, nextCheckAt } from './check.ts'
 import { getDomain } from './domains.ts'
-import { fewAtOnce } from './few-at-once.ts'
 import { exchangeText } from './judge.ts'
-import { answerName, type Publishing, questionsOf, spfAnswerName } from './records.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { answerName, questionsOf, type RecordSettings, spfAnswerName } from './records.ts'
 import { returnPathHost } from './return-path.ts'
 import type { Domain } from './schema.ts'
 import { evaluateSpf } from './spf.ts'
@@ -16,7 +16,7 @@ const RECENT_MS = 5000
 /** How many checks a project may wait for at once, in one process. */
 const CHECKS_AT_ONCE = 8
 
-const forced = fewAtOnce(CHECKS_AT_ONCE, 'checks of domains')
+const forced = limitConcurrency(CHECKS_AT_ONCE, 'checks of domains')
 
 /** Asks the name servers now, and returns the domain as it is then. Within some seconds of a check it returns its result. */
 export async function verifyDomain(ctx: Context, id: string): Promise<Domain> {
@@ -32,7 +32,7 @@ export async function verifyDomain(ctx: Context, id: string): Promise<Domain> {
 export function publishingOf({
   settings,
   registrableDomain,
-}: Pick<Context, 'settings' | 'registrableDomain'>): Publishing {
+}: Pick<Context, 'settings' | 'registrableDomain'>): RecordSettings {
   const { spf, bounceHost, trackingHost } = settings
   return { spf, bounceHost, trackingHost, registrableDomain }
 }
@@ -53,7 +53,7 @@ export async function checkDomain(ctx: Context, begun: Domain, freshness: Freshn
     return { before, after: lost }
   })
   if (!result) throw new AppError('DOMAIN_NOT_FOUND')
-  tell(ctx, result.before, result.after)
+  logChange(ctx, result.before, result.after)
   return result.after
 }
 
@@ -84,7 +84,7 @@ type Question = ReturnType<typeof questionsOf>[number]
  */
 export async function answersTo(
   dns: Dns,
-  question: Question & { readonly domain: Pick<Domain, 'domain'>; readonly publishing: Publishing },
+  question: Question & { readonly domain: Pick<Domain, 'domain'>; readonly publishing: RecordSettings },
   freshness: Freshness,
 ): Promise<readonly (readonly [string, readonly string[]])[]> {
   const { type, name, domain, publishing } = question
@@ -102,7 +102,7 @@ async function answerTo(dns: Dns, { type, name }: Question, freshness: Freshness
   return target === undefined ? [] : [target]
 }
 
-function tell({ log, project }: Context, before: Domain, after: Domain): void {
+function logChange({ log, project }: Context, before: Domain, after: Domain): void {
   if (before.status === after.status) return
   const about = { project: project.id, domain: after.domain, reason: after.reason }
   if (after.status === 'verified') log.info(about, 'domain verified')

@@ -24,7 +24,7 @@ export interface IdempotentRequest {
   readonly sealed: boolean
 }
 
-type Told = Answer & { readonly replayed: boolean }
+type ReplayedAnswer = Answer & { readonly replayed: boolean }
 
 /**
  * Does the work once for a key. Answer and effects are committed together, so that neither a crash nor a retry does it
@@ -35,7 +35,7 @@ export function answerOnce(
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
   size = Number.POSITIVE_INFINITY,
-): Promise<Told> {
+): Promise<ReplayedAnswer> {
   const transaction = () => inGroup(ctx, size, (ctx) => answerWithin(ctx, request, work))
   return ctx.observer.step('idempotency.transaction', transaction)
 }
@@ -44,7 +44,7 @@ async function answerWithin(
   ctx: Context,
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Told> {
+): Promise<ReplayedAnswer> {
   const known = await lockKey(ctx, request)
   if (known) {
     writesNoContent(ctx)
@@ -64,7 +64,7 @@ export async function answerRepeatably(
   ctx: Context,
   request: IdempotentRequest,
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Told> {
+): Promise<ReplayedAnswer> {
   const reserved: StoredAnswer = {
     key: request.key,
     fingerprint: request.fingerprint,
@@ -90,17 +90,17 @@ export async function answerRepeatably(
 }
 
 /** Returns the answer that the request has already. Ask before work that no transaction should wait for. */
-export async function findAnswer(ctx: Context, request: IdempotentRequest): Promise<Told | undefined> {
+export async function findAnswer(ctx: Context, request: IdempotentRequest): Promise<ReplayedAnswer | undefined> {
   return recall(ctx, request, await ctx.store.idempotency.find(request.key))
 }
 
 /** Locks the key until the transaction ends. Returns the answer that is stored for it. */
-async function lockKey(ctx: Context, request: IdempotentRequest): Promise<Told | undefined> {
+async function lockKey(ctx: Context, request: IdempotentRequest): Promise<ReplayedAnswer | undefined> {
   if (!(await ctx.store.idempotency.lock(request.key))) throw inProgress()
   return findAnswer(ctx, request)
 }
 
-function recall(ctx: Context, request: IdempotentRequest, known: StoredAnswer | undefined): Told | undefined {
+function recall(ctx: Context, request: IdempotentRequest, known: StoredAnswer | undefined): ReplayedAnswer | undefined {
   if (!known || known.expiresAt <= ctx.clock.now()) return undefined
   if (known.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (known.statusCode === UNANSWERED) throw inProgress()

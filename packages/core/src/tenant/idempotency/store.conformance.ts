@@ -123,7 +123,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
         await tx.project(two.id).idempotency.lock('k'),
       ])
       expect(locks).toStrictEqual([true, true, true, true])
-      const beside = await Promise.all(
+      const sameCall = await Promise.all(
         [one.id, two.id].map((id, i) =>
           (i ? bench.peer : bench.store).transaction(async (tx) => {
             const won = await tx.project(id).idempotency.lock('k')
@@ -132,7 +132,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
           }),
         ),
       )
-      expect(beside).toStrictEqual([true, true])
+      expect(sameCall).toStrictEqual([true, true])
     })
 
     it('prunes expired answers of every project, and returns how many', async () => {

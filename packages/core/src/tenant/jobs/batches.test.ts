@@ -88,7 +88,7 @@ describe('with a single writer', () => {
  * The same on a database with a single writer, where others have so many transactions a second at each moment. Each row takes
  * 0.01 ms unless said otherwise, and each batch `stepMs` more.
  */
-async function besideOthers(
+async function alongOthers(
   othersAt: (ms: number) => number,
   seconds: number,
   { rowMs = 0.01, stepMs = 0 }: { readonly rowMs?: number; readonly stepMs?: number } = {},
@@ -115,26 +115,26 @@ async function besideOthers(
 }
 
 it('is short while others write, and long when they have not for a second', async () => {
-  const { between } = await besideOthers((ms) => (ms < 5000 ? 50 : 0), 10)
+  const { between } = await alongOthers((ms) => (ms < 5000 ? 50 : 0), 10)
   expect(Math.max(...between(0, 5000))).toBeLessThan(8.01)
   expect(Math.min(...between(7000, 10_000))).toBeGreaterThan(15)
   expect(Math.max(...between(7000, 10_000))).toBeLessThan(40.01)
 })
 
 it('becomes short soon after others begin to write', async () => {
-  const { between } = await besideOthers((ms) => (ms < 5000 ? 0 : 50), 10)
+  const { between } = await alongOthers((ms) => (ms < 5000 ? 0 : 50), 10)
   expect(Math.min(...between(2000, 5000))).toBeGreaterThan(15)
   expect(Math.max(...between(5500, 10_000))).toBeLessThan(8.01)
 })
 
 it('takes no notice of what a worker does that has nothing else to do', async () => {
-  const { between } = await besideOthers(() => 5, 10)
+  const { between } = await alongOthers(() => 5, 10)
   expect(Math.min(...between(2000, 10_000))).toBeGreaterThan(15)
 })
 
 it('goes on at a fair pace on a machine so busy that each batch takes long, and stays small where rows take long', async () => {
-  const busy = await besideOthers(() => 50, 10, { stepMs: 15 })
+  const busy = await alongOthers(() => 50, 10, { stepMs: 15 })
   expect(busy.last()).toMatchObject({ size: 250 })
-  const large = await besideOthers(() => 50, 10, { rowMs: 8 })
+  const large = await alongOthers(() => 50, 10, { rowMs: 8 })
   expect(large.last()).toMatchObject({ size: 5 })
 })

@@ -25,14 +25,14 @@ const KEPT_MS = 24 * 3_600_000
 const KEPT_BYTES = 8 * 1024 * 1024
 const DOMAIN_BYTES = 300
 
-interface Kept {
+interface CachedAnswer {
   readonly domain: KnownDomain
   readonly until: number
 }
 
 const knownDomains = cacheOf(
-  (): { readonly kept: Lru<string, Kept>; readonly underWay: Map<string, Promise<KnownDomain>> } => ({
-    kept: createLru<string, Kept>(KEPT_BYTES, (name) => DOMAIN_BYTES + 2 * name.length),
+  (): { readonly kept: Lru<string, CachedAnswer>; readonly underWay: Map<string, Promise<KnownDomain>> } => ({
+    kept: createLru<string, CachedAnswer>(KEPT_BYTES, (name) => DOMAIN_BYTES + 2 * name.length),
     underWay: new Map(),
   }),
 )

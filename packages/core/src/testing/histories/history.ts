@@ -8,14 +8,14 @@ import type { aGraph } from '../workflow-kit.ts'
 export interface History {
   readonly steps: Parameters<typeof aGraph>[0]
   readonly ways: readonly string[]
-  readonly facts: readonly ToldFact[]
+  readonly facts: readonly HistoryFact[]
   readonly effects: readonly string[]
   readonly records: readonly string[]
   readonly end: Readonly<Record<string, unknown>>
 }
 
 /** A fact with its times as texts. */
-export interface ToldFact {
+export interface HistoryFact {
   readonly kind: 'started' | 'time' | 'event' | 'outcome' | 'cancelled'
   readonly at: string
   readonly eventName?: string

@@ -7,14 +7,14 @@ import { DISCARD_REASONS } from '../../kernel/ports/observer.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { CounterStore } from '../../tenant/counters/store.ts'
-import type { Past, Source, Table, Tables } from './tables.ts'
+import type { ExpiryBound, Source, Table, Tables } from './tables.ts'
 
-function add(table: Table<Past>, past: Past): void {
+function add(table: Table<ExpiryBound>, past: ExpiryBound): void {
   const key = JSON.stringify([past.projectId, past.day, past.name])
   table.set(key, { ...past, total: past.total + (table.get(key)?.total ?? 0) })
 }
 
-const momentsOf = ({ projectId, ...email }: Email): readonly Past[] =>
+const momentsOf = ({ projectId, ...email }: Email): readonly ExpiryBound[] =>
   MAIL_MOMENTS.flatMap((name) => {
     const isHard = email.bounceClass === 'hard'
     const at = name === 'hardBounced' ? (isHard ? email.bouncedAt : undefined) : email[`${name}At`]
@@ -45,10 +45,12 @@ function forgetNames({ pastEvents }: Tables, before: number): number {
   return old.length
 }
 
-const during = ({ from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Partial<Days>, past: Past) =>
-  past.day >= from && past.day <= until
+const during = (
+  { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY }: Partial<Days>,
+  past: ExpiryBound,
+) => past.day >= from && past.day <= until
 
-function figuresOf(moments: readonly Past[]): MailFigures {
+function figuresOf(moments: readonly ExpiryBound[]): MailFigures {
   const sum = (name: string) => moments.reduce((sum, past) => sum + (past.name === name ? past.total : 0), 0)
   const [sent, delivered, opened, clicked, bounced, complained, hardBounced] = MAIL_MOMENTS.map(sum)
   return {
@@ -67,7 +69,7 @@ export function memoryAnalyticsOf(tables: Tables, projectId: ProjectId, days: Pa
   return figuresOf(momentsIn(tables, projectId, days))
 }
 
-function momentsIn({ emails, pastMoments }: Tables, projectId: ProjectId, days: Partial<Days>): readonly Past[] {
+function momentsIn({ emails, pastMoments }: Tables, projectId: ProjectId, days: Partial<Days>): readonly ExpiryBound[] {
   const isOwn = (past: { readonly projectId: ProjectId }) => past.projectId === projectId
   return [
     ...pastMoments.filter(isOwn),
@@ -83,9 +85,9 @@ export function memoryAnalytics(source: Source, projectId: ProjectId): Analytics
       ...pastEvents.filter(isOwn),
       ...events
         .filter(isOwn)
-        .map(({ row: { name, createdAt } }): Past => ({ projectId, day: dayOf(createdAt), name, total: 1 })),
+        .map(({ row: { name, createdAt } }): ExpiryBound => ({ projectId, day: dayOf(createdAt), name, total: 1 })),
     ].filter((past) => during(days, past))
-  const total = (some: readonly Past[]) => some.reduce((sum, { total }) => sum + total, 0)
+  const total = (some: readonly ExpiryBound[]) => some.reduce((sum, { total }) => sum + total, 0)
 
   return {
     mailDays: (days) =>

@@ -34,14 +34,14 @@ function record(tables: Tables, owner: AuditOwner, entry: AuditEntry, quota: Aud
   const { actor, action, resource } = entry
   const key = (id: string) => `${owner} ${dayOf(entry.createdAt)} ${actor.type} ${id} ${action}`
   const mine = key(actor.id ?? actor.type)
-  const isTold = audit.get(mine) !== undefined || take(tables, counter(`${kind} +`), quota.countedPerDay)
-  const at = isTold ? mine : key('*')
+  const isReported = audit.get(mine) !== undefined || take(tables, counter(`${kind} +`), quota.countedPerDay)
+  const at = isReported ? mine : key('*')
   const none = { ip: undefined, agent: undefined, details: undefined, requestId: undefined }
   const shown = quota.keepsLast ? entry : { ...entry, ...none, resource: { type: resource.type, id: undefined } }
   const known = audit.get(at)
   const first = {
     ...shown,
-    actor: isTold ? actor : { type: actor.type, id: undefined, name: undefined, prefix: undefined },
+    actor: isReported ? actor : { type: actor.type, id: undefined, name: undefined, prefix: undefined },
   }
   audit.set(
     at,

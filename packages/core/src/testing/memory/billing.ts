@@ -38,11 +38,12 @@ const later = (one: Date, other: Date) => (one > other ? one : other)
 const usedIn = ({ month, used }: CapRow, at: Date) => (month >= at ? used : 0)
 const levelOf = (cap: number | null, used: number) =>
   !cap || used * 100 < cap * WARNED_FROM ? 0 : used >= cap ? 100 : WARNED_FROM
-const toldIn = ({ told }: CapRow, month: Date) => (told.month.getTime() === month.getTime() ? told.level : 0)
+const alertLevelIn = ({ alerted }: CapRow, month: Date) =>
+  alerted.month.getTime() === month.getTime() ? alerted.level : 0
 
 function withUse(row: CapRow, used: number, at: Date): CapRow {
   const month = later(row.month, at)
-  return { ...row, used, month, isDue: levelOf(row.cap, used) > toldIn(row, month) }
+  return { ...row, used, month, isDue: levelOf(row.cap, used) > alertLevelIn(row, month) }
 }
 
 export function memoryBilling(source: Source, projectId: ProjectId): BillingStore {
@@ -93,7 +94,7 @@ export function memoryBilling(source: Source, projectId: ProjectId): BillingStor
             cap,
             month: at,
             used: usageOf(tables, projectId, at)[category],
-            told: before?.told ?? { month: new Date(0), level: 0 },
+            alerted: before?.alerted ?? { month: new Date(0), level: 0 },
             isDue: cap !== null,
             isHeld: before?.isHeld ?? false,
           })
@@ -120,15 +121,15 @@ export function memoryBilling(source: Source, projectId: ProjectId): BillingStor
         const at = later(row.month, month)
         const usage = usageOf(tables, projectId, at)[category]
         const level = levelOf(row.cap, usage)
-        const told = toldIn(row, at)
+        const alerted = alertLevelIn(row, at)
         store(tables, {
           ...row,
           month: at,
           used: usage,
           isDue: false,
-          told: { month: at, level: Math.max(level, told) },
+          alerted: { month: at, level: Math.max(level, alerted) },
         })
-        return level > told ? { level, cap: row.cap ?? 0, usage } : undefined
+        return level > alerted ? { level, cap: row.cap ?? 0, usage } : undefined
       }),
   }
 }

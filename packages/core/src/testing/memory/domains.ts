@@ -2,7 +2,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Domain, VerifiedDomain } from '../../tenant/domains/schema.ts'
 import type { DomainLine, DomainStore } from '../../tenant/domains/store.ts'
 import { insertRow } from './rows.ts'
-import type { Owned, Source, Tables } from './tables.ts'
+import type { OwnedRow, Source, Tables } from './tables.ts'
 
 const byName = (a: { readonly domain: string }, b: { readonly domain: string }) => (a.domain < b.domain ? -1 : 1)
 
@@ -14,7 +14,7 @@ function ownDomains({ domains }: Tables, projectId: ProjectId): Domain[] {
 }
 
 /** Tells the project which of its domains are verified. */
-function tellProject(tables: Tables, projectId: ProjectId): void {
+function projectInserted(tables: Tables, projectId: ProjectId): void {
   const project = tables.projects.get(projectId)
   const verifiedDomains = ownDomains(tables, projectId)
     .filter(({ status }) => status === 'verified')
@@ -51,14 +51,14 @@ export function memoryDomains(source: Source, projectId: ProjectId): DomainStore
           return 'verified_elsewhere'
         const { askedAt, createdAt } = before
         tables.domains.set(domain.id, { projectId, row: { ...domain, domain: before.domain, askedAt, createdAt } })
-        tellProject(tables, projectId)
+        projectInserted(tables, projectId)
         return 'changed'
       }),
     delete: (id) =>
       source.write((tables) => {
         if (!own(tables, id)) return false
         tables.domains.delete(id)
-        tellProject(tables, projectId)
+        projectInserted(tables, projectId)
         return true
       }),
     beginCheck: (id, { now, before }) =>
@@ -107,5 +107,5 @@ export function memoryDomainLine(source: Source): DomainLine {
   }
 }
 
-const longestDue = ({ row: a }: Owned<Domain>, { row: b }: Owned<Domain>) =>
+const longestDue = ({ row: a }: OwnedRow<Domain>, { row: b }: OwnedRow<Domain>) =>
   a.nextCheckAt.getTime() - b.nextCheckAt.getTime() || (a.id < b.id ? -1 : 1)

@@ -5,9 +5,9 @@ import type { Email } from '../../mail/emails/schema.ts'
 import { type EmailFilter, type EmailStore, noteOf } from '../../mail/emails/store.ts'
 import { countAccepted } from './billing.ts'
 import { copyOf } from './contents.ts'
-import { addReaders, contentKey, leaveContents } from './readers.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
+import { addStoredOwners, contentKey, leaveContents } from './text-owners.ts'
 
 function storedEmail(email: Email): Email {
   return {
@@ -146,14 +146,14 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         if (!there) insertRow(tables.bodies, body.id, { projectId, row: { ...body } })
         return {
           id: there?.row.id ?? body.id,
-          isLasting: addReaders(tables, projectId, { kind: 'body', hash: body.hash }, readers) === 'anybody',
+          isLasting: addStoredOwners(tables, projectId, { kind: 'body', hash: body.hash }, readers) === 'anybody',
         }
       }),
     ensureBlob: (hash, content, readers) =>
       source.write((tables) => {
         const key = keyOf(projectId, hash)
         if (!tables.blobs.get(key)) tables.blobs.set(key, content.slice())
-        addReaders(tables, projectId, { kind: 'blob', hash }, readers)
+        addStoredOwners(tables, projectId, { kind: 'blob', hash }, readers)
       }),
     body: (id) =>
       source.read(({ bodies }) => {

@@ -1,4 +1,4 @@
-import { type Happening, HOUR_OF_STARTS_MS, type StepExecution } from '../../automation/executions/schema.ts'
+import { HOUR_OF_STARTS_MS, type StepExecution, type WorkflowEvent } from '../../automation/executions/schema.ts'
 import type {
   Entry,
   ExecutionChange,
@@ -140,26 +140,27 @@ const orderOf = ({ stepId = '', name }: Pick<Figure, 'name'> & { readonly stepId
 
 function memoryHearing(source: Source, projectId: ProjectId) {
   return {
-    hear: (heard: readonly Happening[]) =>
+    enqueueEvents: (workflowEvents: readonly WorkflowEvent[]) =>
       source.write((tables) => {
-        const last = tables.heard.filter(() => true).reduce((most, { row }) => Math.max(most, row.seq), 0)
-        for (const [index, one] of heard.entries()) {
+        const last = tables.workflowEvents.filter(() => true).reduce((most, { row }) => Math.max(most, row.seq), 0)
+        for (const [index, one] of workflowEvents.entries()) {
           const seq = last + 1 + index
-          tables.heard.set(seqKey(seq), { projectId, row: { ...one, data: asStored(one.data), seq } })
+          tables.workflowEvents.set(seqKey(seq), { projectId, row: { ...one, data: asStored(one.data), seq } })
         }
       }),
-    listHeard: (limit: number) =>
-      source.read(({ heard }) =>
-        heard
+    listWaitingEvents: (limit: number) =>
+      source.read(({ workflowEvents }) =>
+        workflowEvents
           .filter((one) => one.projectId === projectId)
           .map(({ row }) => row)
           .sort((one, other) => one.seq - other.seq)
           .slice(0, limit)
           .filter(({ contactId }, index, next) => next.findIndex((one) => one.contactId === contactId) === index),
       ),
-    deleteHeard: (seqs: readonly number[]) =>
-      source.write(({ heard }) => {
-        for (const seq of seqs) if (heard.get(seqKey(seq))?.projectId === projectId) heard.delete(seqKey(seq))
+    deleteWaitingEvents: (seqs: readonly number[]) =>
+      source.write(({ workflowEvents }) => {
+        for (const seq of seqs)
+          if (workflowEvents.get(seqKey(seq))?.projectId === projectId) workflowEvents.delete(seqKey(seq))
       }),
     addAwaited: (workflowId: WorkflowId, names: readonly string[]) =>
       source.write(({ awaited }) => {
@@ -228,11 +229,11 @@ function memoryForgetting(source: Source, projectId: ProjectId, all: (tables: Ta
         return going.length
       }),
     forgetContacts: (contactIds: readonly ContactId[]) =>
-      source.write(({ entrants, heard }) => {
+      source.write(({ entrants, workflowEvents }) => {
         const isGone = (one: { readonly projectId: ProjectId; readonly row: { readonly contactId: ContactId } }) =>
           one.projectId === projectId && contactIds.includes(one.row.contactId)
         for (const { row } of entrants.filter(isGone)) entrants.delete(entrantKey(row))
-        for (const { row } of heard.filter(isGone)) heard.delete(seqKey(row.seq))
+        for (const { row } of workflowEvents.filter(isGone)) workflowEvents.delete(seqKey(row.seq))
       }),
     deleteOfWorkflow: (workflowId: WorkflowId, limit: number) =>
       source.write((tables) => {
@@ -266,9 +267,9 @@ export function deleteExecution({ executions, steps }: Tables, id: ExecutionId):
 export function memoryExecutionLine(source: Source): ExecutionLine {
   return {
     projectsDue: (now, limit, after) =>
-      source.read(({ heard, executions }) => {
+      source.read(({ workflowEvents, executions }) => {
         const ids = new Set([
-          ...heard.filter(() => true).map(({ projectId }) => projectId),
+          ...workflowEvents.filter(() => true).map(({ projectId }) => projectId),
           ...executions.filter(({ row }) => hasCome(row.dueAt, now)).map(({ projectId }) => projectId),
         ])
         return [...ids]

@@ -253,7 +253,7 @@ export function memoryLedger(source: Source): LedgerStore {
     hasten: ({ now, waitsMs, suspectWaitMs, leaseMs }) =>
       source.write(({ emails }) => {
         const late = (ms: number) => new Date(now.getTime() + ms)
-        let mended = 0
+        let repaired = 0
         for (const row of emails.filter(() => true)) {
           const { email } = row
           const wait = isSuspect(row) ? suspectWaitMs : (waitsMs[email.attempts] ?? waitsMs.at(-1) ?? 0)
@@ -265,9 +265,9 @@ export function memoryLedger(source: Source): LedgerStore {
           if (!waits && !leased) continue
           const leaseUntil = leased ? late(leaseMs) : row.leaseUntil
           emails.set(email.id, { ...row, leaseUntil, email: waits ? { ...email, dueAt: most } : email })
-          mended += 1
+          repaired += 1
         }
-        return mended
+        return repaired
       }),
     projectOf: (id) => source.read(({ emails }) => emails.get(id)?.email.projectId),
     bodies: (ids) => source.read(({ bodies }) => [...new Set(ids)].flatMap((id) => bodies.get(id)?.row ?? [])),

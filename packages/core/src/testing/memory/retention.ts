@@ -10,12 +10,12 @@ import type { Project } from '../../tenant/projects/schema.ts'
 import { deleteEvent, keepMoments } from './analytics.ts'
 import { countDeleted } from './campaigns.ts'
 import { deleteExecution } from './executions.ts'
-import { contentKey, leaveContents } from './readers.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
+import { contentKey, leaveContents } from './text-owners.ts'
 
 /** Something past its time, and how to delete it. */
-interface Expired {
+interface ExpiredRows {
   readonly at: number
   readonly remove: () => void
 }
@@ -23,7 +23,7 @@ interface Expired {
 const isSettled = ({ status, dueAt }: { readonly status: string; readonly dueAt: Date | undefined }) =>
   dueAt === undefined && SETTLED_STATUSES.some((one) => one === status)
 
-function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly Expired[] {
+function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly ExpiredRows[] {
   return tables.emails
     .filter(({ email }) => email.projectId === id && email.createdAt < before && isSettled(email))
     .map(({ email }) => ({
@@ -40,24 +40,29 @@ function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly 
     }))
 }
 
-function expiredEvents(tables: Tables, { id }: Project, before: Date): readonly Expired[] {
+function expiredEvents(tables: Tables, { id }: Project, before: Date): readonly ExpiredRows[] {
   return tables.events
     .filter(({ projectId, row }) => projectId === id && row.createdAt < before)
     .map(({ row }) => ({ at: row.createdAt.getTime(), remove: () => deleteEvent(tables, id, row) }))
 }
 
-function expiredExecutions(tables: Tables, { id }: Project, before: Date): readonly Expired[] {
+function expiredExecutions(tables: Tables, { id }: Project, before: Date): readonly ExpiredRows[] {
   return tables.executions
     .filter(({ projectId, row }) => projectId === id && row.endedAt !== undefined && row.endedAt < before)
     .map(({ row }) => ({ at: Number(row.endedAt), remove: () => deleteExecution(tables, row.id) }))
 }
 
-function expiredContents(tables: Tables, { id }: Project, kind: 'bodies' | 'blobs', before: Date): readonly Expired[] {
+function expiredContents(
+  tables: Tables,
+  { id }: Project,
+  kind: 'bodies' | 'blobs',
+  before: Date,
+): readonly ExpiredRows[] {
   const { emails, bodies, blobs, used, readers } = tables
   const inNeed = emails
     .filter(({ email }) => email.projectId === id && email.createdAt < newestInNeed(before) && !isSettled(email))
     .map(({ email }) => email)
-  const expired = (key: string, isNeeded: boolean, remove: () => void): readonly Expired[] => {
+  const expired = (key: string, isNeeded: boolean, remove: () => void): readonly ExpiredRows[] => {
     const at = used.get(key) ?? 0
     if (isNeeded || at >= before.getTime()) return []
     return [
@@ -89,7 +94,7 @@ function expiredContents(tables: Tables, { id }: Project, kind: 'bodies' | 'blob
     })
 }
 
-function expiredOf(tables: Tables, project: Project, kind: RetentionKind, now: Date): readonly Expired[] {
+function expiredOf(tables: Tables, project: Project, kind: RetentionKind, now: Date): readonly ExpiredRows[] {
   const before = cutoffOf(project, kind, now)
   if (!before) return []
   if (kind === 'emails') return expiredEmails(tables, project, before)

@@ -2,7 +2,7 @@ import type { Segment } from '../../audience/segments/schema.ts'
 import type {
   AskedSegment,
   MembershipChange,
-  Moved,
+  MembershipMove,
   Movement,
   PendingMembers,
   PendingPosition,
@@ -22,7 +22,7 @@ const stored = (segment: Segment): Segment => ({
   condition: segment.condition && JSON.parse(JSON.stringify(segment.condition)),
 })
 
-const dueAtOnce = (segment: Segment) => (segment.type === 'DYNAMIC' ? segment.updatedAt : undefined)
+const dueTogether = (segment: Segment) => (segment.type === 'DYNAMIC' ? segment.updatedAt : undefined)
 
 /** Whether the segment's count is that of its remembered members. */
 const remembers = ({ segment }: SegmentRow) => segment.type === 'STATIC' || segment.trackMembership
@@ -90,7 +90,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
       if (contact?.projectId !== projectId) return false
       return predicate === undefined || holds(tables, projectId, contact.row, predicate) === holding
     })
-  const move = (tables: Tables, { segmentId, predicate, entering, leaving }: Move): Moved => {
+  const move = (tables: Tables, { segmentId, predicate, entering, leaving }: Move): MembershipMove => {
     if (!own(tables, segmentId)) return { segmentId, entered: [], left: [] }
     const entered = candidates(tables, { predicate, contactIds: entering }, true).filter(
       (id) => !tables.members.get(memberKey(segmentId, id)),
@@ -103,7 +103,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     if (entered.length + left.length > 0) settle(tables, segmentId)
     return { segmentId, entered, left }
   }
-  const nobody = { entering: [], leaving: [] }
+  const noMembers = { entering: [], leaving: [] }
 
   return {
     find: (id) => source.read((tables) => own(tables, id)?.segment),
@@ -134,7 +134,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
       ),
     insert: (segment) =>
       source.write(({ segments }) =>
-        insertRow(segments, segment.id, { projectId, segment: stored(segment), dueAt: dueAtOnce(segment) }),
+        insertRow(segments, segment.id, { projectId, segment: stored(segment), dueAt: dueTogether(segment) }),
       ),
     update: (segment) =>
       source.write((tables) => {
@@ -142,7 +142,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
         if (!before) return
         const { memberCount, createdAt } = before
         const after = { ...stored(segment), memberCount, createdAt }
-        tables.segments.set(segment.id, { projectId, segment: after, dueAt: dueAtOnce(after) })
+        tables.segments.set(segment.id, { projectId, segment: after, dueAt: dueTogether(after) })
       }),
     delete: (id) => source.write((tables) => own(tables, id) !== undefined && tables.segments.delete(id)),
     setMemberCount: (id, memberCount) =>
@@ -195,9 +195,9 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
           .sort((a, b) => (a.segmentId < b.segmentId ? -1 : 1)),
       ),
     enter: ({ at: _, contactIds, ...change }) =>
-      source.write((tables) => move(tables, { ...nobody, ...change, entering: contactIds }).entered),
+      source.write((tables) => move(tables, { ...noMembers, ...change, entering: contactIds }).entered),
     leave: ({ contactIds, ...change }) =>
-      source.write((tables) => move(tables, { ...nobody, ...change, leaving: contactIds }).left),
+      source.write((tables) => move(tables, { ...noMembers, ...change, leaving: contactIds }).left),
     segmentIdsOf: (contactId) =>
       source.read((tables) =>
         tables.members

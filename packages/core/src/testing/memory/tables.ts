@@ -8,7 +8,7 @@ import type { Segment } from '../../audience/segments/schema.ts'
 import type { ChangeMark } from '../../audience/segments/store.ts'
 import type { Campaign } from '../../automation/campaigns/schema.ts'
 import type { Execution, StepExecution } from '../../automation/executions/schema.ts'
-import type { Entrant, StoredHappening } from '../../automation/executions/store.ts'
+import type { Entrant, StoredWorkflowEvent } from '../../automation/executions/store.ts'
 import type { Figure } from '../../automation/workflows/figures.ts'
 import type { Workflow } from '../../automation/workflows/schema.ts'
 import type { GraphVersion, StoredVersion } from '../../automation/workflows/store.ts'
@@ -16,8 +16,8 @@ import type { StoredHit } from '../../delivery/tracking/store.ts'
 import type { KeyKind, NamedKey } from '../../kernel/context/key.ts'
 import type { ContactId, JobId, ProjectId, SegmentId, WorkerId, WorkflowId } from '../../kernel/ids/ids.ts'
 import type { Position } from '../../kernel/page/page.ts'
-import type { Readers } from '../../mail/emails/readers.ts'
 import type { Email, EmailBody } from '../../mail/emails/schema.ts'
+import type { TextOwners } from '../../mail/emails/text-owners.ts'
 import type { InboxMessage } from '../../mail/inbox/schema.ts'
 import type { Template } from '../../mail/templates/schema.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
@@ -91,7 +91,7 @@ export class Table<R> {
 const never = () => false
 
 /** A row of one project. */
-export type Owned<R> = { readonly projectId: ProjectId; readonly row: R }
+export type OwnedRow<R> = { readonly projectId: ProjectId; readonly row: R }
 
 export interface Lease {
   /** The last claimant, kept after the outcome so that it may still correct an unknown one. */
@@ -117,7 +117,7 @@ export interface CampaignRow {
 }
 
 /** How often something that is deleted happened on a day. */
-export interface Past {
+export interface ExpiryBound {
   readonly projectId: ProjectId
   readonly day: number
   readonly name: string
@@ -152,7 +152,7 @@ export interface CapRow {
   readonly cap: number | null
   readonly month: Date
   readonly used: number
-  readonly told: { readonly month: Date; readonly level: number }
+  readonly alerted: { readonly month: Date; readonly level: number }
   readonly isDue: boolean
   readonly isHeld: boolean
 }
@@ -162,58 +162,58 @@ export interface Rows {
   projects: Project
   /** How many fields public keys have added, by project. */
   publicFields: number
-  keys: Owned<StoredKey>
+  keys: OwnedRow<StoredKey>
   audit: AuditEntry
   /** How many entries a day of a log has. */
   auditDays: number
-  contacts: Owned<Contact>
-  fields: Owned<CatalogueEntry & { readonly name: string }>
+  contacts: OwnedRow<Contact>
+  fields: OwnedRow<CatalogueEntry & { readonly name: string }>
   contactCounts: number
-  templates: Owned<Template>
-  campaigns: Owned<CampaignRow>
+  templates: OwnedRow<Template>
+  campaigns: OwnedRow<CampaignRow>
   /** How many settled mails of a campaign have been deleted, by campaign and status. */
   campaignMails: number
-  workflows: Owned<{ readonly workflow: Workflow }>
+  workflows: OwnedRow<{ readonly workflow: Workflow }>
   /** The versions of graphs, as text. */
-  graphs: Owned<GraphVersion & StoredVersion & { readonly text: string }>
-  domains: Owned<Domain>
+  graphs: OwnedRow<GraphVersion & StoredVersion & { readonly text: string }>
+  domains: OwnedRow<Domain>
   /** How many moments of deleted mails and deleted events there were, by project, day and name. */
-  pastMoments: Past
-  pastEvents: Past
+  pastMoments: ExpiryBound
+  pastEvents: ExpiryBound
   /** How many messages from outside were not believed, by project, day and reason. */
-  discarded: Past
+  discarded: ExpiryBound
   emails: EmailRow
-  bodies: Owned<EmailBody>
+  bodies: OwnedRow<EmailBody>
   blobs: StoredContent
   /** The readers of bodies and blobs, by project and hash. */
-  readers: Readers
+  readers: TextOwners
   /** When they were last stored, in milliseconds since 1970. */
   used: number
   /** How many mails of a template have been deleted. */
   emailsDeleted: number
-  events: Owned<Event>
-  executions: Owned<Execution>
+  events: OwnedRow<Event>
+  executions: OwnedRow<Execution>
   steps: StepExecution
   /** Executions that know nothing of people any more. */
   erased: true
-  figures: Owned<Figure>
-  entrants: Owned<Omit<Entrant, 'isActive'>>
-  heard: Owned<StoredHappening>
+  figures: OwnedRow<Figure>
+  entrants: OwnedRow<Omit<Entrant, 'isActive'>>
+  workflowEvents: OwnedRow<StoredWorkflowEvent>
   /** Names of events by project, name and workflow. */
-  awaited: Owned<{ readonly name: string; readonly workflowId: WorkflowId }>
+  awaited: OwnedRow<{ readonly name: string; readonly workflowId: WorkflowId }>
   hits: StoredHit & { readonly dueAt: Date }
-  answers: Owned<StoredAnswer>
-  inbox: Owned<InboxMessage>
+  answers: OwnedRow<StoredAnswer>
+  inbox: OwnedRow<InboxMessage>
   jobs: JobRow
-  imports: Owned<{ readonly jobId: JobId; readonly content: StoredContent; readonly size: number }>
+  imports: OwnedRow<{ readonly jobId: JobId; readonly content: StoredContent; readonly size: number }>
   /** Until when files of contents are expected; from then on, those leave that nothing refers to. */
   files: Date
   segments: SegmentRow
   members: MemberRow
-  changed: Owned<ChangeMark & { readonly markedAt: Date }>
-  suppressions: Owned<Suppression>
+  changed: OwnedRow<ChangeMark & { readonly markedAt: Date }>
+  suppressions: OwnedRow<Suppression>
   theoreticalArrivals: Date
-  suspensions: Owned<Suspension>
+  suspensions: OwnedRow<Suspension>
   users: User
   sessions: Session
   /** By kind and key. */
@@ -222,14 +222,14 @@ export interface Rows {
   attempts: AttemptCount
   deviceLogins: DeviceLogin
   /** By project and user. */
-  memberships: Owned<Omit<Member, 'email'>>
+  memberships: OwnedRow<Omit<Member, 'email'>>
   agreements: string
   /** How many mails of a month were accepted, by project, month and category. */
-  billing: Owned<MailsOfMonth>
+  billing: OwnedRow<MailsOfMonth>
   /** By project and category. */
-  caps: Owned<CapRow>
+  caps: OwnedRow<CapRow>
   /** By project. */
-  payers: Owned<Payer & { readonly asOf: Date }>
+  payers: OwnedRow<Payer & { readonly asOf: Date }>
   /** Notices of payments, and when they were taken. */
   notices: Date
 }

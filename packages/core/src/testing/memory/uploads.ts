@@ -2,12 +2,12 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Upload } from '../../tenant/uploads/schema.ts'
 import type { UploadStore } from '../../tenant/uploads/store.ts'
 import { keyOf, pageOf } from './rows.ts'
-import type { Owned, Source, Tables } from './tables.ts'
+import type { OwnedRow, Source, Tables } from './tables.ts'
 
 declare module './tables.ts' {
   interface Rows {
     /** By project and id. */
-    uploads: Owned<Upload>
+    uploads: OwnedRow<Upload>
   }
 }
 

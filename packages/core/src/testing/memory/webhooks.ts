@@ -16,7 +16,7 @@ import type {
 } from '../../automation/webhooks/store.ts'
 import type { ProjectId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
 import { earliest, hasCome, insertRow, pageOf } from './rows.ts'
-import type { Owned, Source, Tables } from './tables.ts'
+import type { OwnedRow, Source, Tables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,9 +28,9 @@ export interface DeliveryRow {
 
 declare module './tables.ts' {
   interface Rows {
-    webhookEndpoints: Owned<WebhookEndpoint>
-    webhookDeliveries: Owned<DeliveryRow>
-    webhookAttempts: Owned<WebhookAttempt>
+    webhookEndpoints: OwnedRow<WebhookEndpoint>
+    webhookDeliveries: OwnedRow<DeliveryRow>
+    webhookAttempts: OwnedRow<WebhookAttempt>
   }
 }
 
@@ -46,7 +46,7 @@ function ownEndpoints({ webhookEndpoints }: Tables, projectId: ProjectId): Webho
 }
 
 /** Tells the project which of its endpoints take events. */
-function tellProject(tables: Tables, projectId: ProjectId): void {
+function projectInserted(tables: Tables, projectId: ProjectId): void {
   const project = tables.projects.get(projectId)
   const webhookEndpoints = ownEndpoints(tables, projectId)
     .filter(takesEvents)
@@ -87,7 +87,7 @@ export function memoryWebhooks(source: Source, projectId: ProjectId): WebhookSto
       source.write((tables) => {
         if (ownEndpoints(tables, projectId).length >= max) return false
         insertRow(tables.webhookEndpoints, endpoint.id, { projectId, row: { ...endpoint } })
-        tellProject(tables, projectId)
+        projectInserted(tables, projectId)
         return true
       }),
     update: (endpoint) =>
@@ -95,14 +95,14 @@ export function memoryWebhooks(source: Source, projectId: ProjectId): WebhookSto
         const before = own(tables, endpoint.id)
         if (!before) return false
         tables.webhookEndpoints.set(endpoint.id, { projectId, row: { ...endpoint, createdAt: before.createdAt } })
-        tellProject(tables, projectId)
+        projectInserted(tables, projectId)
         return true
       }),
     delete: (id) =>
       source.write((tables) => {
         if (!own(tables, id)) return false
         tables.webhookEndpoints.delete(id)
-        tellProject(tables, projectId)
+        projectInserted(tables, projectId)
         return true
       }),
     takeNotice: (id) =>
@@ -239,7 +239,7 @@ function memoryDeliveries(source: Source, projectId: ProjectId) {
 export function memoryWebhookLine(source: Source): WebhookLine {
   const found = (
     tables: Tables,
-    wanted: (one: Owned<WebhookEndpoint>) => boolean,
+    wanted: (one: OwnedRow<WebhookEndpoint>) => boolean,
     { limit, after }: { readonly limit: number; readonly after: WebhookEndpointId | undefined },
   ): readonly OwnedEndpoint[] =>
     tables.webhookEndpoints
@@ -253,7 +253,7 @@ export function memoryWebhookLine(source: Source): WebhookLine {
   return {
     listDue: (now, limit, after) =>
       source.read((tables) => {
-        const isDue = ({ row }: Owned<WebhookEndpoint>) =>
+        const isDue = ({ row }: OwnedRow<WebhookEndpoint>) =>
           takesEvents(row) &&
           (row.retryAt === undefined || row.retryAt <= now) &&
           waits(tables, row.id, (dueAt) => hasCome(dueAt, now))

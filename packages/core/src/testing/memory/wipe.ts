@@ -4,7 +4,7 @@ import type { Table, Tables } from './tables.ts'
 /** The tables of each step of the content. */
 const CONTENT: { readonly [S in (typeof CONTENT_STEPS)[number]]: readonly (keyof Tables)[] } = {
   jobs: ['imports', 'jobs'],
-  workflows: ['awaited', 'heard', 'steps', 'executions', 'entrants', 'figures', 'graphs', 'workflows'],
+  workflows: ['awaited', 'workflowEvents', 'steps', 'executions', 'entrants', 'figures', 'graphs', 'workflows'],
   mails: ['inbox', 'hits', 'emails', 'bodies', 'blobs', 'readers', 'used', 'campaignMails', 'campaigns', 'templates'],
   events: ['webhookDeliveries', 'webhookAttempts', 'events'],
   contacts: ['members', 'segments', 'changed', 'contacts', 'suppressions'],

@@ -1,5 +1,5 @@
 import type { Dns } from '@posthorn/core/ports'
-import type { Domain, Publishing } from '@posthorn/core/tenant'
+import type { Domain, RecordSettings } from '@posthorn/core/tenant'
 import type { Config } from '../../config.ts'
 import type { CheckStatus } from '../check.ts'
 
@@ -25,7 +25,7 @@ export interface DomainPatient extends Pick<Config, 'mailer' | 'baseUrl'> {
   /** As name servers know it. */
   readonly domain: string
   readonly dns: Dns
-  readonly publishing: Publishing
+  readonly publishing: RecordSettings
   /** As it is stored; undefined when no project has it, or no database was read. */
   readonly stored: Pick<Domain, 'keys' | 'status'> | undefined
   /** Why its keys are not known, in a sentence. */

@@ -87,7 +87,7 @@ async function checkRights(pool: pg.Pool): Promise<void> {
   )
 }
 
-interface Counted {
+interface RateCount {
   readonly points: string
   readonly ms: number
 }
@@ -122,8 +122,8 @@ class SharedCounter extends RateLimiterPostgres {
   }
 
   /** Called by the library to count. */
-  async _upsert(key: string, points: number, durationMs: number): Promise<Counted | undefined> {
-    const { rows } = await this.#pool.query<Counted>({
+  async _upsert(key: string, points: number, durationMs: number): Promise<RateCount | undefined> {
+    const { rows } = await this.#pool.query<RateCount>({
       ...(!this.#pooled && { name: 'posthorn_rate_limits' }),
       text: CONSUME,
       values: [key, points, durationMs],
@@ -132,7 +132,7 @@ class SharedCounter extends RateLimiterPostgres {
   }
 
   /** Called by the library with the result of `_upsert`. */
-  _getRateLimiterRes(_key: string, _points: number, counted: Counted | undefined): RateLimiterRes {
+  _getRateLimiterRes(_key: string, _points: number, counted: RateCount | undefined): RateLimiterRes {
     const consumed = Number(counted?.points ?? 0)
     return new RateLimiterRes(Math.max(0, this.points - consumed), counted?.ms ?? 0, consumed, false)
   }

@@ -3,9 +3,9 @@ import { findSession, type UserContext } from '@posthorn/core/access'
 import { AppError, actorMay, type Context, contextOf, type Origin, type ProjectId } from '@posthorn/core/kernel'
 import { accountCookies } from '../cookies.ts'
 import { headerError } from '../header-error.ts'
+import { originOf } from '../request-origin.ts'
 import { type Api, ownerOf } from '../request-state.ts'
 import { needsOf, OWN_PATH, type Route } from '../route.ts'
-import { whenceOf } from '../whence.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 
 /** Whether the request comes from somebody who is, or was, signed in: a key that is sent counts instead. */
@@ -31,7 +31,7 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
       suggestion: 'Sign in with POST /auth/login, and send its cookie.',
     })
   requireOwnOrigin(headers, api.isOwnOrigin)
-  const user = await findSession(api.world, session, whenceOf(api, request))
+  const user = await findSession(api.world, session, originOf(api, request))
   if (user) return user
   throw headerError('UNAUTHORIZED', 'Cookie', {
     message: 'The session has expired.',
@@ -47,7 +47,7 @@ function projectParam(route: Route, { params }: Request): string | undefined {
 }
 
 /** How somebody enters a project. */
-interface Entering {
+interface SessionEntry {
   readonly origin: Origin
   /** Counts what is refused to a person who is signed in. */
   refused(owner: string): Promise<void>
@@ -58,7 +58,7 @@ export async function enterAsMember(
   api: Api,
   route: Route,
   request: Request,
-  { origin, refused }: Entering,
+  { origin, refused }: SessionEntry,
 ): Promise<Context> {
   const { user } = await requireUser(api, request)
   const param = projectParam(route, request)

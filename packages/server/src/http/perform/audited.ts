@@ -1,5 +1,5 @@
 import { AppError, type Context, inTransaction } from '@posthorn/core/kernel'
-import { type AuditResult, type Deed, recordAudit, type Whence } from '@posthorn/core/tenant'
+import { type AuditEntryInput, type AuditResult, type RequestOrigin, recordAudit } from '@posthorn/core/tenant'
 import { type AuditRule, auditRuleOf } from '../audit-rules.ts'
 import type { Reply } from '../reply.ts'
 import type { Route } from '../route.ts'
@@ -10,11 +10,11 @@ type Input = Parameters<Route['handle']>[0]
 export async function handleAudited(
   route: Route,
   input: Input & { readonly ctx: Context },
-  whence: () => Whence,
+  requestOrigin: () => RequestOrigin,
 ): Promise<Reply> {
   const rule = auditRuleOf(route)
   if (!rule || rule.own) return route.handle(input)
-  const about = { route, rule, input, whence: whence() }
+  const about = { route, rule, input, requestOrigin: requestOrigin() }
   // Long work commits batch by batch, and nothing of it may be left without an entry.
   if (route.repeatable) return handleStarted(about)
   if (route.method === 'GET') return handleRead(about)
@@ -29,7 +29,7 @@ interface About<I extends Input = Input> {
   readonly route: Route
   readonly rule: AuditRule
   readonly input: I
-  readonly whence: Whence
+  readonly requestOrigin: RequestOrigin
 }
 
 /** What is read may be a stream, which no transaction waits for: the entry is there before the first of it is answered. */
@@ -54,10 +54,14 @@ async function handleStarted(about: About<Input & { readonly ctx: Context }>): P
   }
 }
 
-function deedOf({ route, rule, input, whence }: About, reply: Reply | undefined, result: AuditResult): Deed {
+function deedOf(
+  { route, rule, input, requestOrigin }: About,
+  reply: Reply | undefined,
+  result: AuditResult,
+): AuditEntryInput {
   const [type = ''] = rule.action.split('.')
   const resource = { type, id: idOf(route, rule, input, reply) }
-  return { action: rule.action, resource, result, details: detailsOf(route, rule, input.body), whence }
+  return { action: rule.action, resource, result, details: detailsOf(route, rule, input.body), requestOrigin }
 }
 
 const PARAMETER = /\{(\w+)\}/g
@@ -85,7 +89,7 @@ function textAt(value: unknown, name: string): string | undefined {
 }
 
 /** The names of what a change was sent with, and the values that a rule keeps. */
-function detailsOf({ method }: Route, { keeps = [] }: AuditRule, body: unknown): Deed['details'] {
+function detailsOf({ method }: Route, { keeps = [] }: AuditRule, body: unknown): AuditEntryInput['details'] {
   if (typeof body !== 'object' || body === null) return undefined
   const sent = Object.entries(body).filter(([, value]) => value !== undefined)
   const kept = sent.filter(([name]) => keeps.includes(name))

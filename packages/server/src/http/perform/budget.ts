@@ -33,7 +33,7 @@ export interface Claim {
 }
 
 /** A body to read. */
-export interface Wanted {
+export interface BudgetRequest {
   /** The account that answers for it. */
   readonly owner: string
   /** Its declared size; undefined when it has none. */
@@ -80,7 +80,7 @@ export class Budget {
   }
 
   /** Begins a body in its owner's turn. Throws when the client disconnects first, and `SERVICE_UNAVAILABLE`. */
-  async claim(wanted: Wanted): Promise<Claim> {
+  async claim(wanted: BudgetRequest): Promise<Claim> {
     const { smallMax } = this.limits
     const size = wanted.size ?? Math.min(wanted.limit, smallMax)
     const kind = size <= smallMax ? 'small' : 'large'
@@ -169,7 +169,7 @@ export class Budget {
   }
 }
 
-interface Begun {
+interface RequestAccount {
   readonly kind: Kind
   readonly size: number
   /** Gives the part of the owner's share back. */
@@ -181,11 +181,11 @@ class Body implements Claim {
   readonly client: Client
   readonly #budget: Budget
   readonly #limit: number
-  #begun: Begun
+  #begun: RequestAccount
   #held = 0
   #isReleased = false
 
-  constructor(budget: Budget, { owner, client, limit }: Wanted, begun: Begun) {
+  constructor(budget: Budget, { owner, client, limit }: BudgetRequest, begun: RequestAccount) {
     this.owner = owner
     this.client = client
     this.#budget = budget

@@ -7,14 +7,14 @@ import {
   answerRepeatably,
   findAnswer,
   type IdempotentRequest,
-  type Whence,
+  type RequestOrigin,
 } from '@posthorn/core/tenant'
 import { callerOf } from '../caller.ts'
 import { requireDefense } from '../enabled.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply } from '../reply.ts'
+import { originOf } from '../request-origin.ts'
 import { type Api, ownerOf, stateOf } from '../request-state.ts'
 import type { Route } from '../route.ts'
-import { whenceOf } from '../whence.ts'
 import { handleAudited } from './audited.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
@@ -22,11 +22,11 @@ import { idempotencyKey, idempotentRequest } from './idempotency.ts'
 import { parseJson } from './json.ts'
 import { LONG_BODY, type ReadJson } from './json-reader.ts'
 import { parseQuery } from './query.ts'
-import type { Received } from './receive.ts'
+import type { ReceivedRequest } from './receive.ts'
 import { withUnknown } from './warned.ts'
 
 /** The body, where the method has one. */
-export function receiveBody(api: Api, route: Route, request: Request): Promise<Received> | undefined {
+export function receiveBody(api: Api, route: Route, request: Request): Promise<ReceivedRequest> | undefined {
   if (route.method === 'GET') return undefined
   const { ctx } = stateOf(api, request)
   const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
@@ -67,7 +67,12 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
     const once = idempotentRequest(ctx, { key, request: raw.req, sha256, sealed: route.sealed ?? false })
-    return performOnce(ctx, route, { request: once, size, answered, whence: () => whenceOf(api, request) }, parsed)
+    return performOnce(
+      ctx,
+      route,
+      { request: once, size, answered, requestOrigin: () => originOf(api, request) },
+      parsed,
+    )
   }
   const input = { ctx: ctx ?? user ?? api.world, ...parsed }
   const handle = () => handleAlone(api, route, request, input)
@@ -87,7 +92,7 @@ async function handleAlone(api: Api, route: Route, request: Request, input: Omit
   const { ctx } = stateOf(api, request)
   const prepared = await route.prepare?.(input)
   return ctx
-    ? handleAudited(route, { ...input, ctx, prepared }, () => whenceOf(api, request))
+    ? handleAudited(route, { ...input, ctx, prepared }, () => originOf(api, request))
     : route.handle({ ...input, prepared })
 }
 
@@ -106,7 +111,7 @@ async function readLong(api: Api, { base64At }: Route, request: Request, bytes: 
 /** Reads the first page before the answer begins; one owner reads few such answers at once. */
 async function performStreaming(api: Api, request: Request, handle: () => Promise<Reply>): Promise<WireReply> {
   const { ctx } = stateOf(api, request)
-  const end = api.openAnswers.begin(ctx ? ownerOf(ctx) : '')
+  const end = api.activeDownloads.begin(ctx ? ownerOf(ctx) : '')
   try {
     const { status, body } = await lineOf(api, request)(handle)
     if (!(body instanceof JsonStream)) throw new Error('a route that streams answers with a stream')
@@ -158,12 +163,12 @@ async function performOnce(
     request,
     size,
     answered,
-    whence,
+    requestOrigin,
   }: {
     readonly request: IdempotentRequest
     readonly size: number | undefined
     answered(reply: Reply): Reply
-    whence(): Whence
+    requestOrigin(): RequestOrigin
   },
   parsed: Parsed,
 ): Promise<WireReply> {
@@ -172,7 +177,7 @@ async function performOnce(
   if (known) return known
   const prepared = await route.prepare?.({ ctx, ...parsed })
   const work = async (ctx: Context) =>
-    asText(answered(await handleAudited(route, { ctx, ...parsed, prepared }, whence)))
+    asText(answered(await handleAudited(route, { ctx, ...parsed, prepared }, requestOrigin)))
   return route.repeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
 }
 

@@ -42,7 +42,7 @@ const LOOK_MS = 1000
 
 const NOTHING = Buffer.alloc(0)
 
-export interface Received {
+export interface ReceivedRequest {
   readonly bytes: Buffer
   /** Releases the bytes. */
   release(): void
@@ -54,7 +54,7 @@ export interface Receiver {
    * Reads the whole body. Never holds more than `limit` bytes; throws `PAYLOAD_TOO_LARGE` for a longer one as early as
    * possible, and `REQUEST_TIMEOUT` for one that arrives too slowly. `owner` is asked only for a body that counts.
    */
-  receive(request: IncomingMessage, owner: () => string | Promise<string>, limit: number): Promise<Received>
+  receive(request: IncomingMessage, owner: () => string | Promise<string>, limit: number): Promise<ReceivedRequest>
   /** Ends the connection when nothing of the answer that is about to be sent is read for too long. */
   endUnread(request: IncomingMessage): void
 }
@@ -89,10 +89,10 @@ const nothing = () => undefined
 const LIGHT_CLAIM: Claim = { grow: nothing, finish: nothing, release: nothing }
 
 /** A body that is being read. */
-interface Reading {
+interface BodyReading {
   /** Moves on with the time in which the body waits here. */
   startedAt: number
-  heardAt: number
+  receivedAt: number
   length: number
   /** What had arrived when it was looked at, and when that was. */
   seen: { readonly length: number; readonly at: number }
@@ -108,26 +108,26 @@ type Slow = 'idle' | 'long' | 'in the way'
 /** Gives up bodies that arrive too slowly. One timer serves all, because nearly all of them are complete soon. */
 interface Watch {
   readonly limits: BodyLimits
-  add(reading: Reading): void
-  remove(reading: Reading): void
+  add(reading: BodyReading): void
+  remove(reading: BodyReading): void
 }
 
 function createWatch(limits: BodyLimits, budget: Budget): Watch {
   const { idleMs, wholeMs, slowBytes } = limits
-  const readings = new Set<Reading>()
+  const readings = new Set<BodyReading>()
   let timer: NodeJS.Timeout | undefined
 
-  function slowness({ startedAt, heardAt, pausedAt }: Reading, now: number): Slow | undefined {
+  function slowness({ startedAt, receivedAt, pausedAt }: BodyReading, now: number): Slow | undefined {
     if (pausedAt !== undefined) return undefined
-    return now - startedAt > wholeMs ? 'long' : now - heardAt > idleMs ? 'idle' : undefined
+    return now - startedAt > wholeMs ? 'long' : now - receivedAt > idleMs ? 'idle' : undefined
   }
 
   /**
    * Returns the slowest bodies when others wait for the memory that they hold: few at a time, those of which least arrives
    * first. Accounts are cheap, and bodies that stop before their end would fill the memory for as long as one may take.
    */
-  function inTheWay(now: number): readonly Reading[] {
-    const slow: { readonly reading: Reading; readonly rate: number }[] = []
+  function inTheWay(now: number): readonly BodyReading[] {
+    const slow: { readonly reading: BodyReading; readonly rate: number }[] = []
     for (const reading of readings) {
       const { seen, length, pausedAt, counts } = reading
       const ms = now - seen.at
@@ -181,9 +181,9 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const startedAt = performance.now()
-    const reading: Reading = {
+    const reading: BodyReading = {
       startedAt,
-      heardAt: startedAt,
+      receivedAt: startedAt,
       length: 0,
       pausedAt: undefined,
       seen: { length: 0, at: startedAt },
@@ -203,14 +203,14 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
     }
     const goOn = () => {
       if (reading.pausedAt === undefined || request.destroyed) return
-      reading.heardAt = performance.now()
-      reading.startedAt += reading.heardAt - reading.pausedAt
+      reading.receivedAt = performance.now()
+      reading.startedAt += reading.receivedAt - reading.pausedAt
       reading.pausedAt = undefined
-      reading.seen = { length: reading.length, at: reading.heardAt }
+      reading.seen = { length: reading.length, at: reading.receivedAt }
       request.resume()
     }
     const onData = (chunk: Buffer) => {
-      reading.heardAt = performance.now()
+      reading.receivedAt = performance.now()
       reading.length += chunk.length
       if (reading.length > limit) {
         chunks.length = 0
@@ -221,7 +221,7 @@ function readBody(request: IncomingMessage, { limit, watch, claim }: How): Promi
       const room = claim.grow(chunk.length)
       if (!room) return
       request.pause()
-      reading.pausedAt = reading.heardAt
+      reading.pausedAt = reading.receivedAt
       room.then(goOn, fail)
     }
     const onEnd = () => {
@@ -246,7 +246,7 @@ function discard(request: IncomingMessage): void {
   request.resume()
 }
 
-function tooSlow(why: Slow, { length }: Reading, { idleMs, wholeMs, slowBytes }: BodyLimits): AppError {
+function tooSlow(why: Slow, { length }: BodyReading, { idleMs, wholeMs, slowBytes }: BodyLimits): AppError {
   if (why === 'in the way')
     return new AppError('SERVICE_UNAVAILABLE', {
       message: `The server is short of memory, and this body arrived at less than ${slowBytes / 1024} kB in a second.`,

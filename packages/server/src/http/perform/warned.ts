@@ -1,4 +1,4 @@
-import { LACKS_TOLD_MAX } from '@posthorn/core/mail'
+import { MISSING_LISTED_MAX } from '@posthorn/core/mail'
 import { FileBody, JsonStream, type Reply } from '../reply.ts'
 import type { RouteDoc } from '../route.ts'
 
@@ -36,7 +36,7 @@ export function withUnknown(
 function warned(body: Readonly<Record<string, unknown>>, unknown: readonly string[]) {
   const { warnings } = body
   const others: readonly unknown[] = Array.isArray(warnings) ? warnings : []
-  return { ...body, warnings: [...unknown.map(unknownField), ...others].slice(0, LACKS_TOLD_MAX) }
+  return { ...body, warnings: [...unknown.map(unknownField), ...others].slice(0, MISSING_LISTED_MAX) }
 }
 
 function isPlain(body: unknown): body is Readonly<Record<string, unknown>> {

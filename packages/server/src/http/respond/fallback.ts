@@ -17,13 +17,13 @@ export const FALLBACK = 'fallback'
 export type AnswerNotFound = (request: Request, h: ResponseToolkit) => ResponseObject | undefined
 
 /** What `shadowed` finds in the routes, and what browsers are shown elsewhere. */
-export interface Known {
-  readonly shadowed: readonly Shadowed[]
+export interface KnownRoutes {
+  readonly shadowed: readonly ShadowedRoute[]
   readonly answerNotFound: AnswerNotFound
 }
 
 /** Answers requests without a route: preflights, 405 with the methods of the path, and 404. */
-export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFound }: Known): ServerRoute[] {
+export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFound }: KnownRoutes): ServerRoute[] {
   /** The methods of a path; `own` are those documented for it, without those of a path whose parameters match it, too. */
   function methodsOf(request: Request): { readonly methods: Method[]; readonly own: Method[] } {
     const matches = METHODS.flatMap((method) => {
@@ -72,13 +72,13 @@ export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFo
 const parametersIn = (path: string) => path.split('{').length - 1
 
 /** A method that a path lacks but a path with more parameters would match: `GET /contacts/lookup` asks for no contact. */
-export interface Shadowed {
+export interface ShadowedRoute {
   readonly method: Method
   readonly path: string
 }
 
 /** Takes 5 ms for all routes, so it is not done for each server: a command on a database has one of its own. */
-export function shadowedBy(routes: readonly Route[]): readonly Shadowed[] {
+export function shadowedBy(routes: readonly Route[]): readonly ShadowedRoute[] {
   const patterns = routes.filter(({ takesAnyName }) => !takesAnyName)
   return [...new Set(routes.map(({ path }) => path))].flatMap((path) =>
     METHODS.filter((method) => !routes.some((route) => route.path === path && route.method === method))

@@ -13,7 +13,7 @@ export function createOutageLog(log: Log, minuteMs: number = MINUTE_MS): OutageL
   let untold = 0
   let isAwaited = false
 
-  function tell(): void {
+  function logOutage(): void {
     isAwaited = false
     if (untold > 0) log.error({ requests: untold }, 'requests failed; their reasons were logged in the last minute')
     untold = 0
@@ -23,7 +23,7 @@ export function createOutageLog(log: Log, minuteMs: number = MINUTE_MS): OutageL
     failed(about, message) {
       if (repeats.count(about.err) === 0) return log.error(about, message)
       untold += 1
-      if (!isAwaited) setTimeout(tell, minuteMs).unref()
+      if (!isAwaited) setTimeout(logOutage, minuteMs).unref()
       isAwaited = true
     },
   }

@@ -24,13 +24,13 @@ export async function receiveForm({ api, request }: Visit): Promise<Record<strin
 }
 
 /** A page to show. */
-export interface Shown {
+export interface ShownPage {
   readonly status: number
   readonly html: string
   readonly cookies?: readonly string[]
 }
 
-export function answerPage({ api, request, h }: Visit, { status, html, cookies = [] }: Shown): ResponseObject {
+export function answerPage({ api, request, h }: Visit, { status, html, cookies = [] }: ShownPage): ResponseObject {
   const response = h
     .response(html)
     .code(status)

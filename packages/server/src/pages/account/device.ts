@@ -17,8 +17,8 @@ import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
+import { originOf } from '../../http/request-origin.ts'
 import type { Api } from '../../http/request-state.ts'
-import { whenceOf } from '../../http/whence.ts'
 import { DEVICE_PAGE } from '../../routes/device-logins.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import {
@@ -63,7 +63,7 @@ const wayBack = (visit: Visit, code: string): Entrance =>
 
 async function userOf({ api, request }: Visit): Promise<UserContext | undefined> {
   const { session } = callerOf(api, request)
-  return session === undefined ? undefined : findSession(api.world, session, whenceOf(api, request))
+  return session === undefined ? undefined : findSession(api.world, session, originOf(api, request))
 }
 
 /** Asks for the code, or who is there. A code in the link is filled in, and nothing is looked up with it. */

@@ -102,13 +102,13 @@ async function askAgain({ api, request }: Visit, kind: TokenKind): Promise<(trou
 }
 
 /** What was done, and the cookies of whoever is signed in by it. */
-interface Acted {
+interface ActionResult {
   readonly done: TokenKind
   readonly cookies: readonly string[]
 }
 
 /** Does what the link is for. */
-async function act(visit: Visit, kind: TokenKind): Promise<Acted> {
+async function act(visit: Visit, kind: TokenKind): Promise<ActionResult> {
   const { api, request } = visit
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const { world } = api

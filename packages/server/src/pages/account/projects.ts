@@ -14,8 +14,8 @@ import { parse } from '@posthorn/core/kernel'
 import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
+import { originOf } from '../../http/request-origin.ts'
 import type { Api } from '../../http/request-state.ts'
-import { whenceOf } from '../../http/whence.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
 import { type ProjectsView, projectsDocument } from './projects-document.ts'
@@ -36,7 +36,7 @@ export function projectsPageRoutes(api: Api): ServerRoute[] {
         try {
           if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
           const { session } = callerOf(api, request)
-          const ctx = session === undefined ? undefined : await findSession(api.world, session, whenceOf(api, request))
+          const ctx = session === undefined ? undefined : await findSession(api.world, session, originOf(api, request))
           if (!ctx) return toSignIn(visit)
           return method === 'POST' ? await act(visit, ctx) : await show(visit, ctx)
         } catch (thrown) {

@@ -1,4 +1,4 @@
-import { providerOf, type TotpOffer, type WaysIn } from '@posthorn/core/access'
+import { providerOf, type SignInMethods, type TotpOffer } from '@posthorn/core/access'
 import type { Credential } from '@posthorn/core/tenant'
 import { escapeHtml } from '../escape.ts'
 import { browserName } from './browser-name.ts'
@@ -31,7 +31,7 @@ const entry = (name: string, more: string) => `<b>${escapeHtml(name)}</b> <span>
 /** Shows what lets a person in, and where they are signed in. */
 export function securityDocument(
   email: string,
-  ways: WaysIn,
+  ways: SignInMethods,
   {
     base,
     configured,
@@ -58,10 +58,10 @@ export function securityDocument(
     return `${entry(one.name, provider)}${confirmed({ step: 'identity', words, about, fields: hidden('id', one.key) })}`
   })
   const sessions = ways.sessions.map(({ id, agent, createdAt, isCurrent }) => {
-    const told = entry(browserName(agent), `since ${dateOf(createdAt)}${isCurrent ? ' (this one)' : ''}`)
+    const label = entry(browserName(agent), `since ${dateOf(createdAt)}${isCurrent ? ' (this one)' : ''}`)
     const about = 'The person who uses it has to sign in again.'
     const fields = hidden('id', id)
-    return isCurrent ? told : `${told}${confirmed({ step: 'session', words: 'End session', about, fields })}`
+    return isCurrent ? label : `${label}${confirmed({ step: 'session', words: 'End session', about, fields })}`
   })
   return scriptedDocumentOf(
     'Security',

@@ -10,7 +10,7 @@ import {
   getWaysIn,
   offerTotp,
   PasswordRequest,
-  type Remaining,
+  type RemainingMethods,
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
@@ -26,8 +26,8 @@ import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, noSessionCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
+import { originOf } from '../../http/request-origin.ts'
 import type { Api } from '../../http/request-state.ts'
-import { whenceOf } from '../../http/whence.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
 import { codesDocument, offerDocument, securityDocument } from './security-document.ts'
@@ -62,7 +62,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
         try {
           if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
           const { session } = callerOf(api, request)
-          const ctx = session === undefined ? undefined : await findSession(api.world, session, whenceOf(api, request))
+          const ctx = session === undefined ? undefined : await findSession(api.world, session, originOf(api, request))
           if (!ctx) return redirectTo(visit, siteOf(api.world).path + SIGN_IN_PAGE, [])
           return method === 'POST' ? await answerForm(visit, ctx) : await show(visit, ctx, {})
         } catch (thrown) {
@@ -74,7 +74,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
 }
 
 /** What an action leaves: a page of its own where there is something to see only once, or a new mark of the device. */
-type Acted = Partial<Remaining> & { readonly html?: string }
+type ActionResult = Partial<RemainingMethods> & { readonly html?: string }
 
 async function answerForm(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
   const { world } = visit.api
@@ -105,7 +105,7 @@ const placeOf = (world: UserContext['world'], trouble: string | undefined) => ({
   trouble,
 })
 
-async function show(visit: Visit, ctx: UserContext, { html, device }: Acted): Promise<ResponseObject> {
+async function show(visit: Visit, ctx: UserContext, { html, device }: ActionResult): Promise<ResponseObject> {
   const { world } = visit.api
   return answerPage(visit, {
     status: 200,
@@ -115,7 +115,7 @@ async function show(visit: Visit, ctx: UserContext, { html, device }: Acted): Pr
 }
 
 /** Does what a button says. */
-async function act(ctx: UserContext, form: Readonly<Record<string, string>>): Promise<Acted> {
+async function act(ctx: UserContext, form: Readonly<Record<string, string>>): Promise<ActionResult> {
   const { step, id = '' } = form
   if (step === 'totp') return { html: offerDocument(await offerTotp(ctx)) }
   if (step === 'totp-confirm') return { html: codesDocument(await confirmTotp(ctx, parse(ConfirmTotpRequest, form))) }

@@ -59,7 +59,7 @@ async function receiveWish(api: Api, page: PreferencePage, request: Request): Pr
   }
 }
 
-interface Asked {
+interface PreferenceRequest {
   readonly page: PreferencePage
   /** Undefined when the page is only looked at. */
   readonly wish: SentWish | undefined
@@ -70,7 +70,7 @@ interface Asked {
 
 async function answer(
   api: Api,
-  { page, wish, said, limiter }: Asked,
+  { page, wish, said, limiter }: PreferenceRequest,
   request: Request,
   h: ResponseToolkit,
 ): Promise<ResponseObject> {

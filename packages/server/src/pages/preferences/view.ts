@@ -25,7 +25,7 @@ export interface View {
 }
 
 /** What is known when a page is shown. */
-export interface Standing {
+export interface PreferenceState {
   readonly page: PreferencePage
   readonly token: string
   /** Undefined for a person who was deleted. */
@@ -34,7 +34,7 @@ export interface Standing {
   readonly isAnswer: boolean
 }
 
-export function viewOf(words: Words, standing: Standing): View {
+export function viewOf(words: Words, standing: PreferenceState): View {
   const { page, token, subscribed } = standing
   if (subscribed === undefined) return { title: words.goneTitle, texts: [words.goneText] }
   const link = { label: words.manage, path: `../manage/${token}` }
@@ -56,7 +56,10 @@ export function viewOf(words: Words, standing: Standing): View {
   }
 }
 
-function manageView(words: Words, { token, subscribed, isAnswer }: Standing & { readonly subscribed: boolean }): View {
+function manageView(
+  words: Words,
+  { token, subscribed, isAnswer }: PreferenceState & { readonly subscribed: boolean },
+): View {
   const state = subscribed
     ? { title: words.subscribedTitle, texts: [words.subscribedText], label: words.unsubscribe }
     : { title: words.unsubscribedTitle, texts: [words.unsubscribedText], label: words.subscribe }

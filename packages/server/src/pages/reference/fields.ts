@@ -16,13 +16,13 @@ export const rows = (document: Json, all: readonly Row[]) =>
   all.length === 0 ? '' : `<dl>${all.map((row) => rowOf(document, row)).join('')}</dl>`
 
 function rowOf(document: Json, { name, schema, isRequired, about, place }: Row): string {
-  const told = about || textAt(schema, 'description') || textAt(followed(document, schema), 'description')
+  const description = about || textAt(schema, 'description') || textAt(followed(document, schema), 'description')
   const words = [typeOf(document, schema), ...limitsOf(followed(document, schema)), ...(place ? [place] : [])].join(
     ', ',
   )
   const needed = isRequired ? ' <b>required</b>' : ''
   const inside = insideOf(document, schema)
-  return `<div><dt><code>${escapeHtml(name)}</code> <span>${escapeHtml(words)}</span>${needed}</dt><dd>${inline(told)}${inside}</dd></div>`
+  return `<div><dt><code>${escapeHtml(name)}</code> <span>${escapeHtml(words)}</span>${needed}</dt><dd>${inline(description)}${inside}</dd></div>`
 }
 
 /** The fields of a schema, without those of its parts. */

@@ -3,15 +3,15 @@ import { getInboxMessage, type InboxAsker, type InboxMessage } from '@posthorn/c
 import { file } from '../../http/reply.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { isSafeImage } from './inline-images.ts'
-import type { Looked, Wanted } from './look.ts'
-import { createLooker } from './looker.ts'
 import { withoutPixels } from './own-tracking.ts'
+import type { MessagePart, ParsedMessage } from './parse.ts'
+import { createLooker } from './parser-pool.ts'
 import { PREVIEW_POLICY } from './preview.ts'
 
 const looker = createLooker()
 
 /** Reads a captured mail on a thread; the mails of a project take turns with those of others. */
-export const lookAt = (ctx: InboxAsker, { source }: InboxMessage, want: Wanted) =>
+export const lookAt = (ctx: InboxAsker, { source }: InboxMessage, want: MessagePart) =>
   looker.look('project' in ctx ? ctx.project.id : 'operator', { source, want })
 
 /** No page of another site may show or embed what is in a mail. */
@@ -26,7 +26,7 @@ export function sourceFile(mail: InboxMessage, kind: 'attachment' | 'inline') {
   })
 }
 
-export function previewFile(world: World, { html }: Looked) {
+export function previewFile(world: World, { html }: ParsedMessage) {
   if (html === undefined) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The mail has no HTML part.' })
   return file(Buffer.from(withoutPixels(world, html)), {
     ...OWN,

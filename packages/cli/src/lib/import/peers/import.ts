@@ -49,7 +49,7 @@ export async function importPeer(
   if (!dryRun && blocked > 0) await suppressBlocked(connection, opened)
   const outcome = await importFile(
     connection,
-    { file, named, beside: original },
+    { file, named, relativeTo: original },
     { ...options, delimiter: ',', encoding: 'utf-8' },
   ).finally(() => (dryRun ? rm(file, { force: true }) : undefined))
   if (!dryRun && lists.size > 0) await fillSegments(connection, opened)

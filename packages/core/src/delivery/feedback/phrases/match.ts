@@ -23,19 +23,19 @@ export function searchable(words: string): string {
     .replaceAll('e-mail', 'email')
 }
 
-interface Sought {
+interface PhraseQuery {
   readonly first: string
   /** What follows within the gap; undefined for a phrase without one. */
   readonly second: string | undefined
 }
 
-const SOUGHT = new WeakMap<Phrases, readonly Sought[]>()
+const SOUGHT = new WeakMap<Phrases, readonly PhraseQuery[]>()
 
 /** A list is brought into the searchable form once. */
-function sought(phrases: Phrases): readonly Sought[] {
+function sought(phrases: Phrases): readonly PhraseQuery[] {
   const known = SOUGHT.get(phrases)
   if (known) return known
-  const made = phrases.map((phrase): Sought => {
+  const made = phrases.map((phrase): PhraseQuery => {
     const [first = '', second] = searchable(phrase).split('…')
     return { first, second }
   })
@@ -57,7 +57,7 @@ export function beginsWithAny(searchableWords: string, phrases: Phrases): boolea
 /** Tries only the first few places where a phrase with a gap begins: the rest is noise. */
 const PLACES = 8
 
-function includesPhrase(words: string, { first, second }: Sought): boolean {
+function includesPhrase(words: string, { first, second }: PhraseQuery): boolean {
   if (second === undefined) return words.includes(first)
   let at = words.indexOf(first)
   for (let place = 0; at >= 0 && place < PLACES; place++) {

@@ -2,18 +2,18 @@ import type { Event } from '../../audience/events/schema.ts'
 import type { Note } from '../../mail/emails/history.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED, EMAIL_CLICK, EMAIL_OPEN } from '../../people/filters/event-names.ts'
-import { tellReaders } from './readers.ts'
+import { describeTextOwners } from './engagement.ts'
 import { type Chapter, chapter } from './schema.ts'
 
 /** The events that tell something about a mail that its row does not. */
 export const TELLING_EVENTS = [EMAIL_OPEN, EMAIL_CLICK, CONTACT_UNSUBSCRIBED, CONTACT_SUBSCRIBED] as const
 
 /** What a story needs of a mail. */
-export type StoryMail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'variables'>
+export type TimelineMail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'variables'>
 
 /** What a mail's story is told from. */
-export interface Told {
-  readonly email: StoryMail
+export interface TimelineFacts {
+  readonly email: TimelineMail
   /** Its events, oldest first. */
   readonly events: readonly Event[]
   /** Events from before then are deleted; undefined when they are kept. */
@@ -21,7 +21,7 @@ export interface Told {
 }
 
 /** Tells what happened to a mail, in order. However much happened, the story is short. */
-export function tellStory({ email, events, forgottenBefore }: Told): readonly Chapter[] {
+export function buildTimeline({ email, events, forgottenBefore }: TimelineFacts): readonly Chapter[] {
   return [
     acceptance(email),
     ...notes(email),
@@ -33,7 +33,7 @@ export function tellStory({ email, events, forgottenBefore }: Told): readonly Ch
   ]
 }
 
-function acceptance(email: StoryMail): Chapter {
+function acceptance(email: TimelineMail): Chapter {
   const { requestId, campaignId, workflowExecutionId, templateId, createdAt } = email
   const from =
     campaignId !== undefined
@@ -54,7 +54,7 @@ const NOTES: Readonly<Record<Exclude<Note['kind'], 'failed' | 'unknown' | 'left_
   cancelled: 'Cancelled manually.',
 }
 
-function notes({ history = [] }: StoryMail): readonly Chapter[] {
+function notes({ history = [] }: TimelineMail): readonly Chapter[] {
   let attempts: number | undefined = 0
   return history.map(({ at, kind, words, times }) => {
     if (kind === 'left_out') {
@@ -71,16 +71,16 @@ function notes({ history = [] }: StoryMail): readonly Chapter[] {
 }
 
 /** A mail that ended without a note: one that was never due, was withdrawn with its campaign, or ended long ago. */
-function ending({ status, history, error, createdAt, attempts, sourceType, to }: StoryMail): readonly Chapter[] {
+function ending({ status, history, error, createdAt, attempts, sourceType, to }: TimelineMail): readonly Chapter[] {
   if (status !== 'FAILED' && status !== 'SUPPRESSED') return []
   if (to === '') return []
   const last = history?.at(-1)?.kind
   if (last === 'ended' || last === 'failed' || last === 'cancelled') return []
-  const isAtOnce = status === 'SUPPRESSED' && attempts === 0 && sourceType === 'TRANSACTIONAL' && !history
-  return [chapter('ended', isAtOnce ? createdAt : undefined, NOTES.ended, { words: error })]
+  const isSameMoment = status === 'SUPPRESSED' && attempts === 0 && sourceType === 'TRANSACTIONAL' && !history
+  return [chapter('ended', isSameMoment ? createdAt : undefined, NOTES.ended, { words: error })]
 }
 
-function handOver({ sentAt, response, attempts }: StoryMail): readonly Chapter[] {
+function handOver({ sentAt, response, attempts }: TimelineMail): readonly Chapter[] {
   if (!sentAt) return []
   if (response === undefined) return [chapter('sent', sentAt, 'The mail server accepted it, as its response shows.')]
   const attempt = attempts > 1 ? ` at attempt ${attempts}` : ''
@@ -88,9 +88,9 @@ function handOver({ sentAt, response, attempts }: StoryMail): readonly Chapter[]
 }
 
 /** What came back, in the order of time. */
-function aftermath(email: StoryMail, events: readonly Event[]): readonly Chapter[] {
+function aftermath(email: TimelineMail, events: readonly Event[]): readonly Chapter[] {
   const isReader = ({ name }: Event) => name === EMAIL_OPEN || name === EMAIL_CLICK
-  const readers = tellReaders(email, events.filter(isReader))
+  const readers = describeTextOwners(email, events.filter(isReader))
   const { deliveredAt, bouncedAt, complainedAt } = email
   const dated = [
     ...(deliveredAt ? [chapter('delivered', deliveredAt, 'Delivered to the mailbox.')] : []),
@@ -108,7 +108,7 @@ const CLASSES = {
   message: 'the mail was refused, not the address',
 } as const
 
-function bounce({ bounceClass, bounceReason, error }: StoryMail, at: Date): Chapter {
+function bounce({ bounceClass, bounceReason, error }: TimelineMail, at: Date): Chapter {
   const kind = bounceClass ? ` (${bounceClass}): ${CLASSES[bounceClass]}` : ''
   const reason = bounceReason ? `, ${bounceReason.replaceAll('_', ' ')}` : ''
   return chapter('bounced', at, `It bounced${kind}${reason}.`, { words: error })
@@ -128,7 +128,7 @@ function subscription({ name, data, createdAt }: Event): Chapter {
   return chapter('unsubscribed', createdAt, `The contact was unsubscribed${how}.`)
 }
 
-function forgetting({ sentAt, createdAt, to }: StoryMail, before: Date | undefined): readonly Chapter[] {
+function forgetting({ sentAt, createdAt, to }: TimelineMail, before: Date | undefined): readonly Chapter[] {
   if (to === '')
     return [chapter('erased', undefined, 'The contact was deleted, together with the responses of mail servers.')]
   if (!sentAt || !before || createdAt >= before) return []
@@ -143,7 +143,7 @@ function forgetting({ sentAt, createdAt, to }: StoryMail, before: Date | undefin
 }
 
 /** What happens next. */
-function waiting({ status, dueAt, attempts, scheduledAt }: StoryMail): readonly Chapter[] {
+function waiting({ status, dueAt, attempts, scheduledAt }: TimelineMail): readonly Chapter[] {
   if (status === 'SENDING') return [chapter('waits', undefined, 'A worker is handing over the mail.')]
   if (status === 'UNKNOWN' && !dueAt)
     return [chapter('waits', undefined, 'The mail needs a decision: retry it, which may send it twice, or cancel it.')]

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi'
-import type { Whence } from '@posthorn/core/tenant'
+import type { RequestOrigin } from '@posthorn/core/tenant'
 import { addressOf, type Hops } from './network.ts'
 import { type Api, stateOf } from './request-state.ts'
 
@@ -21,7 +21,7 @@ export function hopsOf(request: Request): Hops {
 const INJECTED = '127.0.0.1'
 
 /** Where a request came from. */
-export function whenceOf(api: Api, request: Request): Whence {
+export function originOf(api: Api, request: Request): RequestOrigin {
   const { headers } = request.raw.req
   const isOwn = request.plugins.posthorn?.actAs !== undefined
   return {

@@ -1,6 +1,6 @@
 import { READ_MAX, readMessage } from '@posthorn/adapters/message'
-import { type ReceivedMail, type ReceiverOptions, Refused, TryLater } from '@posthorn/adapters/smtp-receiver'
-import { classifyReturned, ownerOf, type Returned, receiveMail, recordReturned } from '@posthorn/core/delivery'
+import { type ReceivedMail, type ReceiverOptions, SmtpRefusal, TryLater } from '@posthorn/adapters/smtp-receiver'
+import { classifyReturned, ownerOf, type ReturnedReport, receiveMail, recordReturned } from '@posthorn/core/delivery'
 import { AppError, type EmailId, type ProjectId, type World } from '@posthorn/core/kernel'
 import { InboundRefused } from '@posthorn/core/ports'
 import { readReturnPath, readUnsubscribeAddress } from '@posthorn/core/tenant'
@@ -21,7 +21,7 @@ const DOMAINS_MAX = 10_000
 type Room = Pick<ReceiverOptions, 'accepts' | 'keepsOf' | 'take'>
 
 /** Takes what comes back to return paths, and what people write to verified domains. */
-export function mailRoom(world: World): Room {
+export function inboundHandler(world: World): Room {
   const owner = rememberedOwners(world)
   const busy = new Map<ProjectId, number>()
   const mayRead = readsOf<ProjectId>(world, READS)
@@ -44,8 +44,8 @@ export function mailRoom(world: World): Room {
       const inbound = await world.readInbound(mail.raw, envelope, projectId)
       const taken = await receiveMail(world, { projectId, to, envelope, inbound })
       world.log.info({ projectId, taken }, 'message received')
-      if (taken === 'forged') throw new Refused("The DMARC policy of the sender's domain refuses this message")
-      if (taken === 'unclear') throw new Refused('A message needs exactly one From field with one address', '5.6.0')
+      if (taken === 'forged') throw new SmtpRefusal("The DMARC policy of the sender's domain refuses this message")
+      if (taken === 'unclear') throw new SmtpRefusal('A message needs exactly one From field with one address', '5.6.0')
     } catch (error) {
       throw answerTo(error)
     } finally {
@@ -71,7 +71,13 @@ export function mailRoom(world: World): Room {
 }
 
 /** Whatever a message to an unsubscribe address says, its recipient wants no more mail: clients write it on their own. */
-const OPT_OUT: Returned = { kind: 'complaint', type: 'opt-out', addresses: [], isNamed: false, messageId: undefined }
+const OPT_OUT: ReturnedReport = {
+  kind: 'complaint',
+  type: 'opt-out',
+  addresses: [],
+  isNamed: false,
+  messageId: undefined,
+}
 
 /** Records what came back, for each return path that it was sent to. */
 async function takeReturned(world: World, { raw }: ReceivedMail, addresses: readonly string[]): Promise<void> {
@@ -91,7 +97,7 @@ async function takeReturned(world: World, { raw }: ReceivedMail, addresses: read
 function answerTo(error: unknown): unknown {
   if (error instanceof InboundRefused) {
     return error.reason === 'too_costly'
-      ? new Refused('The message is too complex to process')
+      ? new SmtpRefusal('The message is too complex to process')
       : new TryLater(error.message)
   }
   return error instanceof AppError && LATER.has(error.code) ? new TryLater(error.message, { cause: error }) : error

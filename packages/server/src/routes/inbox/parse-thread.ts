@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { type Looked, type LookRequest, lookAt } from './look.ts'
+import { type LookRequest, lookAt, type ParsedMessage } from './parse.ts'
 
 /** The first message of a thread: it is ready. What is loaded once is nobody's mail to blame for. */
 export const READY = 'ready'
 
 /** The answer of a thread. */
-export type LookReply = typeof READY | Looked
+export type LookReply = typeof READY | ParsedMessage
 
 parentPort?.on('message', async (request: LookRequest | undefined) => {
   if (request) parentPort?.postMessage(await lookAt(request))

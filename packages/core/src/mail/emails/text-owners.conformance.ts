@@ -3,8 +3,8 @@ import { briefly, type StoreHarness, useStore } from '../../conformance/store-ha
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import { aBody, rowIds } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
-import { READERS_MAX } from './readers.ts'
 import type { Email } from './schema.ts'
+import { TEXT_OWNERS_MAX } from './text-owners.ts'
 
 const HASHES = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
 const [PDF = '', PNG = ''] = HASHES
@@ -19,7 +19,7 @@ const attachment = (hash: string) => ({
 })
 
 /** What `EmailStore` promises of bodies and attachments when those who got them are erased. */
-export function emailReadersConformance(harness: StoreHarness): void {
+export function textOwnersConformance(harness: StoreHarness): void {
   describe('bodies and attachments of those who are erased', () => {
     const bench = useStore(harness)
 
@@ -117,7 +117,7 @@ export function emailReadersConformance(harness: StoreHarness): void {
       expect((await emails.ensureBody(bodyOf('hello'), [bob])).isLasting).toBe(false)
       expect((await emails.ensureBody(bodyOf('hello'), 'anybody')).isLasting).toBe(true)
       expect((await emails.ensureBody(bodyOf('hello'), [bob])).isLasting).toBe(true)
-      const most = Array.from({ length: READERS_MAX - 1 }, () => rowIds.make('cnt'))
+      const most = Array.from({ length: TEXT_OWNERS_MAX - 1 }, () => rowIds.make('cnt'))
       await emails.ensureBlob(PDF, Uint8Array.of(7), most)
       await emails.ensureBlob(PDF, Uint8Array.of(7), [bob])
       await erase(tenant, mail)

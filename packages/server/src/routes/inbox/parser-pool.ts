@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createTurnsLine } from '@posthorn/adapters/node'
 import { AppError } from '@posthorn/core/kernel'
-import { type Looked, type LookRequest, lookAt, type Wanted } from './look.ts'
-import type { LookReply } from './look-thread.ts'
+import { type LookRequest, lookAt, type MessagePart, type ParsedMessage } from './parse.ts'
+import type { LookReply } from './parse-thread.ts'
 
 /** Takes captured mails apart. */
-export interface Looker {
+export interface MessageParserPool {
   /**
    * Of a mail that takes too long or too much memory, the headers are left and a `problem`. Throws `RATE_LIMIT_EXCEEDED`
    * when the asker has too many mails waiting.
    */
-  look(asker: string, request: LookRequest): Promise<Looked>
+  look(asker: string, request: LookRequest): Promise<ParsedMessage>
 }
 
 /** How long the CPU may be busy with one mail. Milliseconds. A mail of 10 MB takes a third of a second. */
@@ -32,20 +32,20 @@ const BUSY_RETRY_SECONDS = 2
 const COSTLY = 'it takes too much time or memory'
 
 /** Beside this file, in the sources as well as in the bundle, which is one folder. */
-const THREAD_FILE = new URL(`./look-thread${path.extname(import.meta.url)}`, import.meta.url)
+const THREAD_FILE = new URL(`./parse-thread${path.extname(import.meta.url)}`, import.meta.url)
 
 /**
  * One thread, which starts on demand, ends when idle and keeps no process alive; it takes mails apart one after another;
  * askers take turns. If a bundler left the thread's file behind, that is done in this thread.
  */
-export function createLooker({ cpuMs = CPU_MS } = {}): Looker {
+export function createLooker({ cpuMs = CPU_MS } = {}): MessageParserPool {
   if (!existsSync(THREAD_FILE)) return { look: (_, request) => lookAt(request) }
   const waiting = new Map<string, number>()
   const line = createTurnsLine({ places: 1, waitMs: WAIT_MS })
   let thread: LookThread | undefined
   let idle: NodeJS.Timeout | undefined
 
-  async function ask(source: Uint8Array, want: Wanted): Promise<Looked | undefined> {
+  async function ask(source: Uint8Array, want: MessagePart): Promise<ParsedMessage | undefined> {
     clearTimeout(idle)
     if (!thread || thread.isOver) thread = new LookThread()
     try {
@@ -55,7 +55,7 @@ export function createLooker({ cpuMs = CPU_MS } = {}): Looker {
     }
   }
 
-  async function read({ source, want }: LookRequest): Promise<Looked> {
+  async function read({ source, want }: LookRequest): Promise<ParsedMessage> {
     return (await ask(source, want)) ?? (await ask(source, { problem: COSTLY })) ?? nothingOf(COSTLY)
   }
 
@@ -82,7 +82,7 @@ const tooMany = () =>
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 
-const nothingOf = (reason: string): Looked => ({
+const nothingOf = (reason: string): ParsedMessage => ({
   headers: [],
   date: undefined,
   text: undefined,
@@ -98,7 +98,7 @@ class LookThread {
   isOver = false
   readonly #worker: Worker
   readonly #ready = Promise.withResolvers<void>()
-  #settle: ((looked: Looked | undefined) => void) | undefined
+  #settle: ((looked: ParsedMessage | undefined) => void) | undefined
 
   constructor() {
     this.#worker = new Worker(THREAD_FILE, {
@@ -122,13 +122,13 @@ class LookThread {
   }
 
   /** Returns undefined when the mail takes more than `cpuMs` or the memory of the thread, and ends the thread. */
-  async ask(request: LookRequest, cpuMs: number): Promise<Looked | undefined> {
+  async ask(request: LookRequest, cpuMs: number): Promise<ParsedMessage | undefined> {
     // A thread keeps the process alive only while an answer is pending.
     this.#worker.ref()
     try {
       await this.#ready.promise
       if (this.isOver) return undefined
-      return await new Promise<Looked | undefined>((resolve) => {
+      return await new Promise<ParsedMessage | undefined>((resolve) => {
         this.#settle = resolve
         this.#worker.postMessage(request)
         void this.#watch(cpuMs)

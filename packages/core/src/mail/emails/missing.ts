@@ -1,11 +1,11 @@
 import { AppError, type FieldProblem } from '../../kernel/errors/errors.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
-import { findLacks, type Lack, type LookBudget } from '../templates/lacks.ts'
 import { type CompiledTemplate, MAX_OPERATIONS } from '../templates/language.ts'
+import { findMissing, type LookBudget, type TemplateGap } from '../templates/missing.ts'
 
 /** What a mail lacks, and where its template asks for it. */
-export interface MailLack extends Lack {
+export interface MissingValue extends TemplateGap {
   readonly field: 'subject' | 'body' | 'text'
 }
 
@@ -20,7 +20,7 @@ export interface Scrutiny {
 const LOOKS_MAX = 5_000
 
 /** The most lacks of one mail, or warnings of one answer, that are told. */
-export const LACKS_TOLD_MAX = 20
+export const MISSING_LISTED_MAX = 20
 
 export function scrutinyOf({ strict }: { readonly strict: boolean }): Scrutiny {
   return { strict, budget: { left: strict ? MAX_OPERATIONS + 1 : LOOKS_MAX } }
@@ -33,37 +33,37 @@ interface Templates {
 }
 
 /** Returns what the values of one mail leave open. Throws `VALIDATION_ERROR` when nothing may be open. */
-export function lacksOf(
+export function missingOf(
   { strict, budget }: Scrutiny,
   { subject, body, text }: Pick<Templates, 'subject' | 'body'> & Partial<Templates>,
   mail: { readonly variables: FieldData; readonly ofSubject?: FieldData; readonly to: string },
-): readonly MailLack[] {
+): readonly MissingValue[] {
   const { variables, ofSubject = variables, to } = mail
   const look = { budget, given: PREFERENCE_VARIABLES }
-  const lacks = [
-    ...findLacks(subject, ofSubject, look).map((lack): MailLack => ({ ...lack, field: 'subject' })),
-    ...findLacks(body, variables, look).map((lack): MailLack => ({ ...lack, field: 'body' })),
-    ...(text ? findLacks(text, variables, look).map((lack): MailLack => ({ ...lack, field: 'text' })) : []),
+  const missing = [
+    ...findMissing(subject, ofSubject, look).map((lack): MissingValue => ({ ...lack, field: 'subject' })),
+    ...findMissing(body, variables, look).map((lack): MissingValue => ({ ...lack, field: 'body' })),
+    ...(text ? findMissing(text, variables, look).map((lack): MissingValue => ({ ...lack, field: 'text' })) : []),
   ]
-  if (strict && lacks.length > 0) throw refusal(lacks, to)
+  if (strict && missing.length > 0) throw refusal(missing, to)
   if (strict && budget.left <= 0) throw tooMuchToCheck()
-  return lacks.slice(0, LACKS_TOLD_MAX)
+  return missing.slice(0, MISSING_LISTED_MAX)
 }
 
 /** Says what is lacking, as a sentence. */
-export function lackText({ code, variable }: Lack): string {
+export function missingText({ code, variable }: TemplateGap): string {
   return code === 'missing_variable' ? `{{${variable}}} has no value` : `{{${variable}}} is an object or not a list`
 }
 
-function refusal(lacks: readonly MailLack[], to: string): AppError {
-  const told = lacks.slice(0, LACKS_TOLD_MAX)
-  const names = [...new Set(told.map(({ variable }) => variable))]
-  const more = lacks.length > told.length ? ' and more' : ''
+function refusal(missing: readonly MissingValue[], to: string): AppError {
+  const listed = missing.slice(0, MISSING_LISTED_MAX)
+  const names = [...new Set(listed.map(({ variable }) => variable))]
+  const more = missing.length > listed.length ? ' and more' : ''
   return new AppError('VALIDATION_ERROR', {
     message: `The mail to ${to} has no values for variables of its template: ${names.join(', ')}${more}.`,
     suggestion:
       'Provide them in data, add defaults for optional values ({{name ?? "there"}}), or do not use strict mode.',
-    errors: told.map((lack): FieldProblem => ({ field: lack.field, message: lackText(lack), code: lack.code })),
+    errors: listed.map((lack): FieldProblem => ({ field: lack.field, message: missingText(lack), code: lack.code })),
     details: { to, variables: names },
   })
 }

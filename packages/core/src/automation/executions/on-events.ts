@@ -9,7 +9,7 @@ import { cancelContacts } from './cancel.ts'
 import { RUN_EXECUTIONS } from './store.ts'
 
 /** The names that workflows of a project listen for, as of a revision. */
-interface Listening {
+interface EventListener {
   readonly revision: number
   readonly names: ReadonlySet<string>
 }
@@ -17,25 +17,25 @@ interface Listening {
 /** How many names a process remembers, over all projects. */
 const NAMES_KEPT = 200_000
 
-const listeningCache = cacheOf(() => createLru<ProjectId, Listening>(NAMES_KEPT, (_, { names }) => 1 + names.size))
+const listeningCache = cacheOf(() => createLru<ProjectId, EventListener>(NAMES_KEPT, (_, { names }) => 1 + names.size))
 
 /**
  * Keeps events that workflows listen for, in the transaction that stores them; a worker then starts and wakes executions.
  * Executions of contacts who are deleted end.
  */
 export const executionSubscriber: Subscriber = {
-  happened: hear,
+  happened: onEvents,
   removed: (ctx, { contactIds }) => cancelContacts(ctx, contactIds),
 }
 
-async function hear(ctx: Context, events: readonly Event[]): Promise<void> {
+async function onEvents(ctx: Context, events: readonly Event[]): Promise<void> {
   if (ctx.project.workflowsRevision === 0) return
   const names = await listenedNames(ctx)
-  const heard = events.filter(({ name }) => names.has(name))
-  if (heard.length === 0) return
+  const relevant = events.filter(({ name }) => names.has(name))
+  if (relevant.length === 0) return
   const isPublic = isByPublicKey(ctx.actor)
-  await ctx.store.executions.hear(
-    heard.map(({ id, name, contactId, data, createdAt }) => ({
+  await ctx.store.executions.enqueueEvents(
+    relevant.map(({ id, name, contactId, data, createdAt }) => ({
       eventId: id,
       name,
       contactId,

@@ -7,7 +7,7 @@ import { type Chapter, chapter, type Reader } from './schema.ts'
 export const SINGLE_MAX = 20
 
 /** What a mail counts of its readers. */
-type Counted = Pick<Email, 'opens' | 'clicks' | 'machineOpens' | 'machineClicks' | 'openedAt' | 'clickedAt'>
+type EngagementCounts = Pick<Email, 'opens' | 'clicks' | 'machineOpens' | 'machineClicks' | 'openedAt' | 'clickedAt'>
 
 type Act = 'opened' | 'clicked'
 
@@ -24,17 +24,17 @@ interface Engagement {
  * Tells who opened the mail and followed its links, from these events and the mail's own counts: what the events do not say
  * is counted. The same of the same kind of reader, several times in a row, is one chapter.
  */
-export function tellReaders(email: Counted, events: readonly Event[]): readonly Chapter[] {
-  const told = folded(engagementsOf(email, events)).slice(0, SINGLE_MAX)
+export function describeTextOwners(email: EngagementCounts, events: readonly Event[]): readonly Chapter[] {
+  const single = folded(engagementsOf(email, events)).slice(0, SINGLE_MAX)
   const rest = (['opened', 'clicked'] as const).flatMap((type) =>
-    (['person', 'machine'] as const).flatMap((by) => restOf(email, { type, by }, told)),
+    (['person', 'machine'] as const).flatMap((by) => restOf(email, { type, by }, single)),
   )
   const [earlier, later] = [rest.filter(({ at }) => at), rest.filter(({ at }) => !at)]
-  const dated = [...earlier, ...told.map(chapterOf)].sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
+  const dated = [...earlier, ...single.map(chapterOf)].sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0))
   return [...dated, ...later]
 }
 
-function engagementsOf(email: Counted, events: readonly Event[]): readonly Engagement[] {
+function engagementsOf(email: EngagementCounts, events: readonly Event[]): readonly Engagement[] {
   const counted = { opened: 0, clicked: 0 }
   return events.map(({ name, data, createdAt: at }) => {
     const type: Act = name === EMAIL_OPEN ? 'opened' : 'clicked'
@@ -51,7 +51,7 @@ function engagementsOf(email: Counted, events: readonly Event[]): readonly Engag
 }
 
 /** Whether people did so before, of which the events are gone. */
-function isLate({ openedAt, clickedAt }: Counted, type: Act, at: Date): boolean {
+function isLate({ openedAt, clickedAt }: EngagementCounts, type: Act, at: Date): boolean {
   const firstAt = type === 'opened' ? openedAt : clickedAt
   return firstAt !== undefined && at > firstAt
 }
@@ -82,11 +82,11 @@ function chapterOf({ type, by, link, at, until, count }: Engagement): Chapter {
 
 /** What the mail's counts say beyond what is told. */
 function restOf(
-  email: Counted,
+  email: EngagementCounts,
   { type, by }: Pick<Engagement, 'type' | 'by'>,
-  told: readonly Engagement[],
+  single: readonly Engagement[],
 ): readonly Chapter[] {
-  const same = told.filter((one) => one.type === type && one.by === by)
+  const same = single.filter((one) => one.type === type && one.by === by)
   const count = totalOf(email, type, by) - same.reduce((sum, { count }) => sum + count, 0)
   if (count <= 0) return []
   const firstAt = by === 'machine' ? undefined : type === 'opened' ? email.openedAt : email.clickedAt
@@ -108,7 +108,7 @@ function restOf(
 
 const timesMore = (count: number) => (count === 1 ? ' once more' : ` ${count} more times`)
 
-function totalOf({ opens, clicks, machineOpens, machineClicks }: Counted, type: Act, by: Reader): number {
+function totalOf({ opens, clicks, machineOpens, machineClicks }: EngagementCounts, type: Act, by: Reader): number {
   if (by === 'person') return type === 'opened' ? opens : clicks
   return type === 'opened' ? machineOpens : machineClicks
 }

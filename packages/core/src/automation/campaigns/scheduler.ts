@@ -22,7 +22,7 @@ const NOT_COLLECTED =
  * Starts the campaigns whose time has come, ends those whose last recipient is settled, and withdraws the mail of cancelled
  * ones. Safe on many nodes: each change is made once. A failure is contained in its campaign.
  */
-export async function tendCampaigns(world: World, isStopping: () => boolean): Promise<void> {
+export async function runCampaignScheduler(world: World, isStopping: () => boolean): Promise<void> {
   // In rounds: a thousand campaigns of one project, or a million mails of one campaign, keep no other waiting.
   for (let again = true; again && !isStopping(); ) {
     const hasStarted = await startRound(world, isStopping)
@@ -37,7 +37,7 @@ async function openRound(world: World, isStopping: () => boolean): Promise<boole
   for (let open = await openAfter(world, after); open.length > 0; open = await openAfter(world, after)) {
     for (const one of open) {
       if (isStopping()) return false
-      if (await contained(world, one, tendOpen)) hasMore = true
+      if (await contained(world, one, runOpen)) hasMore = true
       after = one.campaignId
     }
   }
@@ -122,7 +122,7 @@ const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
   ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, updatedAt: ctx.clock.now() })
 
 /** Returns whether more of its mail may be withdrawn at once. */
-async function tendOpen(ctx: Context, id: CampaignId): Promise<boolean> {
+async function runOpen(ctx: Context, id: CampaignId): Promise<boolean> {
   const campaign = await ctx.store.campaigns.summary(id)
   if (campaign?.status === 'CANCELLED' && (await withdrawMail(ctx, campaign)) === WITHDRAWN_AT_ONCE) return true
   if (campaign?.status === 'SENDING' && campaign.collection?.isComplete === false)

@@ -4,8 +4,8 @@ import type { Note } from '../../mail/emails/history.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { anEmail, anEvent, rowIds } from '../../testing/rows.ts'
-import { SINGLE_MAX } from './readers.ts'
-import { tellStory } from './story.ts'
+import { SINGLE_MAX } from './engagement.ts'
+import { buildTimeline } from './timeline.ts'
 
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
 const mail = (overrides: Partial<Email> = {}) =>
@@ -28,7 +28,7 @@ const note = (kind: Note['kind'], seconds: number, words?: string, times = 1): N
 
 /** The story in short: when, what, how often, by whom, and the words. */
 function told(email: Email, events: readonly Event[] = [], forgottenBefore?: Date) {
-  return tellStory({ email, events, forgottenBefore }).map(({ type, at: when, words, by, count, link }) =>
+  return buildTimeline({ email, events, forgottenBefore }).map(({ type, at: when, words, by, count, link }) =>
     [when ? (when.getTime() - at(0).getTime()) / 1000 : '-', type, count > 1 ? `×${count}` : '', by, link, words]
       .filter((part) => part !== undefined && part !== '')
       .join(' '),
@@ -43,7 +43,11 @@ describe('the story of a mail', () => {
     ['nothing', { requestId: undefined }, 'Accepted.'],
     ['a template', { templateId: 'tpl_1' }, 'Accepted with the request req_1, with the template tpl_1.'],
   ])('begins with %s', (_, overrides, message) => {
-    expect(tellStory({ email: mail(overrides), events: [] })[0]).toMatchObject({ type: 'accepted', at: at(0), message })
+    expect(buildTimeline({ email: mail(overrides), events: [] })[0]).toMatchObject({
+      type: 'accepted',
+      at: at(0),
+      message,
+    })
   })
 
   it.each<[string, Email, readonly string[]]>([
@@ -94,7 +98,7 @@ describe('the story of a mail', () => {
       note('left_out', 6, undefined, 40),
       note('failed', 7, 'e'),
     ]
-    const messages = tellStory({ email: mail({ history }), events: [] }).map(({ message }) => message)
+    const messages = buildTimeline({ email: mail({ history }), events: [] }).map(({ message }) => message)
     expect(messages).toStrictEqual([
       'Accepted with the request req_1.',
       'Attempt 1 failed.',
@@ -114,7 +118,7 @@ describe('the story of a mail', () => {
     [undefined, undefined, 'It bounced.'],
   ] as const)('says what a %s bounce means', (bounceClass, bounceReason, message) => {
     const email = sent({ status: 'BOUNCED', bouncedAt: at(3), bounceClass, bounceReason })
-    expect(tellStory({ email, events: [] }).at(-1)).toMatchObject({ type: 'bounced', message })
+    expect(buildTimeline({ email, events: [] }).at(-1)).toMatchObject({ type: 'bounced', message })
   })
 })
 
@@ -134,7 +138,7 @@ describe('the readers of a mail', () => {
       openedAt: at(4),
       clickedAt: at(8),
     })
-    const story = told(email, [
+    const timeline = told(email, [
       open(3, { opens: 0, machine: true }),
       open(4, { opens: 3, machine: false }),
       open(6, { opens: 4, machine: false }),
@@ -144,7 +148,7 @@ describe('the readers of a mail', () => {
       left('contact.unsubscribed', 9, 'one_click'),
       left('contact.subscribed', 10, 'page'),
     ])
-    expect(story).toStrictEqual([
+    expect(timeline).toStrictEqual([
       '0 accepted',
       '1 sent 250 ok',
       '2 delivered',
@@ -163,13 +167,13 @@ describe('the readers of a mail', () => {
     const events = Array.from({ length: 200 }, (_, n) =>
       click(2 + n, { link: `https://${n % 2}.example/`, clicks: n + 1, machine: false }),
     )
-    const story = tellStory({ email, events })
-    expect(story.length).toBeLessThanOrEqual(2 + SINGLE_MAX + 2)
-    const clicked = story.filter(({ type }) => type === 'clicked')
+    const timeline = buildTimeline({ email, events })
+    expect(timeline.length).toBeLessThanOrEqual(2 + SINGLE_MAX + 2)
+    const clicked = timeline.filter(({ type }) => type === 'clicked')
     expect(clicked).toHaveLength(SINGLE_MAX + 1)
     expect(clicked.reduce((sum, { count }) => sum + count, 0)).toBe(100_000)
-    expect(story.at(-1)?.message).toBe(`A link was followed ${100_000 - SINGLE_MAX} more times by a person.`)
-    expect(story.at(-2)).toMatchObject({ type: 'opened', by: 'machine', count: 700, at: undefined })
+    expect(timeline.at(-1)?.message).toBe(`A link was followed ${100_000 - SINGLE_MAX} more times by a person.`)
+    expect(timeline.at(-2)).toMatchObject({ type: 'opened', by: 'machine', count: 700, at: undefined })
   })
 
   it('are counted where their events are gone, which the story says', () => {
@@ -200,7 +204,7 @@ describe('the readers of a mail', () => {
       left('contact.unsubscribed', 3, 'constructor'),
       left('contact.unsubscribed', 4, '__proto__'),
     ]
-    const messages = tellStory({ email, events }).map(({ message }) => message)
+    const messages = buildTimeline({ email, events }).map(({ message }) => message)
     expect(messages.slice(2)).toStrictEqual([
       'Opened by a person.',
       'The contact was unsubscribed.',

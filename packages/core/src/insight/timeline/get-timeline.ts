@@ -3,7 +3,7 @@ import { getEmail } from '../../mail/emails/emails.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { cutoffOf } from '../retention/cutoffs.ts'
 import type { Chapter } from './schema.ts'
-import { TELLING_EVENTS, tellStory } from './story.ts'
+import { buildTimeline, TELLING_EVENTS } from './timeline.ts'
 
 /** How many events of a kind a story is told from, and among how many of the contact they are looked for. */
 const EVENTS_MAX = 200
@@ -12,11 +12,11 @@ const LOOKED_AT = 1000
 /** A mail with its timeline. */
 export interface EmailWithTimeline {
   readonly email: Email
-  readonly story: readonly Chapter[]
+  readonly timeline: readonly Chapter[]
 }
 
 /** Tells the story of a mail. Throws `EMAIL_NOT_FOUND`. */
-export async function getEmailStory(ctx: Context, id: string): Promise<EmailWithTimeline> {
+export async function getEmailTimeline(ctx: Context, id: string): Promise<EmailWithTimeline> {
   const email = await getEmail(ctx, id)
   const events = email.sentAt
     ? await ctx.store.events.listOfMail({
@@ -29,5 +29,5 @@ export async function getEmailStory(ctx: Context, id: string): Promise<EmailWith
       })
     : []
   const forgottenBefore = cutoffOf(ctx.project, 'events', ctx.clock.now())
-  return { email, story: tellStory({ email, events, forgottenBefore }) }
+  return { email, timeline: buildTimeline({ email, events, forgottenBefore }) }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileTemplate } from './compile.ts'
-import { findLacks } from './lacks.ts'
 import type { TemplateVariables } from './language.ts'
+import { findMissing } from './missing.ts'
 
-const lacksOf = (source: string, variables: TemplateVariables, left = 1000, given?: ReadonlySet<string>) =>
-  findLacks(compileTemplate(source, 'html'), variables, { budget: { left }, given }).map(
+const missingOf = (source: string, variables: TemplateVariables, left = 1000, given?: ReadonlySet<string>) =>
+  findMissing(compileTemplate(source, 'html'), variables, { budget: { left }, given }).map(
     ({ code, variable }) => `${code === 'missing_variable' ? 'no' : 'bad'} ${variable}`,
   )
 
@@ -37,11 +37,11 @@ describe('what a template lacks', () => {
     ['a printed form', '{{a}}{{b}}', { a: { x: 1 }, b: [1] }, ['bad a']],
     ['a list that is no list', '{{#each a}}x{{/each}}', { a: 'xyz' }, ['bad a']],
   ])('names %s', (_, source, variables, lacks) => {
-    expect(lacksOf(source, variables)).toStrictEqual(lacks)
+    expect(missingOf(source, variables)).toStrictEqual(lacks)
   })
 
   it('does not name what is given later', () => {
-    expect(lacksOf('{{unsubscribeUrl}}{{x}}', {}, 1000, new Set(['unsubscribeUrl']))).toStrictEqual(['no x'])
+    expect(missingOf('{{unsubscribeUrl}}{{x}}', {}, 1000, new Set(['unsubscribeUrl']))).toStrictEqual(['no x'])
   })
 
   it.each([
@@ -49,16 +49,16 @@ describe('what a template lacks', () => {
     [3, ['no a', 'no b', 'no c']],
     [4, ['no a', 'no b', 'no c']],
   ])('looks at no more than %i tags', (left, lacks) => {
-    expect(lacksOf('{{a}}{{b}}{{c}}', {}, left)).toStrictEqual(lacks)
+    expect(missingOf('{{a}}{{b}}{{c}}', {}, left)).toStrictEqual(lacks)
   })
 
   it('counts the items of lists', () => {
     const budget = { left: 11 }
     const compiled = compileTemplate('{{#each a}}{{this}}{{/each}}', 'html')
-    findLacks(compiled, { a: [1, 2, 3, 4, 5] }, { budget })
+    findMissing(compiled, { a: [1, 2, 3, 4, 5] }, { budget })
     expect(budget.left).toBe(0)
     const list = { left: 100 }
-    findLacks(compiled, { a: new Array(1_000_000).fill(1) }, { budget: list })
+    findMissing(compiled, { a: new Array(1_000_000).fill(1) }, { budget: list })
     expect(list.left).toBe(0)
   })
 
@@ -69,7 +69,7 @@ describe('what a template lacks', () => {
         const source = tags.map((name) => `{{${name}}}`).join(' ')
         const missing = new Set(tags.filter((name) => !known.includes(name)))
         const variables = Object.fromEntries(known.map((name) => [name, 1]))
-        expect(lacksOf(source, variables).sort()).toStrictEqual([...missing].map((name) => `no ${name}`).sort())
+        expect(missingOf(source, variables).sort()).toStrictEqual([...missing].map((name) => `no ${name}`).sort())
       }),
     )
   })

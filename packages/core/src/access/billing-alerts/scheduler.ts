@@ -14,7 +14,7 @@ const EXECUTIONS_AT_ONCE = 1000
  * Lets campaigns and executions go on that wait for room under a cap, and tells owners how caps stand. Safe on many nodes:
  * what was done is not due any more. A failure is contained in its cap.
  */
-export async function tendCaps(world: World, isStopping: () => boolean): Promise<void> {
+export async function checkBillingLimits(world: World, isStopping: () => boolean): Promise<void> {
   const { held, unwarned } = world.store.billing
   await each(world, { list: held, isStopping, work: (one) => letGo(world, one) })
   await each(world, { list: unwarned, isStopping, work: (one) => warnOwners(world, one) })

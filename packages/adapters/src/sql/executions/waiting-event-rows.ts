@@ -1,4 +1,4 @@
-import type { Happening, StoredHappening } from '@posthorn/core/automation'
+import type { StoredWorkflowEvent, WorkflowEvent } from '@posthorn/core/automation'
 import type { ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import { decodeOr } from '../engine/damaged.ts'
@@ -24,25 +24,28 @@ export interface Place {
 }
 
 /** Keeps events of any projects, within a transaction. */
-export async function insertHeard(
+export async function insertWaitingEvents(
   db: Kysely<Tables>,
   dialect: Dialect,
-  all: readonly { readonly projectId: ProjectId; readonly heard: Happening }[],
+  all: readonly { readonly projectId: ProjectId; readonly workflowEvents: WorkflowEvent }[],
 ): Promise<void> {
   if (all.length === 0) return
-  const rows = all.map(({ projectId, heard }) => ({
+  const rows = all.map(({ projectId, workflowEvents }) => ({
     project_id: projectId,
-    event_id: heard.eventId,
-    name: heard.name,
-    contact_id: heard.contactId,
-    data: heard.data,
-    at: toTime(heard.at),
-    by_public_key: Number(heard.byPublicKey ?? 0),
+    event_id: workflowEvents.eventId,
+    name: workflowEvents.name,
+    contact_id: workflowEvents.contactId,
+    data: workflowEvents.data,
+    at: toTime(workflowEvents.at),
+    by_public_key: Number(workflowEvents.byPublicKey ?? 0),
   }))
   await dialect.sets.insertAll(db, { table: 'heard_events', columns: COLUMNS, rows })
 }
 
-export async function listHeard({ db, dialect, project }: Place, limit: number): Promise<readonly StoredHappening[]> {
+export async function listWaitingEvents(
+  { db, dialect, project }: Place,
+  limit: number,
+): Promise<readonly StoredWorkflowEvent[]> {
   // Very many events of one contact are not read again and again with their data.
   const next = db
     .selectFrom('heard_events')
@@ -68,7 +71,7 @@ export async function listHeard({ db, dialect, project }: Place, limit: number):
   }))
 }
 
-export async function deleteHeard({ db, dialect, project }: Place, seqs: readonly number[]): Promise<void> {
+export async function deleteWaitingEvents({ db, dialect, project }: Place, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
   const gone = dialect.sets.recordset(
     'gone',

@@ -5,7 +5,7 @@ import { type ReadAttachment, type ReadMessage, readHeaders, readMessage } from 
 // Core is not imported: the thread that does this runs by itself, from the sources as well as from the bundle.
 
 /** What is wanted of a captured mail beside its headers. */
-export type Wanted =
+export type MessagePart =
   | 'all'
   /** The HTML as it is written: inline images are parts of their own. */
   | 'html'
@@ -20,7 +20,7 @@ export type Wanted =
 export interface LookRequest {
   /** The message (RFC 5322). */
   readonly source: Uint8Array
-  readonly want: Wanted
+  readonly want: MessagePart
 }
 
 export interface LookedAttachment extends Omit<ReadAttachment, 'content'> {
@@ -29,7 +29,7 @@ export interface LookedAttachment extends Omit<ReadAttachment, 'content'> {
 }
 
 /** What was found in a captured mail; of texts and bytes only what was wanted. */
-export interface Looked extends Omit<ReadMessage, 'attachments'> {
+export interface ParsedMessage extends Omit<ReadMessage, 'attachments'> {
   readonly attachments: readonly LookedAttachment[]
   readonly links: readonly string[]
   /** The attachment that was wanted. */
@@ -37,7 +37,7 @@ export interface Looked extends Omit<ReadMessage, 'attachments'> {
 }
 
 /** Takes a captured mail apart. Never fails, but may take long. */
-export async function lookAt({ source, want }: LookRequest): Promise<Looked> {
+export async function lookAt({ source, want }: LookRequest): Promise<ParsedMessage> {
   if (typeof want === 'object' && 'problem' in want) return looked(await readHeaders(source, want.problem))
   const message = await readMessage(source, { inlines: want === 'all' || want === 'preview' })
   const { html } = message
@@ -57,7 +57,7 @@ export async function lookAt({ source, want }: LookRequest): Promise<Looked> {
   }
 }
 
-const looked = ({ attachments, ...message }: ReadMessage): Looked => ({
+const looked = ({ attachments, ...message }: ReadMessage): ParsedMessage => ({
   ...message,
   attachments: attachments.map(({ content, ...attachment }) => ({ ...attachment, size: content.length })),
   links: [],

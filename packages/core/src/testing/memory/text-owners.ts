@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { type Readers, withoutReaders, withReaders } from '../../mail/emails/readers.ts'
 import type { Email } from '../../mail/emails/schema.ts'
+import { addTextOwners, removeTextOwners, type TextOwners } from '../../mail/emails/text-owners.ts'
 import { keyOf } from './rows.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,14 +14,14 @@ export interface Content {
 export const contentKey = (projectId: ProjectId, { kind, hash }: Content) => keyOf(projectId, `${kind} ${hash}`)
 
 /** Adds a reader. Returns all readers. */
-export function addReaders(
+export function addStoredOwners(
   { readers, used }: Tables,
   projectId: ProjectId,
   content: Content,
-  others: Readers,
-): Readers {
+  others: TextOwners,
+): TextOwners {
   const key = contentKey(projectId, content)
-  const all = withReaders(readers.get(key) ?? [], others)
+  const all = addTextOwners(readers.get(key) ?? [], others)
   readers.set(key, all)
   used.set(key, Date.now())
   return all
@@ -40,7 +40,7 @@ export function leaveContents(tables: Tables, projectId: ProjectId, erased: read
       const key = contentKey(projectId, content)
       const readers = tables.readers.get(key)
       if (!readers || needed.has(key)) continue
-      const others = withoutReaders(readers, new Set([email.contactId]))
+      const others = removeTextOwners(readers, new Set([email.contactId]))
       tables.readers.set(key, others)
       if (others.length === 0) deleteContent(tables, projectId, email, content)
     }

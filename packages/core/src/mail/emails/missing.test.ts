@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { parse } from '../../kernel/errors/validate.ts'
 import { aProduct } from '../../testing/product.ts'
 import { createTemplate } from '../templates/templates.ts'
-import { LACKS_TOLD_MAX } from './lacks.ts'
+import { MISSING_LISTED_MAX } from './missing.ts'
 import { PreviewRequest, previewMail } from './preview.ts'
 import { sendEmails } from './send.ts'
 import { SendRequest } from './send-request.ts'
@@ -31,7 +31,7 @@ describe('a mail that lacks values', () => {
       body: '{{name}} {{order.id}} {{manageUrl}}',
       data: { name: 'Ada' },
     })
-    expect(sent?.lacks).toStrictEqual([
+    expect(sent?.missing).toStrictEqual([
       { code: 'missing_variable', variable: 'first', field: 'subject' },
       { code: 'missing_variable', variable: 'order.id', field: 'body' },
     ])
@@ -41,17 +41,17 @@ describe('a mail that lacks values', () => {
   it('is looked at for each of its recipients', async () => {
     const { send } = await open()
     const sent = await send({ to: ['ada@example.com', { email: 'bob@example.com', name: 'Bob' }], body: '{{name}}' })
-    expect(sent.map(({ lacks }) => lacks.length)).toStrictEqual([1, 0])
+    expect(sent.map(({ missing }) => missing.length)).toStrictEqual([1, 0])
   })
 
   it.each([
-    [LACKS_TOLD_MAX - 1, LACKS_TOLD_MAX - 1],
-    [LACKS_TOLD_MAX, LACKS_TOLD_MAX],
-    [LACKS_TOLD_MAX + 1, LACKS_TOLD_MAX],
-  ])('of %i values tells %i', async (count, told) => {
+    [MISSING_LISTED_MAX - 1, MISSING_LISTED_MAX - 1],
+    [MISSING_LISTED_MAX, MISSING_LISTED_MAX],
+    [MISSING_LISTED_MAX + 1, MISSING_LISTED_MAX],
+  ])('of %i values tells %i', async (count, listed) => {
     const { send } = await open()
     const [sent] = await send({ body: Array.from({ length: count }, (_, n) => `{{v${n}}}`).join('') })
-    expect(sent?.lacks).toHaveLength(told)
+    expect(sent?.missing).toHaveLength(listed)
   })
 
   it('is refused in strict mode, for all recipients, and nothing is stored', async () => {
@@ -94,7 +94,7 @@ describe('a mail that lacks values', () => {
     await send({ body, data: list(223), strict: true })
     const [seen] = await send({ body: last, data: list(49) })
     const [tooFar] = await send({ body: last, data: list(50) })
-    expect([seen?.lacks.length, tooFar?.lacks.length]).toStrictEqual([1, 0])
+    expect([seen?.missing.length, tooFar?.missing.length]).toStrictEqual([1, 0])
   })
 
   it('keeps the sends of workflows strict, too', async () => {
@@ -121,7 +121,7 @@ describe('a preview', () => {
       subject: 'Hi <Ada>',
       html: '<p>Dear &lt;Ada&gt;, </p>ada@example.com',
       text: expect.stringContaining('Dear <Ada>'),
-      lacks: [{ code: 'missing_variable', variable: 'x', field: 'body' }],
+      missing: [{ code: 'missing_variable', variable: 'x', field: 'body' }],
     })
     expect(await count()).toBe(0)
   })

@@ -9,7 +9,7 @@ const AGAIN_SECONDS = 5
  * Returns a function that runs costly work, of which a project may have `max` under way in a process. It throws
  * `RATE_LIMIT_EXCEEDED` when there is more.
  */
-export function fewAtOnce(max: number, what: string) {
+export function limitConcurrency(max: number, what: string) {
   const running = cacheOf(() => new Map<ProjectId, number>())
   return async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
     const counts = running(ctx)

@@ -2,7 +2,7 @@ import type { CompiledTemplate, TemplatePart, TemplatePath, TemplateVariables } 
 import { type EachScope, valueAt } from './lookup.ts'
 
 /** A tag whose value cannot be shown: there is none, or it has no printed form. */
-export interface Lack {
+export interface TemplateGap {
   readonly code: 'missing_variable' | 'unprintable_value'
   /** As the author wrote it; an item of a list is `list[]`. */
   readonly variable: string
@@ -24,7 +24,7 @@ interface Look {
   readonly budget: LookBudget
   /** Names that have a value later on. */
   readonly given: ReadonlySet<string>
-  readonly found: Map<string, Lack>
+  readonly found: Map<string, TemplateGap>
 }
 
 interface Turn {
@@ -39,11 +39,11 @@ const NOTHING_GIVEN: ReadonlySet<string> = new Set()
  * without `{{else}}` that is not there, an object that is printed. Only branches that are rendered count. Stops when the
  * budget is spent.
  */
-export function findLacks(
+export function findMissing(
   { demands, parts }: CompiledTemplate,
   variables: TemplateVariables,
   { budget, given = NOTHING_GIVEN }: { readonly budget: LookBudget; readonly given?: ReadonlySet<string> | undefined },
-): readonly Lack[] {
+): readonly TemplateGap[] {
   if (!demands) return []
   const look: Look = { variables, budget, given, found: new Map() }
   lookAt(look, parts, undefined)
@@ -91,7 +91,7 @@ function lookAtList(
   lookAt(look, otherwise, turn)
 }
 
-function note({ found, given }: Look, code: Lack['code'], path: TemplatePath, turn: Turn | undefined): void {
+function note({ found, given }: Look, code: TemplateGap['code'], path: TemplatePath, turn: Turn | undefined): void {
   if (path.from === 'name' && given.has(path.name)) return
   const variable = nameOf(path, turn?.place)
   found.set(`${code} ${variable}`, { code, variable })
