@@ -158,8 +158,8 @@ describe.skipIf(!server)('a collection in steps on PostgreSQL', () => {
   const predicates = { everyone: { kind: 'all', of: [] }, some: plan } as const
 
   it.each([
-    ['everybody', 'known'],
-    ['everybody', 'unknown'],
+    ['everyone', 'known'],
+    ['everyone', 'unknown'],
     ['some', 'known'],
     ['some', 'unknown'],
   ] as const)('of %s does not read all contacts for each step, with a table that is %s', async (who, what) => {
