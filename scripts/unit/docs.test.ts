@@ -37,6 +37,17 @@ describe('the docs', () => {
     expect(links.flatMap(([page, link]) => problemOf(page, link) ?? [])).toEqual([])
   })
 
+  it('explain every type that an application imports from the core', () => {
+    const entry = readFileSync(path.join(ROOT, 'packages/core/src/index.ts'), 'utf8')
+    const exported = [...entry.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => name.trim().replace(/^type /, ''))
+      .filter((name) => /^[A-Z][a-z]/.test(name))
+    const glossary = readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8')
+    const explained = [...glossary.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+    expect(explained.toSorted()).toEqual(exported.toSorted())
+  })
+
   it('name every guide in their index', () => {
     const index = byFile.get('docs/README.md')
     const linked = new Set(index && linksOf(index).map((link) => path.posix.join('docs', link.split('#')[0] ?? '')))

@@ -1,5 +1,17 @@
 // What an application needs that runs the product in its own process. Adapters use `@posthorn/core/ports` and
 // `@posthorn/core/conformance`; the entry points of the wings (`@posthorn/core/mail`) are for the packages of Posthorn.
+//
+// project    a tenant; it owns contacts, mails, and everything else
+// contact    a person whom a project may mail, with fields
+// event      a named occurrence for a contact; segments and workflows follow events
+// segment    the contacts that meet a condition, or a static list
+// email      one mail to one recipient, a row of the ledger, which moves it from accepted to its outcome
+// campaign   a mail to an audience: one email for each recipient
+// workflow   steps that follow an event; an execution is one contact's run
+// port       what the product needs from outside: a store, a queue, a mailer, a clock, …
+// worker     delivers mail and does all other background work; it polls, and the queue only wakes it
+//
+// docs/glossary.md has the other words and every type below.
 export { createPosthorn, type Platform, type Posthorn, type PosthornOptions } from './app/posthorn.ts'
 export type { StartOptions, WorkerOptions } from './app/worker/worker.ts'
 export type { Event } from './audience/events/schema.ts'
