@@ -54,7 +54,7 @@ const serverFloor = (room, index) =>
     `server-${room}-looks-only-down`,
     'A request passes through http to a route; pages and processes stand above both.',
     { path: `${SERVER}${room}/`, pathNot: TESTS },
-    { path: `${SERVER}((${[...SERVER_FLOORS.slice(index + 1), 'metrics'].join('|')})/|(plugin|index)\\.ts)` },
+    { path: `${SERVER}((${SERVER_FLOORS.slice(index + 1).join('|')})/|index\\.ts$)` },
   )
 
 const ADAPTERS = '^packages/adapters/src/'

@@ -4,9 +4,9 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
-    openapi: 'src/openapi.ts',
+    openapi: 'src/openapi/document.ts',
     memory: 'src/processes/memory.ts',
-    checks: 'src/checks.ts',
+    checks: 'src/routes/inbox/checks.ts',
     // A process of its own, as json-thread is a thread.
     'worker-process': 'src/processes/worker-process.ts',
     // They run by themselves, on threads of their own; found beside whatever file the bundle has them called from.

@@ -4,9 +4,9 @@ import { silentLog } from '@posthorn/core/ports'
 import type { ApiKeys } from '@posthorn/core/tenant'
 import { onTestFinished } from 'vitest'
 import { freshDeployment } from '../../../test/support/sqlite.ts'
-import { loadConfig, type SettingName } from '../src/config.ts'
-import { openDeployment } from '../src/deployment.ts'
-import { createServer, type PosthornServer } from '../src/server.ts'
+import { loadConfig, type SettingName } from '../src/config/config.ts'
+import { openDeployment } from '../src/processes/deployment.ts'
+import { createServer, type PosthornServer } from '../src/processes/server.ts'
 
 /** What came back, ready to be looked at. */
 export interface Answer {

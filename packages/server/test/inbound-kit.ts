@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { startDnsServer } from '../../../test/support/dns-server.ts'
 import { talkTo } from '../../adapters/test/smtp-talk.ts'
 import { contextOf } from '../../core/src/kernel/context/context.ts'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { openBounceServer } from '../src/processes/receiver.ts'
 import { useBench } from './harness.ts'
 

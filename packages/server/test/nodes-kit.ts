@@ -1,9 +1,9 @@
 import { silentLog } from '@posthorn/core/ports'
 import { onTestFinished } from 'vitest'
 import { type PostgresFound, startOwnPostgres, startPostgres } from '../../../test/support/postgres.ts'
-import { loadConfig, type SettingName } from '../src/config.ts'
-import { type Deployment, openDeployment } from '../src/deployment.ts'
-import { createServer } from '../src/server.ts'
+import { loadConfig, type SettingName } from '../src/config/config.ts'
+import { type Deployment, openDeployment } from '../src/processes/deployment.ts'
+import { createServer } from '../src/processes/server.ts'
 
 export const SECRET = `sk_${'7'.repeat(64)}`
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
 import { endWithThis } from '../../../test/support/end-with.ts'
 import { runningProcesses } from '../../../test/support/processes.ts'
 import { type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { serve } from '../src/processes/serve.ts'
 import { aMail, at } from './harness.ts'
 

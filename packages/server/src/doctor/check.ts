@@ -1,4 +1,4 @@
-import type { Config, ConfigError } from '../config.ts'
+import type { Config, ConfigError } from '../config/config.ts'
 
 /** The checks of the doctor, in order. */
 export const CHECKS = [

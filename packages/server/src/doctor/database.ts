@@ -1,6 +1,6 @@
 import type { Connections, Inspection, LedgerHealth } from '@posthorn/adapters/operations'
 import { StoreUnavailable } from '@posthorn/core/ports'
-import type { DatabaseConfig } from '../config-urls.ts'
+import type { DatabaseConfig } from '../config/urls.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './check.ts'
 
 /** The result of inspecting the database; no inspection if there is no database yet. */

@@ -1,4 +1,4 @@
-import { openDns } from '../deployment.ts'
+import { openDns } from '../processes/deployment.ts'
 import { type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 /** Checks whether the sender's domain authorises us to send. Never `broken`: without a network nothing is known. */

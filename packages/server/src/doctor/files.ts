@@ -1,4 +1,4 @@
-import { openFiles } from '../deployment.ts'
+import { openFiles } from '../processes/deployment.ts'
 import { broken, type Finding, ok, type Patient, reasonOf } from './check.ts'
 
 /** Checks whether uploaded images can be kept where all nodes find them. */

@@ -4,7 +4,7 @@ import { open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Agreements, Inspection } from '@posthorn/adapters/operations'
 import { SLOW_COMMIT_MS } from '@posthorn/core/app'
-import { isAgreed, isBegun, presentMasterKey } from '../master-key.ts'
+import { isAgreed, isBegun, presentMasterKey } from '../config/master-key.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const OLDEST_NODE = 22

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 import type { LedgerHealth } from '@posthorn/adapters/operations'
 import { MailerError } from '@posthorn/core/ports'
-import type { MailServerConfig } from '../config-mailer.ts'
-import { openMailServer } from '../mail-server.ts'
-import { PackageMissing } from '../optional-packages.ts'
-import { publicHost } from '../sender-records.ts'
+import type { MailServerConfig } from '../config/mailer.ts'
+import { PackageMissing } from '../config/optional-packages.ts'
+import { publicHost } from '../config/sender-records.ts'
+import { openMailServer } from '../processes/mail-server.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 10_000

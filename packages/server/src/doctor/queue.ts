@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@posthorn/core/ports'
-import { PackageMissing, requirePackages } from '../optional-packages.ts'
+import { PackageMissing, requirePackages } from '../config/optional-packages.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, refusalOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 5000

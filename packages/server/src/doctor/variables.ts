@@ -1,4 +1,4 @@
-import { SETTINGS } from '../config.ts'
+import { SETTINGS } from '../config/config.ts'
 import { type Finding, ok, type Variables, warning } from './check.ts'
 
 /** Variables that only the command line, some commands or tests read. */

@@ -3,7 +3,6 @@ import type { TurnsLine } from '@posthorn/adapters/node'
 import type { UserContext } from '@posthorn/core/access'
 import type { Posthorn } from '@posthorn/core/app'
 import { type Context, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
-import type { RequestSpan, Tracer } from '../tracing.ts'
 import type { Keyring } from './admit/auth.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
@@ -15,6 +14,7 @@ import type { Receiver } from './perform/receive.ts'
 import type { Cors } from './respond/cors.ts'
 import type { OutageLog } from './respond/outages.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { RequestSpan, Tracer } from './tracing.ts'
 
 /** What all routes share. */
 export interface Api {

@@ -13,11 +13,11 @@ export interface DocsPlace extends ReferencePlace {
 export function docsRoutes({ base, url, hasHome }: DocsPlace): ServerRoute[] {
   const serverUrl = base || '/'
   const yaml = once(async () => {
-    const { openApiYaml } = await import('../openapi.ts')
+    const { openApiYaml } = await import('../openapi/document.ts')
     return openApiYaml({ serverUrl })
   })
   const reference = once(async () => {
-    const { openApiDocument } = await import('../openapi.ts')
+    const { openApiDocument } = await import('../openapi/document.ts')
     return referenceDocument(openApiDocument({ serverUrl, sampleUrl: url }), { base, hasHome })
   })
   return [

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { BackupOptions, BackupReport, RestoreOptions, RestoreReport } from '@posthorn/adapters/operations'
 import { StoreUnavailable } from '@posthorn/core/ports'
-import { type Config, ConfigError } from '../config.ts'
-import { isAgreed, type KeyPlace, masterKeyFile, presentMasterKey } from '../master-key.ts'
+import { type Config, ConfigError } from '../config/config.ts'
+import { isAgreed, type KeyPlace, masterKeyFile, presentMasterKey } from '../config/master-key.ts'
 
 /** Whether the master key is present. Without it encrypted data cannot be read, and the server does not start. */
 export interface RestoredKey {

@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Certificate } from '@posthorn/adapters/smtp-receiver'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 
 type Files = NonNullable<Config['bounceTls']>
 

@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig, type SettingName } from '../config.ts'
+import { ConfigError, loadConfig, type SettingName } from '../config/config.ts'
+import { requirePackages } from '../config/optional-packages.ts'
 import { checkBaseUrl } from '../doctor/base-url.ts'
 import {
   broken,
@@ -22,7 +23,6 @@ import { checkPostalAddress } from '../doctor/postal-address.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkVariables } from '../doctor/variables.ts'
 import { checkWebhooks } from '../doctor/webhooks.ts'
-import { requirePackages } from '../optional-packages.ts'
 
 export type { Check, CheckName, CheckStatus, Patient } from '../doctor/check.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Config } from '../config.ts'
-import { mayReadMetrics } from '../metrics/access.ts'
-import type { Scrape } from '../metrics/metrics.ts'
+import type { Config } from '../config/config.ts'
+import { mayReadMetrics } from './metrics/access.ts'
+import type { Scrape } from './metrics/metrics.ts'
 import { asPortProblem } from './port-problem.ts'
 
 /** The endpoints of a process without an API: /health/live, /health/ready and /metrics. */

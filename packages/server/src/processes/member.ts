@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, SETTINGS } from '../config.ts'
+import { type Config, ConfigError, SETTINGS } from '../config/config.ts'
 import { type Order, type Question, Report } from './messages.ts'
 
 /** One worker process, from its start to its end. */

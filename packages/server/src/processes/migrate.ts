@@ -3,12 +3,12 @@ import { nodeSecrets } from '@posthorn/adapters/node'
 import { OperationError } from '@posthorn/adapters/operations'
 import { returnToInbox } from '@posthorn/core/delivery'
 import type { MigrationResult } from '@posthorn/core/ports'
-import type { Config } from '../config.ts'
-import { openStore } from '../deployment.ts'
+import type { Config } from '../config/config.ts'
+import { openMasterKey, replaceMasterKey } from '../config/master-key.ts'
+import { requirePackages } from '../config/optional-packages.ts'
+import { agreeOnSpf } from '../config/spf.ts'
 import { lookAt } from '../doctor/database.ts'
-import { openMasterKey, replaceMasterKey } from '../master-key.ts'
-import { requirePackages } from '../optional-packages.ts'
-import { agreeOnSpf } from '../spf.ts'
+import { openStore } from './deployment.ts'
 
 export interface MigrateOptions {
   /** Makes the present master key the one that all nodes must have, in place of a lost one. */

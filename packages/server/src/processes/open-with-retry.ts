@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, StoreUnavailable } from '@posthorn/core/ports'
-import { type Config, DatabaseMissing } from '../config.ts'
-import { type Deployment, type OpenOptions, openDeployment } from '../deployment.ts'
+import { type Config, DatabaseMissing } from '../config/config.ts'
+import { type Deployment, type OpenOptions, openDeployment } from './deployment.ts'
 
 export interface RetryOptions extends OpenOptions {
   /** How long to retry while the database does not answer, in milliseconds; a minute by default. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 
 /** Refuses an unusable port before anything is created that a second attempt would find. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {

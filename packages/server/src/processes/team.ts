@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@posthorn/core/ports'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import { mergePages } from '../metrics/merge.ts'
-import type { Scrape } from '../metrics/metrics.ts'
+import type { Config } from '../config/config.ts'
 import type { Health } from './health.ts'
 import { type Member, type ProcessEnd, startMember } from './member.ts'
+import { mergePages } from './metrics/merge.ts'
+import type { Scrape } from './metrics/metrics.ts'
 
 /** How long a process that ended is left alone; doubles up to the longest while it ends soon after its start. */
 const FIRST_PAUSE_MS = 500

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TransferDatabase, TransferOptions, TransferReport } from '@posthorn/adapters/operations'
-import { ConfigError } from '../config.ts'
-import { requirePackages } from '../optional-packages.ts'
+import { ConfigError } from '../config/config.ts'
+import { requirePackages } from '../config/optional-packages.ts'
 
 export interface TransferRequest extends Pick<TransferOptions, 'resume' | 'live' | 'onProgress'> {
   /** `sqlite:<file>`, a data directory, or `postgres://…` */

@@ -1,8 +1,8 @@
 import { blindObserver, type Observer } from '@posthorn/core/ports'
-import type { Config } from '../config.ts'
-import { createMetrics, type Metrics } from '../metrics/metrics.ts'
-import { requirePackages } from '../optional-packages.ts'
-import type { Tracer } from '../tracing.ts'
+import type { Config } from '../config/config.ts'
+import { requirePackages } from '../config/optional-packages.ts'
+import type { Tracer } from '../http/tracing.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 
 /** The observers of a process: metrics always, traces if a collector is set. */
 export interface ProcessWatchers {
@@ -17,7 +17,7 @@ export async function openWatchers({ tracesEndpoint, node }: Config, worker?: nu
   const counting: Observer = { ...blindObserver, ...metrics }
   if (tracesEndpoint === undefined) return { metrics, tracing: undefined, observer: counting }
   requirePackages({ tracesEndpoint })
-  const { createTracing } = await import('../tracing.ts')
+  const { createTracing } = await import('../http/tracing.ts')
   const tracing = createTracing(tracesEndpoint, node)
   const observer: Observer = {
     ...counting,

@@ -1,5 +1,5 @@
 // One of several worker processes of a machine, started by team.ts with its number. It ends when that process is gone.
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, loadConfig } from '../config/config.ts'
 import { giveMemoryBackWhenIdle, growWithUse } from './memory.ts'
 import { Order, type Question, type Report } from './messages.ts'
 import { EXIT_MS, untilStopped } from './until-stopped.ts'

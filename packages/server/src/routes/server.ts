@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime } from '../http/shapes.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../manifest.ts'
 
 const ServerConfig = z
   .object({

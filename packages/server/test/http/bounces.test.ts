@@ -4,7 +4,7 @@ import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { RETURNED } from '../../../adapters/test/returned-messages.ts'
 import { begin, talkTo } from '../../../adapters/test/smtp-talk.ts'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { openBounceServer } from '../../src/processes/receiver.ts'
 import { at, type Bench, SENDER, sharedWorkingBench, textAt, useBench } from '../harness.ts'
 

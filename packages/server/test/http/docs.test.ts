@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openApiDocument, openApiYaml } from '../../src/openapi.ts'
+import { openApiDocument, openApiYaml } from '../../src/openapi/document.ts'
 import { type Bench, sharedBench } from '../harness.ts'
 
 let bench: Bench

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { silentLog } from '@posthorn/core/ports'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { openDeployment } from '../../src/deployment.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openDeployment } from '../../src/processes/deployment.ts'
 import { migrate } from '../../src/processes/migrate.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-key-'))

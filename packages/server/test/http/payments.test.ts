@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fakeStripe, noticeOf, signed, WEBHOOK_SECRET } from '../../../adapters/test/stripe-kit.ts'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { at, failure, sharedBench, useBench } from '../harness.ts'
 
 async function shop() {

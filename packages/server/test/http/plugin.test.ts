@@ -1,7 +1,7 @@
 import { server as hapiServer } from '@hapi/hapi'
 import { expect, it, onTestFinished } from 'vitest'
-import { inProcessFetch } from '../../src/in-process-fetch.ts'
-import { posthorn } from '../../src/plugin.ts'
+import { inProcessFetch } from '../../src/http/in-process-fetch.ts'
+import { posthorn } from '../../src/processes/plugin.ts'
 import { aMail, caller, failure, sharedBench } from '../harness.ts'
 
 /** Another's hapi application with the API under a prefix. */

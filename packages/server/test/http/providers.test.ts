@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { aPassword, fromAnywhere, person } from '../accounts-kit.ts'
 import { at, failure, type OwnBench, openBench, useBench } from '../harness.ts'
 import { openBrowser, openGithub, openGoogle } from '../providers-kit.ts'

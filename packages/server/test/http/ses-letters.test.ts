@@ -4,8 +4,8 @@ import { aTrustedDomain } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { fakeSns, signedMessage, TOPIC } from '../../../adapters/test/sns-kit.ts'
 import { contextOf } from '../../../core/src/kernel/context/context.ts'
-import { loadConfig } from '../../src/config.ts'
-import { createServer } from '../../src/server.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { createServer } from '../../src/processes/server.ts'
 import { at, caller, sharedBench, uniqueDomain } from '../harness.ts'
 
 it.each([

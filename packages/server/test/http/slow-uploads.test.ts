@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { server as hapiServer } from '@hapi/hapi'
 import { expect, it, onTestFinished } from 'vitest'
 import type { BodyLimits } from '../../src/http/perform/receive.ts'
-import { posthorn as plugin } from '../../src/plugin.ts'
+import { posthorn as plugin } from '../../src/processes/plugin.ts'
 import { aMail, type Bench, sharedBench, uniqueAddress } from '../harness.ts'
 
 const MB = 1024 * 1024

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { server as hapiServer } from '@hapi/hapi'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { inProcessFetch } from '../../src/in-process-fetch.ts'
-import { posthorn } from '../../src/plugin.ts'
+import { inProcessFetch } from '../../src/http/in-process-fetch.ts'
+import { posthorn } from '../../src/processes/plugin.ts'
 import { type OwnBench, openBench, sharedBench } from '../harness.ts'
 
 let bench: OwnBench

@@ -1,8 +1,8 @@
 import { silentLog } from '@posthorn/core/ports'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { openDeployment } from '../../src/deployment.ts'
-import { createServer } from '../../src/server.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openDeployment } from '../../src/processes/deployment.ts'
+import { createServer } from '../../src/processes/server.ts'
 import { aPassword, fromAnywhere } from '../accounts-kit.ts'
 import { type Answer, caller, failure } from '../harness.ts'
 

@@ -5,7 +5,7 @@ import { server as hapiServer } from '@hapi/hapi'
 import type { ContactId, ProjectId } from '@posthorn/core/kernel'
 import { expect, it, onTestFinished } from 'vitest'
 import type { BodyLimits } from '../../src/http/perform/receive.ts'
-import { posthorn as plugin } from '../../src/plugin.ts'
+import { posthorn as plugin } from '../../src/processes/plugin.ts'
 import { aMail, type Bench, type Tenant, textAt, useBench } from '../harness.ts'
 
 const MB = 1024 * 1024

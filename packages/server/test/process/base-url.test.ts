@@ -1,9 +1,9 @@
 import { silentLog } from '@posthorn/core/ports'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDeployment } from '../../../../test/support/sqlite.ts'
-import { agreeOnBaseUrl } from '../../src/base-url.ts'
-import { loadConfig } from '../../src/config.ts'
-import { openDeployment } from '../../src/deployment.ts'
+import { agreeOnBaseUrl } from '../../src/config/base-url.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openDeployment } from '../../src/processes/deployment.ts'
 
 it('a process without pages takes the base URL that an application stored, unless it is given one', async () => {
   const fresh = await freshDeployment()

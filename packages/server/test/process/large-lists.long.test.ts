@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../src/openapi.ts'
+import { openApiDocument } from '../../src/openapi/document.ts'
 import { at, type Caller, caller, type OwnBench, openBench, textAt } from '../harness.ts'
 import { CAMPAIGN_ID, contactId, fillLarge, LARGE_TABLES } from '../large-kit.ts'
 import { ownPostgresFor } from '../nodes-kit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../src/openapi.ts'
+import { openApiDocument } from '../../src/openapi/document.ts'
 import { at, type OwnBench, openBench, type Tenant } from '../harness.ts'
 
 const ODD = [null, [], {}, 'text', '', 0, -1, 1e300, true, [null], [[]], [{}], { '': null }, { value: null }]

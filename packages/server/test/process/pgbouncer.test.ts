@@ -1,7 +1,7 @@
 import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { pgbouncerBinary, startPooler } from '../../../../test/support/pgbouncer.ts'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { callNode, postgresFor, startNode } from '../nodes-kit.ts'
 
 const MAILS = 40

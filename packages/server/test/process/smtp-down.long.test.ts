@@ -1,11 +1,11 @@
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { loadConfig } from '../../src/config.ts'
-import { openDeployment } from '../../src/deployment.ts'
-import { createLog } from '../../src/log.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openDeployment } from '../../src/processes/deployment.ts'
+import { createLog } from '../../src/processes/log.ts'
+import { createServer } from '../../src/processes/server.ts'
 import { openWatchers } from '../../src/processes/watchers.ts'
-import { createServer } from '../../src/server.ts'
 import { aMail, at, caller } from '../harness.ts'
 
 /** A deployment that delivers to this mail server, and what its operator sees. */

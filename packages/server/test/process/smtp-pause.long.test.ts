@@ -2,7 +2,7 @@ import { contextOf } from '@posthorn/core/kernel'
 import { aTrustedDomain, eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { createMetrics } from '../../src/metrics/metrics.ts'
+import { createMetrics } from '../../src/processes/metrics/metrics.ts'
 import { aMail, at, textAt, useBench } from '../harness.ts'
 
 const USERS = { relay: 'correct horse battery' }

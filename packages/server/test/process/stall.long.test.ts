@@ -14,8 +14,8 @@ import { eventually } from '@posthorn/core/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { loadConfig } from '../../src/config.ts'
-import { openStore } from '../../src/deployment.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openStore } from '../../src/processes/deployment.ts'
 import { postgresFor } from '../nodes-kit.ts'
 
 const MAILS = 20

@@ -8,8 +8,8 @@ import { silentLog } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
-import { loadConfig } from '../../src/config.ts'
-import { openDeployment } from '../../src/deployment.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { openDeployment } from '../../src/processes/deployment.ts'
 import { untilStopped } from '../../src/processes/until-stopped.ts'
 
 it('breaks off the mail that nobody answers for in time, and writes down that its outcome is unknown', async () => {

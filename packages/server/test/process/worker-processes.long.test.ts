@@ -1,7 +1,7 @@
 import { silentLog } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { serve } from '../../src/processes/serve.ts'
 import { Team } from '../../src/processes/team.ts'
 import { work } from '../../src/processes/work.ts'

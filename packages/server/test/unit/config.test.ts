@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, SETTINGS } from '../../src/config.ts'
+import { ConfigError, loadConfig, SETTINGS } from '../../src/config/config.ts'
 
 const KEY = 'a'.repeat(64)
 

@@ -1,6 +1,6 @@
 import { nameText } from '@posthorn/core/kernel'
 import { expect, it } from 'vitest'
-import { openApiDocument } from '../../src/openapi.ts'
+import { openApiDocument } from '../../src/openapi/document.ts'
 
 const NAMES: ReadonlySet<string> = new Set(['name', 'fromName', 'filename', 'machine'])
 /** Names of what programs use, not of what people are shown as somebody's. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loadConfig } from '../../src/config.ts'
-import { OPTIONAL_PACKAGES, PackageMissing, requirePackages } from '../../src/optional-packages.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { OPTIONAL_PACKAGES, PackageMissing, requirePackages } from '../../src/config/optional-packages.ts'
 
 const none = () => false
 

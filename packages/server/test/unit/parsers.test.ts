@@ -6,11 +6,11 @@ import { accountCookies } from '../../src/http/cookies.ts'
 import { readForm } from '../../src/http/perform/form.ts'
 import { LONG_BODY } from '../../src/http/perform/json-reader.ts'
 import { readJsonText } from '../../src/http/perform/json-text.ts'
+import { readTraceparent } from '../../src/http/traceparent.ts'
 import { browserName } from '../../src/pages/account/browser-name.ts'
 import { readWish, WISH_BYTES_MAX } from '../../src/pages/preferences/wish.ts'
 import { compatibilityOf } from '../../src/routes/inbox/compatibility.ts'
 import { ROUTES } from '../../src/routes/index.ts'
-import { readTraceparent } from '../../src/traceparent.ts'
 
 const MB = 1024 * 1024
 /** Headers of a request have 16 kB together. */

@@ -1,6 +1,6 @@
 import { AppError, parse } from '@posthorn/core/kernel'
 import { describe, expect, it } from 'vitest'
-import { loadConfig, SETTINGS } from '../../src/config.ts'
+import { loadConfig, SETTINGS } from '../../src/config/config.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 
 /** How the schema library itself begins to speak; our words are the end of a sentence about a field. */

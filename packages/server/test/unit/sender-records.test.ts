@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from '../../src/config.ts'
+import { ConfigError, loadConfig } from '../../src/config/config.ts'
 
 const spf = (mailer: string, base?: string) =>
   loadConfig({ POSTHORN_MAILER_URL: mailer, POSTHORN_BASE_URL: base ?? 'https://mail.example.net' }).spf

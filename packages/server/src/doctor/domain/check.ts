@@ -1,6 +1,6 @@
 import type { Dns } from '@posthorn/core/ports'
 import type { Domain, RecordSettings } from '@posthorn/core/tenant'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { CheckStatus } from '../check.ts'
 
 /** A record to publish. */

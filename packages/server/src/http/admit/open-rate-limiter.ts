@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { memoryRateLimiter, type RateLimiter } from './rate-limit.ts'
 
 /** Opens the limiter that the settings ask for: on PostgreSQL all nodes share the count. Null means no limit. */

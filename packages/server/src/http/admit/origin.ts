@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Origin } from '@posthorn/core/kernel'
-import { readTraceparent, writeTraceparent } from '../../traceparent.ts'
-import type { RequestSpan } from '../../tracing.ts'
+import { readTraceparent, writeTraceparent } from '../traceparent.ts'
+import type { RequestSpan } from '../tracing.ts'
 
 interface FollowedOrigin {
   readonly requestId: string

@@ -1,7 +1,7 @@
 import { postgresAddress } from '@posthorn/adapters/postgres'
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config/config.ts'
 import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts'
 
 /** After a second without an answer this node counts alone until the database answers again. */

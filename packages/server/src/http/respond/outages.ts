@@ -1,5 +1,5 @@
 import type { Log } from '@posthorn/core/ports'
-import { createRepeats } from '../../repeats.ts'
+import { createRepeats } from '../repeats.ts'
 
 /** Logs requests that fail in an outage: the first of each cause at once, then the number of others every minute. */
 export interface OutageLog {

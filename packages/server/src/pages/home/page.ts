@@ -8,8 +8,8 @@ import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { FALLBACK } from '../../http/respond/fallback.ts'
 import { refuse } from '../../http/respond/respond.ts'
+import { VERSION } from '../../manifest.ts'
 import { presentReadiness } from '../../routes/server.ts'
-import { VERSION } from '../../version.ts'
 import { HOME_POLICY, type HomeState, homeDocument } from './document.ts'
 
 type World = Posthorn['world']

@@ -1,15 +1,15 @@
 import { server as hapiServer, type Server } from '@hapi/hapi'
 import type { Posthorn } from '@posthorn/core/app'
 import type { ProjectId } from '@posthorn/core/kernel'
-import type { Config } from './config.ts'
-import type { Checkup } from './doctor/check.ts'
-import { openRateLimiter } from './http/admit/open-rate-limiter.ts'
-import { createShutdown, DRAIN_MS } from './http/shutdown.ts'
-import { type Injectable, type InProcessFetch, inProcessFetch } from './in-process-fetch.ts'
+import type { Config } from '../config/config.ts'
+import type { Checkup } from '../doctor/check.ts'
+import { openRateLimiter } from '../http/admit/open-rate-limiter.ts'
+import { type Injectable, type InProcessFetch, inProcessFetch } from '../http/in-process-fetch.ts'
+import { createShutdown, DRAIN_MS } from '../http/shutdown.ts'
+import type { Tracer } from '../http/tracing.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
-import type { HeldPort } from './processes/port-problem.ts'
-import type { Tracer } from './tracing.ts'
+import type { HeldPort } from './port-problem.ts'
 
 /** What is used of hapi from outside. */
 export interface HapiServer extends Injectable {

@@ -2,7 +2,7 @@ import type { InboxOptions } from '@posthorn/adapters/inbox'
 import { agreeOnMailer } from '@posthorn/core/delivery'
 import { INBOX_KEEPS, type InboxLimits, trimInbox } from '@posthorn/core/mail'
 import { type Mailer, MailerError, type Store } from '@posthorn/core/ports'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '../config/config.ts'
 
 /** Whether this mailer may take the mail of the database, as all nodes see it. */
 export function isAgreedMailer({ store, mailer }: { store: Store; mailer: Mailer }): Promise<boolean> {

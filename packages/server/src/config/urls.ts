@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { allowanceOf, parseDnsServer } from '@posthorn/adapters/node'
 import { z } from 'zod'
-import { namesProxies } from './http/network.ts'
+import { namesProxies } from '../http/network.ts'
 
 /** The database. */
 export type DatabaseConfig =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemeOf } from './config-urls.ts'
+import { schemeOf } from './urls.ts'
 
 /** What takes the mail. */
 export type MailerConfig = { readonly kind: 'inbox' } | MailServerConfig

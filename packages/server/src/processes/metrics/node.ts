@@ -1,6 +1,6 @@
 import { STORE_FAILURES } from '@posthorn/core/ports'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../../manifest.ts'
 import { cached, secondsSince, type WorldOf } from './cached.ts'
 
 /** What a process reports about itself. */

@@ -1,7 +1,11 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
-import { keyScopesOf } from './http/key-scopes.ts'
-import { ErrorRecord, PublicErrorRecord, statusOf } from './http/respond/errors.ts'
-import { type Access, type Route, readsProjectHeader } from './http/route.ts'
+import { keyScopesOf } from '../http/key-scopes.ts'
+import { ErrorRecord, PublicErrorRecord, statusOf } from '../http/respond/errors.ts'
+import { type Access, type Route, readsProjectHeader } from '../http/route.ts'
+import { VERSION } from '../manifest.ts'
+import { ROUTES, TAGS } from '../routes/index.ts'
+import { RecipientRecord } from '../routes/send.ts'
+import { WarnedRecord } from '../routes/warnings.present.ts'
 import {
   errorExample,
   HEADER_COMPONENTS,
@@ -9,13 +13,9 @@ import {
   PARAMETER_COMPONENTS,
   type ResponseHeader,
   SECURITY_SCHEMES,
-} from './openapi/components.ts'
-import { samplesOf } from './openapi/samples.ts'
-import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './openapi/schemas.ts'
-import { ROUTES, TAGS } from './routes/index.ts'
-import { RecipientRecord } from './routes/send.ts'
-import { WarnedRecord } from './routes/warnings.present.ts'
-import { VERSION } from './version.ts'
+} from './components.ts'
+import { samplesOf } from './samples.ts'
+import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './schemas.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
@@ -74,7 +74,7 @@ const byName = (parts: ReadonlyMap<string, unknown>) =>
 
 /** The OpenAPI document as YAML, without the samples of the reference. */
 export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
-  const { yamlOf } = await import('./openapi/yaml.ts')
+  const { yamlOf } = await import('./yaml.ts')
   return yamlOf(openApiDocument(options))
 }
 

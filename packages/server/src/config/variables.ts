@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os'
 import { KEY_PREFIX, type KeyKind } from '@posthorn/core/kernel'
 import { SEND_RATE } from '@posthorn/core/tenant'
 import { z } from 'zod'
-import { AccountVariables } from './config-accounts.ts'
-import { AuditVariables } from './config-audit.ts'
-import { BillingVariables } from './config-billing.ts'
-import { MailerUrl } from './config-mailer.ts'
+import { AccountVariables } from './accounts.ts'
+import { AuditVariables } from './audit.ts'
+import { BillingVariables } from './billing.ts'
+import { MailerUrl } from './mailer.ts'
+import { hostName, SpfMechanisms } from './sender-records.ts'
 import {
   Allowances,
   DatabaseUrl,
@@ -18,8 +19,7 @@ import {
   SmtpUrl,
   SnsTopics,
   TrustedProxies,
-} from './config-urls.ts'
-import { hostName, SpfMechanisms } from './sender-records.ts'
+} from './urls.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,8 +1,8 @@
 import type { Log } from '@posthorn/core/ports'
 import { type DestinationStream, destination, pino } from 'pino'
-import type { Config } from './config.ts'
-import type { LogLevel } from './config-variables.ts'
-import { createRepeats } from './repeats.ts'
+import type { Config } from '../config/config.ts'
+import type { LogLevel } from '../config/variables.ts'
+import { createRepeats } from '../http/repeats.ts'
 
 /** Fields that are redacted on the first two levels of a record. */
 const SECRETS = ['authorization', 'password', 'secret', 'keys', 'masterKey', 'html', 'body', 'content', 'variables']

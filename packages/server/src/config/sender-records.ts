@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { MailerConfig } from './config-mailer.ts'
+import type { MailerConfig } from './mailer.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)

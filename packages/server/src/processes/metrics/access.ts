@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isLocalBrowser, type KeylessCaller } from '../http/admit/local-browser.ts'
+import { isLocalBrowser, type KeylessCaller } from '../../http/admit/local-browser.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { z } from 'zod'
+import { PEERS } from '../manifest.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /** The settings that may need more than what is always installed. */
@@ -102,10 +101,9 @@ export function requirePackages(needs: Needs, isThere: (name: string) => boolean
     return missing.length > 0 ? [{ what, missing, instead }] : []
   })
   if (lacking.length === 0) return
-  const ranges = peers()
   const ways = new Set(lacking.flatMap(({ instead }) => instead ?? []))
   const all = [...new Set(lacking.flatMap(({ missing }) => missing))]
-  const command = all.map((name) => `${name}@${ranges[name]}`).join(' ')
+  const command = all.map((name) => `${name}@${PEERS[name]}`).join(' ')
   throw new PackageMissing(
     `The settings require packages that are not installed: ${lacking.map(({ what, missing }) => `${missing.join(', ')} for ${what}`).join('; ')}.`,
     { suggestion: [`Install them: npm install ${command}`, ...ways].join('\n') },
@@ -123,11 +121,6 @@ function isInstalled(name: string): boolean {
     return !(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
   }
 }
-
-const Manifest = z.object({ peerDependencies: z.record(z.string(), z.string()) })
-
-const peers = () =>
-  Manifest.parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))).peerDependencies
 
 /** The packages that settings may ask for, for the check that each is a peer. */
 export const OPTIONAL_PACKAGES: ReadonlySet<string> = new Set(NEEDS.flatMap(({ packages }) => packages))

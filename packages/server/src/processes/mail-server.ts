@@ -1,6 +1,6 @@
 import type { Mailer } from '@posthorn/core/ports'
-import type { MailServerConfig } from './config-mailer.ts'
-import { requirePackages } from './optional-packages.ts'
+import type { MailServerConfig } from '../config/mailer.ts'
+import { requirePackages } from '../config/optional-packages.ts'
 
 export interface MailServerOptions {
   /** How long one step may take, in milliseconds; as long as its adapter thinks right by default. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl } from './config-urls.ts'
+import { httpUrl } from './urls.ts'
 
 /** Who takes payments. */
 export interface BillingConfig {

@@ -15,16 +15,16 @@ import type {
   Store,
 } from '@posthorn/core/ports'
 import { type ApiKeys, createFirstProject, type Project } from '@posthorn/core/tenant'
-import { readAgreements } from './agreements.ts'
-import { agreedBaseUrl } from './base-url.ts'
-import type { Config } from './config.ts'
-import { databaseMissing } from './database-name.ts'
+import { readAgreements } from '../config/agreements.ts'
+import { agreedBaseUrl } from '../config/base-url.ts'
+import type { Config } from '../config/config.ts'
+import { databaseMissing } from '../config/database-name.ts'
+import { agreeOnMasterKey, openMasterKey } from '../config/master-key.ts'
+import { requirePackages } from '../config/optional-packages.ts'
+import { publicHost } from '../config/sender-records.ts'
+import { spfWithoutServer } from '../config/spf.ts'
 import { openMailServer } from './mail-server.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
-import { agreeOnMasterKey, openMasterKey } from './master-key.ts'
-import { requirePackages } from './optional-packages.ts'
-import { publicHost } from './sender-records.ts'
-import { spfWithoutServer } from './spf.ts'
 
 /** A product assembled from its settings. */
 export interface Deployment {

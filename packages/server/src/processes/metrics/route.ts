@@ -1,9 +1,9 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core/kernel'
-import { isAnsweredDirectly } from '../http/direct.ts'
-import { bareOptions } from '../http/hapi-options.ts'
-import type { Api } from '../http/request-state.ts'
-import { refuse } from '../http/respond/respond.ts'
+import { isAnsweredDirectly } from '../../http/direct.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import type { Api } from '../../http/request-state.ts'
+import { refuse } from '../../http/respond/respond.ts'
 import { mayReadMetrics } from './access.ts'
 import type { Metrics } from './metrics.ts'
 

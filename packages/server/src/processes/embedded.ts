@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { server as hapiServer } from '@hapi/hapi'
 import type { Context, ProjectId } from '@posthorn/core/kernel'
-import { boundedBody } from './bounded-body.ts'
-import { type InProcessFetch, inProcessFetch, type RequestOrigin } from './in-process-fetch.ts'
+import { boundedBody } from '../http/bounded-body.ts'
+import { type InProcessFetch, inProcessFetch, type RequestOrigin } from '../http/in-process-fetch.ts'
 import { type PosthornPluginOptions, posthorn as plugin } from './plugin.ts'
 
 export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' | 'corsOrigins' | 'trustedProxies'> {

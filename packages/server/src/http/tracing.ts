@@ -6,8 +6,8 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { EmailId } from '@posthorn/core/kernel'
 import type { Observer, StepName } from '@posthorn/core/ports'
+import { VERSION } from '../manifest.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
-import { VERSION } from './version.ts'
 
 /** A request that is being traced. */
 export interface RequestSpan {
