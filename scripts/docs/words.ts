@@ -41,7 +41,16 @@ const NOT_OUR_WORDS = /\/delivery\/feedback\/phrases\/|\/sql\/(?:billing|migrati
 /** The files with literals that users can see. */
 export const productFiles = () => sourceFiles().filter((file) => !isTest(file) && !NOT_OUR_WORDS.test(file))
 
+const read = new Map<string, SourceTexts>()
+
+/** Returns the texts of a file. Each file is parsed once in a process. */
 export function readTexts(file: string): SourceTexts {
+  const known = read.get(file) ?? parseTexts(file)
+  read.set(file, known)
+  return known
+}
+
+function parseTexts(file: string): SourceTexts {
   const code = readFileSync(path.join(ROOT, file), 'utf8')
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const at = (position: number) => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`
