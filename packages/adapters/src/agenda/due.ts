@@ -8,7 +8,7 @@ export interface AlarmState {
   readonly lockedAt?: Date | null | undefined
 }
 
-/** What this node knows about when alarms are due, so that it asks the server for one only when there is one. */
+/** The times at which this node knows alarms to be due, so that it queries the server only when there is one. */
 export interface DueTimes {
   /** Records what the server said about the alarm of `name`. */
   onNotification(name: string, dueMs: number): void
@@ -26,14 +26,14 @@ export type LockAlarm = (now: Date, deadline: Date) => Promise<JobParameters | u
 export interface DueTimesOptions {
   /** Reads all alarms that are set or locked. */
   look(): Promise<readonly AlarmState[]>
-  /** How old the last reading may be. */
+  /** The greatest age of the last reading. */
   lookEveryMs(): number
   failed(error: unknown): void
 }
 
 /**
  * The lock time given to Agenda, so that it never considers a job expired: a job that expires before it runs stays in
- * Agenda's count of locked jobs for ever, and with a lock limit of 1 its name would never run again.
+ * Agenda's count of locked jobs forever, and with a lock limit of 1 its name would never run again.
  */
 const ALWAYS_LOCKED = new Date(8.64e15)
 
@@ -80,7 +80,7 @@ export function dueTimes({ look, lookEveryMs, failed }: DueTimesOptions): DueTim
       await freshen()
       const now = new Date()
       if (closed || (due.get(name) ?? Number.POSITIVE_INFINITY) > now.getTime()) return undefined
-      due.delete(name) // before the answer: a later time may arrive meanwhile
+      due.delete(name) // before the answer: a later time may arrive during the call
       const job = await lock(now, new Date(now.getTime() - LOCK_MS))
       return job && { ...job, lockedAt: ALWAYS_LOCKED }
     } catch (error) {

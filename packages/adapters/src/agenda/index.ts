@@ -10,11 +10,11 @@ export { QUEUE_TABLE } from './table.ts'
 
 export interface AgendaQueueOptions {
   /**
-   * Called when a handler throws, and (as `server`) when the server does not answer: at the first failure and once a minute
-   * while it lasts. The queue goes on. `console.error` by default.
+   * Called when a handler throws, and (as `server`) when the server does not answer: at the first failure and once a
+   * minute while it lasts. The queue continues. `console.error` by default.
    */
   readonly onError?: (what: WakeName | 'server', error: unknown) => void
-  /** Called once when the server lacks something, with what follows from it and what to do. `console.warn` by default. */
+  /** Called once when the server lacks a feature. The message says what follows from it and what to do. */
   readonly onWarning?: (message: string) => void
   /** The table or collection of the alarms: nodes that share it wake each other. `posthorn_agenda` by default. */
   readonly table?: string
@@ -27,19 +27,23 @@ const COMPLAIN_EVERY_MS = 60_000
  *
  * What an operator may want to know:
  * - There is one job for each wake name, `emails.deliver`, `jobs.run` and `segments.update`, with no data, and it is
- *   reused. So nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show the
- *   last and the next run of each. Disabling a job there makes wake-ups of other nodes wait; the workers' sweeps go on.
+ *   reused. So nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show
+ * the
+ *   last and the next run of each. Disabling a job there delays the wake-ups of other nodes; the workers' sweeps
+ * continue.
  * - A wake-up for now runs in its own process when that process has the handler and was started; all others go through
  *   the server, where one node takes each. Other nodes find work by their sweeps.
- * - While the server is down the product goes on with sweeps; wake-ups wait in memory, merged, and the queue recovers by
+ * - While the server is down the product goes on with sweeps; wake-ups wait in memory, merged, and the queue recovers
+ * by
  *   itself. `wake` never fails and never waits.
- * - PostgreSQL: a worker holds one connection for LISTEN and looks once a second besides. Behind a pooler that does not
+ * - PostgreSQL: a worker holds one connection for LISTEN and also polls once a second. Behind a pooler that does not
  *   pass notifications (PgBouncer in transaction mode) wake-ups take up to that second. The role must be able to create
- *   the table, or find it there.
+ *   the table, or it must exist.
  * - MongoDB: a worker looks every 175 ms with one query; no replica set is needed.
- * - FerretDB 1 in place of MongoDB: a wake-up from another node may be repeated or lost, for its updates are not atomic. The
+ * - FerretDB 1 in place of MongoDB: a wake-up from another node may be repeated or lost, because its updates are not
+ * atomic. The
  *   queue says so when it starts.
- * - Differing clocks of nodes delay or hasten wake-ups by the difference.
+ * - If the clocks of nodes differ, wake-ups are early or late by the difference.
  */
 export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {
   const { onError = report, onWarning = warn, table = QUEUE_TABLE } = options
@@ -71,8 +75,8 @@ export async function agendaQueue(url: string, options: AgendaQueueOptions = {})
     handle(name, handler) {
       handled.add(name)
       local.handle(name, handler)
-      // The alarm is done when the bell rings, not when the handler ends. So no other node waits for this handler, and
-      // a long run neither outlives a lock nor leaves one behind.
+      // The alarm is done when the bell rings, not when the handler ends. So other nodes do not wait for this handler,
+      // and a long run neither outlives its lock nor leaves one.
       clock.define(name, () => void local.wake(name))
     },
     async start() {

@@ -92,7 +92,7 @@ export class AlarmChannel extends BaseNotificationChannel {
     const alarm = parseAlarm(payload)
     if (!alarm) return
     this.#options.seen(alarm.name, alarm.at)
-    if (alarm.at > Date.now()) return // the next tick after that time finds it
+    if (alarm.at > Date.now()) return // the next tick after that time finds the alarm
     const now = new Date()
     const jobId = toJobId(alarm.name) // Agenda only logs it
     void this.notifyHandlers({ jobId, jobName: alarm.name, nextRunAt: now, priority: 0, timestamp: now })
@@ -117,6 +117,6 @@ function parseAlarm(payload: string): { name: string; at: number } | undefined {
     const { name, at } = JSON.parse(payload) as { name?: unknown; at?: unknown }
     return typeof name === 'string' && typeof at === 'number' ? { name, at } : undefined
   } catch {
-    return undefined // somebody else's notification
+    return undefined // a notification of another application
   }
 }

@@ -82,9 +82,9 @@ class MongoAlarms extends MongoJobRepository {
   }
 
   /**
-   * Sets the alarm, never to a later time than it has; Agenda's takes the last time asked for. An alarm with an earlier
-   * time does not match, and the insertion then fails because its id is taken: merged. It fails, too, when another node has
-   * just made the alarm, perhaps for a later time.
+   * Sets the alarm, never to a later time than it has; Agenda's takes the last requested time. An alarm with an earlier
+   * time does not match, and the insertion then fails because its id is taken: merged. It fails, too, when another node
+   * has just made the alarm, perhaps for a later time.
    */
   override async saveJob<Data = unknown>(
     job: JobParameters<Data>,
@@ -118,8 +118,8 @@ class MongoAlarms extends MongoJobRepository {
   }
 
   /**
-   * Clears the time before the bell rings, and the lock after it. Agenda's then clears the time again, and loses a wake-up
-   * that came meanwhile. The bell rings even if this fails: the lock expires by itself.
+   * Clears the time before the bell rings, and the lock after it. Agenda's then clears the time again, and loses a
+   * wake-up that came in between. The bell rings even if this fails: the lock expires by itself.
    */
   override async saveJobState(job: JobParameters): Promise<void> {
     const state = job.lockedAt
@@ -134,7 +134,7 @@ class MongoAlarms extends MongoJobRepository {
   }
 }
 
-/** The same on every node, so that the uniqueness of ids keeps two nodes from creating two alarms. */
+/** Returns the same id on every node, so that the uniqueness of ids keeps two nodes from creating two alarms. */
 function alarmId(name: string): ObjectId {
   return ObjectId.createFromHexString(createHash('sha256').update(name).digest('hex').slice(0, 24))
 }

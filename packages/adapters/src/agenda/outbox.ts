@@ -3,9 +3,9 @@ import { RETRY_MS, SERVER_TIMEOUT_MS } from './server.ts'
 
 /** Wake-ups on their way to the server, merged: only the earliest of a name, at most one write in SPACING_MS. */
 export interface Outbox {
-  /** Remembers the wake-up and returns at once. */
+  /** Stores the wake-up in memory and returns immediately. */
   put(name: WakeName, dueMs: number): void
-  /** Tries once more to write what is left, for SERVER_TIMEOUT_MS at most, and takes nothing new. */
+  /** Tries once more to write the rest, for SERVER_TIMEOUT_MS at most, and accepts no more wake-ups. */
   close(): Promise<void>
 }
 
@@ -14,13 +14,13 @@ export interface OutboxOptions {
   failed(error: unknown): void
 }
 
-/** Thousands of wake-ups in a second become ten writes; a single one is written at once. */
+/** Thousands of wake-ups in a second become ten writes; a single one is written immediately. */
 const SPACING_MS = 100
 
 interface Slot {
   /** The earliest requested time that is not yet written. */
   dueMs: number | undefined
-  /** Set while writing must wait; wake-ups that come meanwhile are written afterwards. */
+  /** Set during a pause between writes; wake-ups that arrive during it are written afterwards. */
   cancel: (() => void) | undefined
   posting: Promise<void> | undefined
 }

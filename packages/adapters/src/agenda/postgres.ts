@@ -91,7 +91,7 @@ interface AlarmRow extends AlarmState, pg.QueryResultRow {
   readonly name: string
 }
 
-/** Agenda's statements cannot run on two nodes at once, nor under a role that may not create tables. */
+/** Agenda's statements cannot run on two nodes at the same time, nor under a role that may not create tables. */
 async function makeTable(pool: pg.Pool, table: string, make: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -151,7 +151,9 @@ class PostgresAlarms extends PostgresJobRepository {
       ) ${notify} from alarm where next_run_at is not null`
   }
 
-  /** Sets the alarm, never to a later time than it has, and notifies every node; Agenda's takes the last time asked for. */
+  /**
+   * Sets the alarm, never to a later time than it has, and notifies every node; Agenda's takes the last requested time.
+   */
   override async saveJob<Data = unknown>(
     job: JobParameters<Data>,
     options: JobRepositoryOptions | undefined,
@@ -174,8 +176,8 @@ class PostgresAlarms extends PostgresJobRepository {
   }
 
   /**
-   * Clears the time before the bell rings, and the lock after it. Agenda's then clears the time again, and loses a wake-up
-   * that came meanwhile. The bell rings even if this fails: the lock expires by itself.
+   * Clears the time before the bell rings, and the lock after it. Agenda's then clears the time again, and loses a
+   * wake-up that came in between. The bell rings even if this fails: the lock expires by itself.
    */
   override async saveJobState(job: JobParameters): Promise<void> {
     const [text, at] = job.lockedAt ? [this.#begin, job.lastRunAt] : [this.#finish, job.lastFinishedAt]

@@ -59,7 +59,7 @@ export function scheduler(server: AlarmServer, failed: (error: unknown) => void)
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
-  /** Whether Agenda runs. */
+  /** Returns true if Agenda is running. */
   async function tryStart(): Promise<boolean> {
     try {
       const made = await opened()

@@ -7,7 +7,8 @@ export type BodyEncoding = 'quoted-printable' | 'base64'
 /** Memory for the cached lines of an encoder, in bytes. */
 const KNOWN_LINES_BYTES = 2 * 1024 * 1024
 /**
- * Overhead of an entry beside its characters. 100,000 lines of 8 characters take 85 bytes each, 40 more when the map grows.
+ * Overhead of an entry besides its characters. 100,000 lines of 8 characters take 85 bytes each, 40 more when the map
+ * grows.
  */
 const ENTRY_BYTES = 110
 /** Longer pieces are not cached. */
@@ -30,7 +31,7 @@ export function encodingOf({ length, bytes }: { readonly length: number; readonl
 const CR = 13
 const LF = 10
 
-/** How much of a long text is worked on in one turn of the event loop: some milliseconds. UTF-16 units. */
+/** The length of text that is processed in one turn of the event loop: some milliseconds. UTF-16 units. */
 const SLICE = 256 * 1024
 
 /** Cuts a long text into slices, in which neither line ends nor characters are cut. */
@@ -52,7 +53,7 @@ export async function bytesWithCrlf(text: string): Promise<Buffer> {
   return Buffer.concat(slices)
 }
 
-/** Up to here replacing is quicker: 10 KB of Cyrillic take 50 µs, byte by byte 170. */
+/** Up to this size, replacing is quicker: 10 KB of Cyrillic take 50 µs, against 170 byte by byte. */
 const REPLACED_MAX = 64 * 1024
 
 /** A long one goes byte by byte: replacing the line ends of 5 MB of CR made 10 million objects, and took 850 ms. */
@@ -83,7 +84,10 @@ export function quotedPiece(text: string): string {
   return NEEDS_NOTHING.test(text) ? text : encodeLines(text, pieces)
 }
 
-/** Matches most values: a short line of printable ASCII without `=`, a trailing blank, and what no line begins with. */
+/**
+ * Matches most values: a short line of printable ASCII without `=`, a trailing blank, or a beginning that must be
+ * encoded.
+ */
 const NEEDS_NOTHING = /^(?!From )[!-\-/-<>-~](?:[ -<>-~]{0,73}[!-<>-~])?$/
 
 function encodeLines(text: string, lastLine: Encode): string {
@@ -106,9 +110,9 @@ const wholeLines = encoder(76)
 const pieces = encoder(75)
 
 /**
- * Mails of one template share nearly all their lines, and quoted-printable lines do not depend on each other: 10 KB of HTML
- * take 35 µs with known lines, 160 µs without. A long line (minified HTML) is cut after tags, so that what follows a
- * variable part soon matches known pieces again.
+ * Mails of one template share nearly all their lines, and quoted-printable lines do not depend on each other: 10 KB of
+ * HTML take 35 µs with known lines, 160 µs without. A long line (minified HTML) is cut after tags, so that the text
+ * after a variable part soon matches known pieces again.
  */
 function encodeLine(line: string, rest: Encode): string {
   if (line.length <= LONG_LINE) return rest(line)
@@ -129,8 +133,9 @@ const CHANGED = /^(?:\.|From )/m
 const CHANGED_STARTS = /^(?:\.|F(?=rom ))/gm
 
 /**
- * Returns a line cut to this width. No part begins with what is changed on the way: a dot is doubled by SMTP (RFC 5321
- * §4.5.2), and `From ` gets a `>` in mailboxes (RFC 2049 §3), which breaks signatures. Encoded they are two characters longer.
+ * Returns a line cut to this width. No part begins with characters that servers change on the way: SMTP doubles a dot
+ * (RFC 5321 §4.5.2), and mailboxes put `>` before `From ` (RFC 2049 §3), which breaks signatures. Encoded they are two
+ * characters longer.
  */
 function wrapped(encoded: string, width: number): string {
   const lines = qp.wrap(encoded, width)

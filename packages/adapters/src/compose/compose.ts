@@ -27,7 +27,7 @@ import {
 export interface Envelope {
   readonly from: string
   readonly to: string
-  /** Whether a local part is beyond ASCII, which needs a server with SMTPUTF8 (RFC 6531). */
+  /** Whether a local part has characters beyond ASCII, which needs a server with SMTPUTF8 (RFC 6531). */
   readonly international: boolean
 }
 
@@ -39,7 +39,7 @@ export interface ComposedMail {
   readonly message: Message
 }
 
-/** What goes over the wire of a mail, whoever wrote it. */
+/** The parts of a composed mail that go over the wire. */
 export type WireMail = Pick<ComposedMail, 'envelope' | 'message'>
 
 /** Composes messages: the same mail of the same content always becomes the same bytes, except for signatures. */
@@ -50,11 +50,11 @@ export interface Composer {
   compose(prepared: PreparedContent, mail: OutgoingMail): Promise<ComposedMail>
 }
 
-/** The fields that a provider writes anew which `rewrites` the identity of mails. */
+/** The fields that a provider replaces if it `rewrites` the identity of mails. */
 export const IDENTITY = ['Message-ID', 'Date'] as const
 
 export interface ComposerOptions {
-  /** Names of header fields that the provider writes anew. They reach it, but no signer sees them. */
+  /** Names of header fields that the provider replaces. They reach it, but no signer sees them. */
   readonly unsigned?: readonly string[]
 }
 
@@ -93,7 +93,7 @@ function wholeMessage(first: string, { chunks, dotted }: Body): Message {
   return text === undefined ? messageOf(joined([first, ...chunks]), { dotted: isDotted }) : textMessage(text)
 }
 
-/** Returns a short message of nothing but texts; undefined for others. The texts of a body are ASCII. */
+/** Returns a short message that consists of texts only; undefined for others. The texts of a body are ASCII. */
 function textOf(first: string, chunks: readonly Chunk[]): string | undefined {
   let text = first
   for (const chunk of chunks) {
@@ -169,7 +169,7 @@ async function writtenBody(encoded: EncodedText | undefined): Promise<Chunk> {
   return typeof encoded.body === 'string' ? encoded.body : { base64: await bytesWithCrlf(encoded.body.text) }
 }
 
-/** The same, written once: for the signature and for the server, or for mails to come. */
+/** Returns the same body, encoded once: for the signature and for the server, or for later mails. */
 function kept(body: Body): Body {
   const pieces = joined(body.chunks)
   const message = messageOf(pieces)

@@ -53,8 +53,8 @@ function customLines(headers: OutgoingMail['headers']): string {
 const BY_SYNTAX = /^(?:in-reply-to|references|cc|sender)$/i
 
 /**
- * ASCII is written as it is: encoded words are for people, and programs such as a mail service or a list manager read none.
- * The values of structured headers are checked where they are taken (`Headers`).
+ * ASCII is written as it is: encoded words are for people, and programs such as a mail service or a list manager do not
+ * decode them. `Headers` checks the values of structured headers.
  */
 function customValue(name: string, value: string): MimeNodeHeaderValue {
   if (BY_SYNTAX.test(name)) return value
@@ -74,17 +74,20 @@ const withEncodedPhrase = (value: string): string =>
 /** A word of this length, folded, is a line of 998 octets, which is the most (RFC 5322 §2.1.1). */
 const LONG_WORD = /\S{997}/
 
-/** What readers decode (RFC 2047 §2), also where the standard forbids it. */
+/** Text that readers decode (RFC 2047 §2), also where the standard forbids it. */
 const ENCODED_WORD = /=\?[^?]+\?[bq]\?[^?]*\?=/i
 
-/** Whether readers would see another text, because it is decoded, or cut where a line is too long. */
+/** Returns true if readers would see another text, because they decode it, or because a long line is cut. */
 const looksOtherwise = (text: string): boolean => ENCODED_WORD.test(text) || LONG_WORD.test(text)
 
 const wordsOf = (text: string): string => encodeWord(text, 'Q', 52)
 
 const CHILD = { rootNode: fields, baseBoundary: 'none' }
 
-/** What nodemailer writes as it is: printable ASCII without quotes. Most headers are so, and take a third of the time. */
+/**
+ * Text that nodemailer writes unchanged: printable ASCII without quotes. Most headers are so, and take a third of the
+ * time.
+ */
 const PLAIN_TEXT = /^[!#-~](?:[ !#-~]*[!#-~])?$/
 const PLAIN_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/
 const PLAIN_ADDRESS =
@@ -104,7 +107,7 @@ function shownLines({ to, cc }: NonNullable<OutgoingMail['shown']>): string {
   return lines('To', to) + lines('Cc', cc)
 }
 
-/** Names that nodemailer would only quote although readers decode them are encoded here; others are its own. */
+/** Encodes names that nodemailer would only quote although readers decode them; nodemailer writes the others. */
 function addressLine(name: string, ...addresses: readonly MailAddress[]): string {
   const words: string[] = []
   const written = addresses.map(({ name = '', email }) => {

@@ -30,11 +30,11 @@ export interface SevenBitLines {
 interface LineCounts {
   bareLineFeeds: number
   dotted: boolean
-  /** Of the line so far. */
+  /** The length of the current line so far. */
   length: number
 }
 
-/** Counts on in a slice; returns false where the bytes are no 7-bit text. */
+/** Adds a slice to the counts; returns false if the bytes are not 7-bit text. */
 function countIn(counts: LineCounts, bytes: Uint8Array, from: number): boolean {
   const end = Math.min(bytes.length, from + SLICE)
   for (let at = from; at < end; at++) {

@@ -2,16 +2,16 @@
 export type Piece = Buffer | { readonly base64: Uint8Array }
 
 /**
- * A message that is encoded while it is read: attachments are in memory once, however many mails have them, and are encoded
- * in pieces. Encoding 10 MB at once would block everything else for 80 ms, and the result would stay in memory until the
- * slowest server has taken it.
+ * A message that is encoded while it is read: attachments are in memory once, however many mails have them, and are
+ * encoded in pieces. Encoding 10 MB in one turn would block everything else for 80 ms, and the result would stay in
+ * memory until the slowest server has taken it.
  */
 export interface Message {
   /** In bytes. */
   readonly length: number
   /** Whether a line may begin with a dot, which SMTP doubles (RFC 5321 §4.5.2). */
   readonly dotted: boolean
-  /** All of it, if it is a short text of ASCII without such lines. */
+  /** The whole message, if it is a short text of ASCII without lines that begin with a dot. */
   readonly text?: string
   /** Yields the bytes in chunks of some 64 KB; each call starts from the beginning. */
   chunks(): Generator<Buffer, void>
@@ -50,7 +50,7 @@ export function messageOf(pieces: readonly Piece[], { dotted } = { dotted: true 
 
 /**
  * A message of ASCII, no longer than `TEXT_MAX`, in which no line begins with a dot. It leaves as a string: buffers
- * would live until the next full collection, 40 MB of them under load, and a mail of 10 KB takes 66 µs in place of 106.
+ * would live until the next full collection, 40 MB of them under load, and a mail of 10 KB takes 66 µs instead of 106.
  */
 export function textMessage(text: string): Message {
   return {

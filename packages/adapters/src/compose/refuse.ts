@@ -3,12 +3,12 @@ import { type MailContent, MailerError, type OutgoingMail } from '@posthorn/core
 
 const HEADER_NAME = /^[!-9;-~]{1,76}$/ // printable ASCII except the colon (RFC 5322 §3.6.8)
 
-/** Headers for the structure, sender and recipient of the mail; only the mailer writes them. */
+/** Headers for the structure, sender, and recipient of the mail; only the mailer writes them. */
 const OWN = /^(?:from|to|bcc|reply-to|subject|date|message-id|mime-version|content-(?!language$|features$).*)$/i
 
 /**
- * Throws `MailerError` `rejected` for a content whose fields could end a header and begin another. Core has already checked
- * them; this is the last line of defence.
+ * Throws `MailerError` `rejected` for a content whose fields could end a header and begin another. Core has already
+ * checked them; this is the last line of defense.
  */
 export function refuseUnsafeContent({ from, replyTo, attachments }: MailContent): void {
   check('name', from.name)
@@ -24,7 +24,7 @@ export function refuseUnsafeContent({ from, replyTo, attachments }: MailContent)
   }
 }
 
-/** The same for the parts specific to a mail. */
+/** Throws `MailerError` `rejected` in the same way for the parts specific to a mail. */
 export function refuseUnsafeMail({ to, returnPath, subject, messageId, headers }: OutgoingMail): void {
   check('subject', subject)
   check('Message-ID', messageId)

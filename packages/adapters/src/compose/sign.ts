@@ -7,7 +7,7 @@ const VALUE = /^[\t -~]*(?:\r\n[\t ][\t -~]*)*$/
 const LINE_MAX = 998
 
 /**
- * Returns the header lines of the signer, to be put before the message. Rejects with `MailerError`: no mail leaves
+ * Returns the header lines of the signer, to put before the message. Rejects with `MailerError`: no mail leaves
  * unsigned.
  */
 export async function signatureLines(signer: MailSigner, message: UnsignedMessage): Promise<string> {

@@ -22,18 +22,19 @@ export interface Shape {
 export interface Skeleton {
   /** The MIME header lines of the message, each with its line end. */
   readonly head: string
-  /** What follows the headers, in order, with the places of the texts. */
+  /** The chunks after the headers, in order, with the places of the texts. */
   readonly chunks: readonly Chunk[]
-  /** Whether a line of the chunks may begin with a dot. The texts have none. */
+  /** Whether a line of the chunks may begin with a dot. Lines of the texts do not. */
   readonly dotted: boolean
 }
 
 export type Chunk = string | Piece
 
 /**
- * Builds what all mails of a content share: text and HTML as alternatives, invitations as the last ones, inline attachments
- * related to the HTML, other attachments beside them. The tree and its headers are nodemailer's; only the walk over the tree is done here, because
- * nodemailer's streams take five times as long (10 KB HTML: 680 µs against 130 µs).
+ * Builds what all mails of a content share: text and HTML as alternatives, invitations as the last ones, inline
+ * attachments related to the HTML, other attachments next to them. The tree and its headers are nodemailer's; only the
+ * walk over the tree is done here, because nodemailer's streams take five times as long (10 KB HTML: 680 µs against 130
+ * µs).
  */
 export function buildSkeleton(
   { html, text }: Shape,
@@ -59,8 +60,8 @@ export function buildSkeleton(
 }
 
 /**
- * Returns the boundary between the parts of a content, the same at every attempt. No part contains it: encoded ones have no
- * `=_` (RFC 2045 §6.7), and messages attached unencoded cannot contain their own hash.
+ * Returns the boundary between the parts of a content. It is the same at every attempt. No part contains it: encoded
+ * ones have no `=_` (RFC 2045 §6.7), and messages attached unencoded cannot contain their own hash.
  */
 export async function boundaryOf({ from, html, text, attachments }: MailContent): Promise<string> {
   // Piece by piece, because one text of all takes longer than its hash.
@@ -77,7 +78,7 @@ export async function boundaryOf({ from, html, text, attachments }: MailContent)
   return `=_${hash.digest('hex').slice(0, 32)}`
 }
 
-/** How much is hashed in one turn of the event loop: 3 ms. */
+/** The number of bytes that are hashed in one turn of the event loop: 3 ms. */
 const HASHED_MAX = 1024 * 1024
 
 const lengthOf = (piece: string) => piece.length
@@ -89,7 +90,7 @@ const BYTES = 'application/octet-stream'
 /** An attachment as nodemailer takes it. */
 export interface AttachmentPart {
   readonly part: MailComposerAttachment
-  /** Whether a line of it begins with a dot as it is written: only messages are written as they are. */
+  /** Whether a line of the written attachment begins with a dot: only attached messages are not encoded. */
   readonly dotted: boolean
   readonly isInvitation: boolean
 }
@@ -127,7 +128,7 @@ function invitationPart({ content, contentType }: MailAttachment): MailComposerA
   return {
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     contentTransferEncoding: 'base64',
-    // The charset of iCalendar, which is US-ASCII only where nothing is said (RFC 5545 §3.1.4, RFC 6047 §2.4).
+    // The charset of iCalendar, which is US-ASCII only if the type does not name one (RFC 5545 §3.1.4, RFC 6047 §2.4).
     contentType: /;\s?charset=/i.test(contentType) ? contentType : `${contentType}; charset=utf-8`,
   }
 }

@@ -7,11 +7,11 @@ const LF = 10
 const CR = 13
 const SPACE = 32
 const CRLF = '\r\n'
-/** Bytes that are read at once: they take less than a millisecond. */
+/** Bytes that are read in one turn: they take less than a millisecond. */
 const SLICE_BYTES = 64 * 1024
 /** More line ends in a row are not copied. */
 const COPIED_LINE_ENDS = 16
-/** A byte becomes two at most, and what waited before it may come with it: line ends, a blank, a carriage return. */
+/** A byte becomes two at most, and pending characters may come with it: line ends, a blank, a carriage return. */
 const CANONICAL_BYTES = 2 * (SLICE_BYTES + COPIED_LINE_ENDS + 1)
 
 /** All bodies are canonicalized here, a slice at a time, and hashed before the next. */
@@ -32,22 +32,25 @@ export async function bodyHash(body: MessageBody): Promise<string> {
   return hash.digest()
 }
 
-/** What was read, and counts only when content follows. */
+/** Characters that were read, and count only if content follows. */
 const START = 1
 const LINE_END = 2
 const BLANK = 4
 const RETURN = 8
 
 /**
- * Matches what the relaxed form changes within a body: tabs, blanks in a row or before a line end, line feeds by themselves.
- * 10 KB of HTML without them take 10 µs, and 30 µs to be rewritten; base64 takes a tenth.
+ * Matches the characters that the relaxed form changes within a body: tabs, blanks in a row or before a line end, line
+ * feeds by themselves. 10 KB of HTML without them take 10 µs, and 30 µs with rewriting; base64 takes a tenth.
  */
 const CHANGED = /\t| {2}| \r|(?<!\r)\n/
 
 const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
-/** Returns the part behind the first byte of content, up to the last one: its meaning depends on nothing around it. */
+/**
+ * Returns the part after the first byte of content, up to the last one: its meaning does not depend on the bytes around
+ * it.
+ */
 function insideOf(slice: Uint8Array): { readonly from: number; readonly to: number } {
   const from = slice.findIndex(isContent) + 1
   return from === 0 ? { from, to: 0 } : { from, to: slice.findLastIndex(isContent) + 1 }
@@ -61,7 +64,9 @@ const isContent = (byte: number): boolean => byte > SPACE
  */
 class RelaxedHash {
   #hash = createHash('sha256')
-  /** The same with the line ends that wait, once a slice ends with many: they count only when content follows. */
+  /**
+   * A second hash that includes the pending line ends, once a slice ends with many: they count only if content follows.
+   */
   #ahead: Hash | undefined
   #isEmpty = true
   #waiting = START
@@ -110,7 +115,7 @@ class RelaxedHash {
     return this.#hash.digest('base64')
   }
 
-  /** Content follows: writes what waited for it. Returns where the next byte goes. */
+  /** Writes the pending characters because content follows. Returns where the next byte goes. */
   #settle(waiting: number, at: number): number {
     let to = at
     if (this.#ahead || this.#lineEnds > COPIED_LINE_ENDS) {
@@ -129,7 +134,7 @@ class RelaxedHash {
     return to
   }
 
-  /** Hashes the line ends that wait as if content followed. They are those of one slice at most. */
+  /** Hashes the pending line ends as if content followed. They are from one slice at most. */
   #hashAhead(): Hash {
     this.#ahead ??= this.#hash.copy()
     this.#ahead.update(CRLF.repeat(this.#lineEnds))

@@ -1,10 +1,10 @@
 import type { DkimAlgorithm } from '@posthorn/core/ports'
 
-/** The longest line that everybody can read (RFC 5322 §2.1.1). */
+/** The longest line that all readers display (RFC 5322 §2.1.1). */
 const LINE = 78
 const NAME = 'DKIM-Signature'
 
-/** What is known of a signature before it is made. */
+/** The tags of a signature that are known before it is made. */
 export interface SignatureTags {
   readonly algorithm: DkimAlgorithm
   readonly domain: string

@@ -17,12 +17,12 @@ const COVERED = [
   'list-id',
   'feedback-id',
 ]
-/** Listed once more than they occur, so that nobody adds another one (RFC 6376 §8.15). */
+/** Listed once more than they occur, so that another one cannot be added later (RFC 6376 §8.15). */
 const OVERSIGNED = new Set(['from', 'to', 'cc', 'reply-to', 'subject'])
 
-/** What a signature covers of a header. */
+/** The fields of a header that a signature covers. */
 export interface CoveredFields {
-  /** For `h=`: each name as often as it occurs, and those that nobody may add once more. */
+  /** For `h=`: each name as often as it occurs, and once more if another one must not be added. */
   readonly names: readonly string[]
   /** The fields in their relaxed form (RFC 6376 §3.4.2), in the order in which they are signed. One character per byte. */
   readonly canonical: string
@@ -59,7 +59,7 @@ function* fieldsOf(text: string): Generator<string> {
   }
 }
 
-/** Returns the position behind the line. */
+/** Returns the position after the line. */
 function lineEnd(text: string, from: number): number {
   const at = text.indexOf('\r\n', from)
   return at === -1 ? text.length : at + 2
@@ -67,7 +67,7 @@ function lineEnd(text: string, from: number): number {
 
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t'
 
-/** Only spaces and tabs are white space here: a no-break space is a byte of some letter. */
+/** Only spaces and tabs are white space here: a no-break space is a byte of a letter. */
 const relaxedValue = (value: string): string =>
   value
     .replaceAll('\r\n', '')

@@ -13,7 +13,7 @@ const generate = promisify(generateKeyPair)
 /** An RSA key takes a tenth of a second and more. One at a time leaves threads and processors to everything else. */
 const threads = limitThreads({ concurrency: 1, waiting: 1000 })
 
-/** Generates one key after the other on libuv's threads. Rejects when too many wait already. */
+/** Generates one key after the other on libuv's threads. Rejects when too many calls wait already. */
 export async function generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPair> {
   const { publicKey, privateKey } = await threads.run(() =>
     algorithm === 'rsa-sha256' ? generate('rsa', { modulusLength: RSA_BITS }) : generate('ed25519'),
@@ -22,12 +22,12 @@ export async function generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPai
   return {
     algorithm,
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    // RFC 8463 §4.2: the key alone, without what says that it is one.
+    // RFC 8463 §4.2: the key alone, without the prefix that names the algorithm.
     publicKey: (algorithm === 'rsa-sha256' ? spki : spki.subarray(ED25519_PREFIX_BYTES)).toString('base64'),
   }
 }
 
-/** Parses a private key. Throws when it is none for the algorithm; the message holds nothing of it. */
+/** Parses a private key. Throws if it is not a key of the algorithm; the message contains nothing of it. */
 export function readKey(algorithm: DkimAlgorithm, pem: string): KeyObject {
   const key = parsed(pem)
   const type = algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'

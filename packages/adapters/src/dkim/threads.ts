@@ -1,10 +1,10 @@
-/** A limit for work on libuv's threads, which the process shares with its files and look-ups of names. */
+/** A limit for work on libuv's threads, which the process shares with its files and lookups of names. */
 export interface Threads {
   /** Does the work when its turn comes. Rejects when too much waits already. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** So many pieces of work are under way at once, and so many wait in their order. */
+/** Runs up to `concurrency` pieces of work at the same time; up to `waiting` others wait in order. */
 export function limitThreads({
   concurrency,
   waiting: most,

@@ -4,15 +4,15 @@ export interface AnswersOptions {
   readonly nowMs: () => number
   readonly entriesMax: number
   readonly bytesMax: number
-  /** Answers are kept at least so long: a zone without a TTL must not be asked for each mail. */
+  /** The shortest time for which answers are kept, so that a zone without a TTL is not queried for each mail. */
   readonly ttlMinSeconds: number
   readonly ttlMaxSeconds: number
 }
 
-/** Answers that are kept for as long as they allow; those that were not asked for longest go first. */
+/** A cache of answers, kept for as long as they allow; the least recently used are removed first. */
 export interface Answers {
   get(key: string): DnsResponse | undefined
-  /** Does not keep an answer that does not say for how long. */
+  /** Stores an answer, unless it does not say how long it is valid. */
   set(key: string, found: DnsResponse): void
   readonly entries: number
   readonly bytes: number
@@ -24,7 +24,7 @@ interface Entry {
   readonly bytes: number
 }
 
-/** Approximate memory of an entry, and of a record in it, beside its text. */
+/** Approximate memory of an entry, and of a record in it, besides its text. */
 const ENTRY_BYTES = 300
 const RECORD_BYTES = 50
 

@@ -5,7 +5,7 @@ import { type DnsResponse, encodeQuestion, type Reply, readReply } from './messa
 import type { Question } from './question.ts'
 import type { DnsServer } from './servers.ts'
 
-/** More aliases than anybody needs; a circle of them ends here. */
+/** More aliases than a real name has; a circle of them ends here. */
 const ALIASES_MAX = 16
 
 export interface AskOptions {
@@ -94,7 +94,7 @@ async function askServer(question: Question, { server, timeoutMs, aliasesMax }: 
   return reply
 }
 
-/** The failures by how much they say about the name. */
+/** The failures, ordered by how much they say about the name. */
 const TELLING: readonly DnsFailure[] = ['server_failure', 'bad_answer', 'timeout', 'unreachable']
 
 function mostTelling(failures: readonly DnsError[]): DnsError {

@@ -3,7 +3,7 @@ import { connect, isIPv6 } from 'node:net'
 import { DnsError } from '@posthorn/core/ports'
 import type { DnsServer } from './servers.ts'
 
-/** Reads a message; undefined when it is not the answer. Throws what the answer says is wrong. */
+/** Reads a message; undefined if it is not the answer. Throws the failure that the answer reports. */
 export type Read<T> = (message: Buffer) => T | undefined
 
 interface Exchange<T> {
@@ -13,7 +13,7 @@ interface Exchange<T> {
   readonly read: Read<T>
 }
 
-/** After so many messages that are not the answer, somebody is guessing. */
+/** So many messages that are not the answer mean that an attacker is guessing. */
 const STRANGE_MESSAGES_MAX = 20
 
 /** Asks over UDP from a new socket, so that the port is another, random one for each question (RFC 5452 §9.2). */
@@ -98,8 +98,8 @@ export function exchangeTcp<T>({ server, message, timeoutMs, read }: Exchange<T>
 }
 
 /**
- * Returns what takes chunks and returns the message once it is complete. Copies into one piece of memory: a server may
- * send each byte by itself.
+ * Returns a function that takes chunks and returns the message once it is complete. It copies them into one piece of
+ * memory, because a server may send each byte by itself.
  */
 function framed(): (chunk: Buffer) => Buffer | undefined {
   let frame = Buffer.alloc(2)

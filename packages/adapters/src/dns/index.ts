@@ -10,33 +10,34 @@ import { parseDnsServer, systemServers } from './servers.ts'
 export { parseDnsServer } from './servers.ts'
 
 export interface DnsResolverOptions {
-  /** The servers to ask, e.g. `192.0.2.1`, `[2001:db8::1]:5353`; those of the system by default. */
+  /** The servers to query, e.g. `192.0.2.1`, `[2001:db8::1]:5353`; those of the system by default. */
   readonly servers?: readonly string[]
   /** How long one server has for one answer; 1500 by default. */
   readonly tryMs?: number
   /** How long a question may take with all its tries; 5000 by default. */
   readonly timeoutMs?: number
-  /** How many questions are under way at once; 128 by default. */
+  /** The most questions in progress at the same time; 128 by default. */
   readonly places?: number
-  /** The same for one caller; a quarter of `places` by default. */
+  /** The most questions of one caller in progress; a quarter of `places` by default. */
   readonly placesOfCaller?: number
   /** The most answers that are kept; 10,000 by default. */
   readonly cachedAnswers?: number
-  /** Their memory in bytes, approximately; 8 MiB by default. */
+  /** The most memory for kept answers in bytes, approximately; 8 MiB by default. */
   readonly cachedBytes?: number
   /** Monotonic milliseconds, by which answers age. */
   readonly steadyMs?: () => number
 }
 
 const WAITING_OF_CALLER = 2000
-/** Whoever mends a record wants to see it work, whatever its zone allows. */
+/** The longest time for which an answer is kept, whatever its zone allows, so that a fixed record is soon seen. */
 const TTL_MAX_SECONDS = 3600
 const TTL_MIN_SECONDS = 5
 
 const NOTHING: DnsResponse = { texts: [], exchanges: [], ttlSeconds: undefined }
 
 /**
- * Asks DNS servers and keeps their answers. Equal questions at once are asked once. Throws for a text that names no server.
+ * Queries DNS servers and caches their answers. Equal questions at the same time share one query. Throws for a text
+ * that does not name a server.
  */
 export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
   const { timeoutMs = 5000, places = 128, steadyMs = createSteadyMs() } = options
@@ -60,7 +61,7 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     ttlMinSeconds: TTL_MIN_SECONDS,
     ttlMaxSeconds: TTL_MAX_SECONDS,
   })
-  /** The latest question under way of each kind and name. */
+  /** The latest question in progress for each kind and name. */
   const underWay = new Map<string, { readonly answer: Promise<DnsResponse>; readonly deadline: number }>()
 
   function askOnce(key: string, question: Question, deadline: number): Promise<DnsResponse> {
@@ -68,7 +69,7 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     async function answerOf(): Promise<DnsResponse> {
       try {
         const found = await ask(question, deadline)
-        if (underWay.get(key) === asked) answers.set(key, found) // else somebody asked later
+        if (underWay.get(key) === asked) answers.set(key, found) // else a later question replaced this one
         return found
       } finally {
         if (underWay.get(key) === asked) underWay.delete(key)
@@ -82,13 +83,13 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     if (!question) return NOTHING
     const key = `${question.type} ${question.name}`
     const deadline = performance.now() + timeoutMs
-    // One that waited long for its turn may fail soon.
+    // A shared question that waited long for its turn may fail soon.
     const shared = () => {
       const asked = underWay.get(key)
       return asked && asked.deadline - performance.now() > timeoutMs / 2 ? asked.answer : undefined
     }
     const known = () => (freshness === 'cached' ? (answers.get(key) ?? shared()) : undefined)
-    // What others asked while this one waited for its turn will do.
+    // Uses an answer that another question received while this one waited for its turn.
     return known() ?? inTurnOf(caller, deadline, async () => known() ?? askOnce(key, question, deadline))
   }
 

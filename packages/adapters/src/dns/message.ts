@@ -3,17 +3,17 @@ import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet'
 import type { Question } from './question.ts'
 import { tame } from './tame.ts'
 
-/** The bytes of an answer over UDP that no network on the way breaks up (RFC 9715 §3). */
+/** The largest answer over UDP that networks do not fragment (RFC 9715 §3). Bytes. */
 const UDP_SIZE = 1232
 const HEADER_SIZE = 12
-/** The most records of a message that are read. No name has as many for good, and each costs time. */
+/** The most records of a message that are read. Honest names have fewer, and each costs time. */
 const RECORDS_MAX = 256
 
 const RESPONSE = 0x8000
 const TRUNCATED = 0x0200
 const RCODES = { noError: 0, formatError: 1, nameError: 3, notImplemented: 4 }
 
-/** What a name has, with how long that may be kept. */
+/** The records of a name, and how long they are valid. */
 export interface DnsResponse {
   readonly texts: readonly string[]
   readonly exchanges: readonly MailExchange[]
@@ -24,7 +24,7 @@ export interface DnsResponse {
 /** An answer to a question. */
 export type Reply =
   | { readonly kind: 'found'; readonly found: DnsResponse }
-  /** The name is an alias of another, of which the answer says nothing more. */
+  /** The name is an alias of another name, for which the answer has no records. */
   | { readonly kind: 'alias'; readonly of: string; readonly aliases: number; readonly ttlSeconds: number }
   | { readonly kind: 'truncated' }
   /** The server does not know extensions (RFC 6891 §7). */
@@ -59,7 +59,7 @@ export function readReply(question: Question, id: number, bytes: Buffer, aliases
   const flags = bytes.readUInt16BE(2)
   if ((flags & RESPONSE) === 0) return undefined
   const rcode = flags & 0xf
-  // Servers that do not understand extensions may not even repeat the question.
+  // Servers that do not support extensions may not even repeat the question.
   if (rcode === RCODES.formatError || rcode === RCODES.notImplemented) return { kind: 'plain_only' }
   const { questions, answers, authorities } = decoded(question, bytes)
   const [asked] = questions
@@ -71,18 +71,18 @@ export function readReply(question: Question, id: number, bytes: Buffer, aliases
   return follow(question, answers, { authorities, aliasesMax, certain: rcode === RCODES.nameError })
 }
 
-/** Decodes the sections that matter. */
+/** Decodes the sections that are used. */
 function decoded({ type }: Question, bytes: Buffer) {
   const records = bytes.readUInt16BE(6) + bytes.readUInt16BE(8)
   if (bytes.readUInt16BE(4) !== 1 || records > RECORDS_MAX) {
     throw new DnsError('bad_answer', `The response has ${records} records.`)
   }
   const wanted = Buffer.from(bytes)
-  wanted.writeUInt16BE(0, 10) // nothing is read of the additional section
+  wanted.writeUInt16BE(0, 10) // the additional section is not read
   try {
     tame(wanted, type, records)
     const { questions = [], answers = [], authorities = [] } = decode(wanted)
-    if (decode.bytes > bytes.length) throw new Error('the message is truncated') // the decoder takes what there is
+    if (decode.bytes > bytes.length) throw new Error('the message is truncated') // the decoder does not throw
     return { questions, answers, authorities }
   } catch (error) {
     throw new DnsError('bad_answer', 'The response is not a valid message.', { cause: error })
@@ -117,7 +117,7 @@ function follow({ type, name }: Question, answers: readonly Answer[], rest: Rest
   }
   const soa = rest.authorities.find((record) => record.type === 'SOA')
   if (aliases > 0 && !soa && !rest.certain) return { kind: 'alias', of: owner, aliases, ttlSeconds }
-  // For how long there is none (RFC 2308 §5).
+  // How long the absence is valid (RFC 2308 §5).
   const none = soa && Math.min(soa.ttl ?? 0, soa.data.minimum ?? 0, ttlSeconds)
   return { kind: 'found', found: { texts: [], exchanges: [], ttlSeconds: none } }
 }
@@ -142,7 +142,7 @@ function textOf(strings: readonly (string | Buffer)[]): string {
   return Buffer.concat(strings.map((part) => Buffer.from(part))).toString('utf8')
 }
 
-/** Of the root it is `''`. */
+/** Returns `''` for the root. */
 function lowerName(name: string): string {
   return name === '.' ? '' : name.toLowerCase()
 }

@@ -8,7 +8,10 @@ export interface Question {
   readonly name: string
 }
 
-/** Names of hosts and of records with underscores (RFC 8552). Names may have other characters, which nobody publishes mail under. */
+/**
+ * Names of hosts and of records with underscores (RFC 8552). DNS allows other characters, but mail domains do not use
+ * them.
+ */
 const LABEL = /^[a-z0-9_*/-]{1,63}$/
 /** In text; 255 octets on the wire (RFC 1035 §2.3.4). */
 const NAME_MAX = 253

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 
-/** A DNS server that answers for others (RFC 8499: a resolver). */
+/** A recursive DNS server (RFC 8499: a resolver). */
 export interface DnsServer {
   /** An IP address. */
   readonly host: string
@@ -30,13 +30,13 @@ function isPort(port: number): boolean {
 /** A laptop that joins another network gets other servers. */
 const SYSTEM_SERVERS_KEPT_MS = 30_000
 
-/** Returns what lists the servers that the system has now. */
+/** Returns a function that lists the current servers of the system. */
 export function systemServers(nowMs: () => number): () => readonly DnsServer[] {
   let servers: readonly DnsServer[] = []
   let readAt = Number.NEGATIVE_INFINITY
   return () => {
     if (nowMs() - readAt >= SYSTEM_SERVERS_KEPT_MS) {
-      // A new resolver reads the system's settings; what it would ask, is asked here.
+      // A new resolver reads the system's settings. It is not used for queries.
       servers = new Resolver().getServers().flatMap((text) => parseDnsServer(text) ?? [])
       readAt = nowMs()
     }

@@ -1,8 +1,8 @@
 import type { QuestionType } from './question.ts'
 
 /**
- * The most labels and strings of a message that are read, those behind pointers each time that they are pointed at. Names of
- * many labels, and TXT records of empty strings, are small on the wire and cost most: 64 kB of them take 80 ms, and so many 1 ms.
+ * The most labels and strings of a message that are read; those after a pointer count each time. Names of many labels,
+ * and TXT records of empty strings, are small on the wire and cost most: 64 kB of them take 80 ms, and so many 1 ms.
  */
 const PARTS_MAX = 5000
 
@@ -33,7 +33,7 @@ export function tame(message: Buffer, type: QuestionType, records: number): void
     if (parts > PARTS_MAX) throw new Error(`the message has more than ${PARTS_MAX} labels and strings`)
   }
 
-  /** Returns the position behind a name. */
+  /** Returns the position after a name. */
   function nameEnd(from: number): number {
     let end: number | undefined
     for (let at = from; ; ) {

@@ -1,7 +1,7 @@
 import type { Queue, WakeName } from '@posthorn/core/ports'
 
 export interface EmbeddedQueueOptions {
-  /** Called when a handler throws; the queue goes on. `console.error` by default. */
+  /** Called when a handler throws; the queue continues. `console.error` by default. */
   readonly onError?: (name: WakeName, error: unknown) => void
 }
 
@@ -16,12 +16,12 @@ interface Alarm {
   running: Promise<void> | undefined
 }
 
-/** Longer delays overflow Node's timers and fire at once. */
+/** Longer delays overflow Node's timers and fire immediately. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 const asked = Promise.resolve()
 
-/** A queue in this process, with timers and nothing stored. It cannot restart after `stop`. */
+/** Creates a queue in this process, with timers and no storage. It cannot restart after `stop`. */
 export function embeddedQueue({ onError = report }: EmbeddedQueueOptions = {}): Queue {
   const alarms = new Map<WakeName, Alarm>()
   let state: 'idle' | 'started' | 'stopped' = 'idle'

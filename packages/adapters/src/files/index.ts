@@ -7,14 +7,14 @@ import { requireName } from './names.ts'
 
 const FILE = 0o600
 const DIRECTORY = 0o700
-/** Where files are written before they have their names. */
+/** The folder in which files are written before they have their names. */
 const INCOMING = '.incoming'
-/** Nobody writes a file for so long. */
+/** No write takes so long. */
 const LOST_AFTER_MS = 3_600_000
 
 /**
- * Files in a directory, which is made when it is missing; readable by its owner only. All nodes must see the same
- * directory.
+ * Creates a store of files in a directory, which is created if it is missing; readable by its owner only. All nodes
+ * must see the same directory.
  */
 export function directoryFiles(directory: string): Files {
   const root = path.resolve(directory)
@@ -22,7 +22,7 @@ export function directoryFiles(directory: string): Files {
   const placeOf = (name: string) => path.join(root, ...requireName(name).split('/'))
   let ready: Promise<void> | undefined
 
-  /** Makes the directory, and takes away what processes left that died while they wrote. */
+  /** Creates the directory, and removes the drafts of processes that died while they wrote. */
   async function prepare(): Promise<void> {
     await mkdir(incoming, { recursive: true, mode: DIRECTORY })
     for (const name of await readdir(incoming)) {
@@ -75,7 +75,7 @@ export function directoryFiles(directory: string): Files {
   }
 }
 
-/** Opened when it is read, so that nothing stays open that nobody reads. */
+/** Opens the file when the first piece is read, so that an unused reader does not keep it open. */
 async function* piecesOf(place: string): AsyncGenerator<Uint8Array> {
   for await (const piece of createReadStream(place)) if (piece instanceof Uint8Array) yield piece
 }
@@ -95,7 +95,7 @@ async function write(file: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** The name keeps what it has; where a file system has no links, it gets the same bytes again. */
+/** Gives the file its name, unless a file already has it; a file system without links gets the same bytes again. */
 async function giveName(draft: string, place: string): Promise<void> {
   try {
     await link(draft, place)

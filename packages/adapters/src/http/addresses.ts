@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** Says whether the client may connect to an IP address that the host of a URL has. */
 export type MayReach = (host: string, address: string) => boolean
 
-/** What an operator lets the client reach although it is not public. */
+/** The hosts and addresses that an operator allows although they are not public. */
 export interface Allowance {
   /** Host names, in lower case. */
   readonly hosts: ReadonlySet<string>
@@ -22,7 +22,7 @@ export function allowanceOf(entries: readonly string[]): Allowance {
     const text = entry.toLowerCase()
     const network = networkOf(text)
     if (network) networks.push(network)
-    // A name whose last label is a number would be an address that is written in another way.
+    // A name whose last label is a number would be an address in another notation.
     else if (HOST.test(text) && !/(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(text)) hosts.add(text)
     else throw new Error(`"${entry}" is not a host name, IP address or network such as 10.0.0.0/8.`)
   }
@@ -53,11 +53,11 @@ export function reachable({ hosts, networks }: Allowance): MayReach {
 const GLOBAL_UNICAST: Network = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
- * Whether the address is one of the public internet and leads nowhere else. An IPv6 address in which an IPv4 address is
- * packed (mapped, compatible, 6to4, NAT64, Teredo) is none: its packets end at the other one.
+ * Returns true for an address of the public internet that leads nowhere else. An IPv6 address that contains an IPv4
+ * address (mapped, compatible, 6to4, NAT64, Teredo) is not public: its packets end at the IPv4 address.
  */
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  // What has no special purpose today, but lies outside of global unicast (RFC 4291 §2.4), was given to nobody.
+  // Addresses outside of global unicast (RFC 4291 §2.4) are not assigned, even if they have no special purpose today.
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_UNICAST[0], GLOBAL_UNICAST[1])) return false
   return address.range() === 'unicast'
 }

@@ -6,16 +6,16 @@ import { HttpError } from '@posthorn/core/ports'
 import type { Leg } from './redirect.ts'
 
 export interface ExchangeOptions {
-  /** Addresses of the host that were checked; no other one is asked. */
+  /** Checked addresses of the host; the request uses no others. */
   readonly addresses: readonly string[]
-  /** Of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   readonly deadline: number
   readonly maxAnswerBytes: number
-  /** Certificates of authorities that are trusted beside those of Node. */
+  /** Certificates of authorities to trust besides those of Node. */
   readonly ca: readonly string[] | undefined
 }
 
-/** What one server answered. */
+/** The answer of one server. */
 export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -24,14 +24,16 @@ export interface Reply {
 }
 
 const HEAD_MAX = 16 * 1024
-/** Answers before the answer (1xx) may come without end. */
+/** A server could send interim answers (1xx) without end. */
 const INTERIM_MAX = 10
-/** Of several addresses, each has so long to connect before the next one is tried. Node passes it on to the socket. */
+/**
+ * The time that each of several addresses has to connect before the next one is tried. Node passes it on to the socket.
+ */
 const ONE_AFTER_THE_OTHER = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1500 }
 
 /**
- * Sends one request on a connection of its own: nothing that one server says can reach what is asked of another one. Once
- * the status is known, an answer that stops or goes on too long counts as far as it came.
+ * Sends one request on a connection of its own, so that an answer of one server cannot affect a request to another.
+ * Once the status is known, an answer that stops or takes too long counts as far as it came.
  */
 export function exchange(leg: Leg, options: ExchangeOptions): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -64,7 +66,7 @@ export function exchange(leg: Leg, options: ExchangeOptions): Promise<Reply> {
     }
     const timer = setTimeout(
       () => {
-        // What has begun is taken as it is.
+        // An answer that has begun is kept as it is.
         if (answer) request.destroy()
         else fail(new HttpError('timeout', 'The server did not answer in time.'))
       },
@@ -84,7 +86,7 @@ export function exchange(leg: Leg, options: ExchangeOptions): Promise<Reply> {
         request.destroy()
       })
     })
-    // Bytes: before a text, Node would write the head in UTF-8, too.
+    // Sent as bytes: before a text, Node would write the head in UTF-8, too.
     request.end(leg.body === undefined ? undefined : Buffer.from(leg.body))
   })
 }
@@ -97,7 +99,7 @@ function headersOf({ headers, body, target: { url } }: Leg): Record<string, stri
   return sent
 }
 
-/** Answers with these addresses, whatever is asked. */
+/** Returns a lookup that answers with these addresses for every name. */
 function always(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_host, { all }, done) => {
@@ -108,7 +110,7 @@ function always(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** Never fails: an answer has a status, whatever becomes of its body. */
+/** Reads the answer. It never fails: an answer has a status, even if its body breaks off. */
 function readReply(message: IncomingMessage, maxBytes: number): Promise<Reply> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

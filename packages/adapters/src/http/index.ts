@@ -20,13 +20,13 @@ export interface GuardedHttpOptions {
   /** Finds the addresses of hosts. */
   readonly dns: SharedDns
   /**
-   * What may be reached although it is not public: IP addresses, networks such as `10.0.0.0/8`, and host names, which are
-   * looked up as the system does.
+   * The addresses that may be reached although they are not public: IP addresses, networks such as `10.0.0.0/8`, and
+   * host names, which the system resolves.
    */
   readonly allow?: readonly string[]
-  /** How many requests are under way at once; 128 by default. */
+  /** The most requests in progress at the same time; 128 by default. */
   readonly places?: number
-  /** The same for one caller; a quarter of `places` by default. */
+  /** The most requests of one caller in progress; a quarter of `places` by default. */
   readonly placesOfCaller?: number
   /** How long a request waits for its turn before it fails as `busy`; 2000 by default. */
   readonly waitMs?: number
@@ -43,7 +43,7 @@ const OWN_HEADERS =
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/
 const CONTROL = /(?!\t)\p{Cc}/u
 
-/** The guarded client over Node's HTTP. Throws for an allowance that cannot be read. */
+/** Creates the guarded client over Node's HTTP. Throws for an allowance that cannot be read. */
 export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
   const { dns, places = 128, waitMs = 2000 } = options
   const allowance = allowanceOf(options.allow ?? [])
@@ -55,7 +55,7 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
     refuse: () => new HttpError('busy', 'Too many requests are in progress.'),
   })
 
-  /** Returns the addresses of the host that may be connected to. */
+  /** Returns the addresses of the host to which the client may connect. */
   async function checkedAddresses(caller: string, { host, isAddress }: Target): Promise<readonly string[]> {
     const found = isAddress ? [host] : await addressesOf(dns, caller, host, allowance)
     if (found.length === 0) throw new HttpError('unresolved', 'The host has no address.')
@@ -88,7 +88,7 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
   }
 }
 
-/** Returns what is sent. Throws `HttpError` for what must not be. */
+/** Returns the parts to send. Throws `HttpError` for a forbidden one. */
 function partsOf({ method, headers, body }: HttpRequest): Omit<Leg, 'target'> {
   if (!METHODS.has(method)) throw refused('The method is not supported.')
   for (const [name, value] of Object.entries(headers)) {

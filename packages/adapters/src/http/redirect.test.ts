@@ -50,7 +50,7 @@ describe('headers with secrets', () => {
   })
 })
 
-it('another origin gets the body and only headers that say how it and the answer are written', () => {
+it('another origin receives the body, and only headers that describe its format and the format of the answer', () => {
   expect(follow('https://a.example.com/', 'https://b.example.com/')).toMatchObject({
     method: 'POST',
     body: '{}',
@@ -86,11 +86,11 @@ it.each([
   expect(leg?.headers.Authorization).toBe('Bearer x')
 })
 
-it.each([200, 204, 300, 304, 305, 306, 309, 400, 503])('an answer of %i is no redirect', (status) => {
+it.each([200, 204, 300, 304, 305, 306, 309, 400, 503])('an answer of %i is not a redirect', (status) => {
   expect(follow('https://a.example.com/', '/next', { status })).toBeUndefined()
 })
 
-it('an answer that names no place is no redirect', () => {
+it('an answer without a location is not a redirect', () => {
   const leg: Leg = { target: targetOf('https://a.example.com/'), method: 'GET', headers: {}, body: undefined }
   expect(nextLeg(leg, { status: 302, location: undefined }, 0)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { HttpError, type HttpRequest, REDIRECTS_MAX } from '@posthorn/core/ports'
 import { portOf, type Target, targetOf } from './target.ts'
 
-/** A request on its way: where it goes next, and what of it goes there. */
+/** A request on its way: the next target, and the parts that go there. */
 export interface Leg extends Pick<HttpRequest, 'method' | 'headers' | 'body'> {
   readonly target: Target
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** What any origin may know: how the body and the answer are written. */
+/** Headers that any origin may receive: the formats of the body and of the answer. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',
@@ -18,8 +18,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the next leg after an answer; undefined when it is no redirect. Throws `HttpError` for a redirect that is not
- * followed.
+ * Returns the next leg after an answer; undefined if it is not a redirect. Throws `HttpError` for a redirect that is
+ * not followed.
  */
 export function nextLeg(
   leg: Leg,
@@ -45,7 +45,7 @@ function redirectedTo(location: string, from: URL): Target {
   }
 }
 
-/** RFC 9110 §15.4: what was sent is sent again after 307 and 308 only. */
+/** RFC 9110 §15.4: the same request is sent again after 307 and 308 only. */
 function asMethod({ method, headers, body }: Leg, status: number): Omit<Leg, 'target'> {
   const becomesGet = status === 303 ? method !== 'GET' && method !== 'HEAD' : status < 303 && method === 'POST'
   return becomesGet

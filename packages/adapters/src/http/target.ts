@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { HttpError } from '@posthorn/core/ports'
 
-/** Where a request goes. */
+/** The server that a request goes to. */
 export interface Target {
   readonly url: URL
   /** The host as it is looked up: in lower case, without brackets and trailing dot. */
@@ -10,17 +10,20 @@ export interface Target {
   readonly isAddress: boolean
 }
 
-/** Ports below 1024 but for those of the web belong to services that might take a request for something of their own. */
+/** Ports below 1024, except those of the web, belong to services that might misread an HTTP request. */
 const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443])
 const OTHER_PORTS_MIN = 1024
-/** Those above on which web browsers do not call either (WHATWG Fetch, port blocking). */
+/** Ports from 1024 that web browsers also block (WHATWG Fetch, port blocking). */
 const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
 const URL_MAX = 8192
 
-/** Reads a URL, of a redirect against that which led to it. Throws `HttpError` with `refused` for one that is never asked. */
+/**
+ * Reads a URL; that of a redirect is relative to the previous one. Throws `HttpError` with `refused` for a forbidden
+ * one.
+ */
 export function targetOf(text: string, base?: URL): Target {
   const url = text.length <= URL_MAX && URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined
   if (!url) throw refused('The URL is invalid or too long.')

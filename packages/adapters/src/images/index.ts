@@ -11,14 +11,19 @@ interface Format {
   readonly format: ImageFormat
   /** The bytes that an image begins with. */
   readonly magic: RegExp
-  /** Reads a few bytes at known places, whatever the rest of the image is. Throws `RangeError` where it ends too early. */
+  /**
+   * Reads a few bytes at known places, whatever the rest of the image is. Throws `RangeError` if the file ends too
+   * early.
+   */
   readonly readSize: (view: DataView) => Size | undefined
 }
 
-/** How much of an image its magic bytes are in. */
+/** The number of bytes that contain the magic bytes of every format. */
 const MAGIC_LENGTH = 16
 
-/** Our own readers: a library that knows more formats needs quadratic time for some of them (26 s for a file of 5 MB). */
+/**
+ * Our own readers: a library that reads more formats needs quadratic time for some of them (26 s for a file of 5 MB).
+ */
 const FORMATS: readonly Format[] = [
   // PNG §11.2.1: IHDR is the first chunk.
   {
@@ -36,7 +41,10 @@ const FORMATS: readonly Format[] = [
   { format: 'webp', magic: /^RIFF.{4}WEBP/s, readSize: readWebpSize },
 ]
 
-/** Reads the head of an image, in microseconds whatever the image is; `undefined` for any other file, or one of no size. */
+/**
+ * Reads the head of an image, in microseconds whatever the image is; `undefined` for any other file, or for an image
+ * without a size.
+ */
 export const readImage: ReadImage = (content) => {
   const head = String.fromCharCode(...content.subarray(0, MAGIC_LENGTH))
   const found = FORMATS.find(({ magic }) => magic.test(head))

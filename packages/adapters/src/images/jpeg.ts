@@ -10,7 +10,7 @@ export function readJpegSize(view: DataView): Size | undefined {
   let fillBytes = 0
   for (let segments = 0; segments < SEGMENTS_MAX; segments++) {
     if (view.getUint8(at) !== 0xff) return undefined
-    // Any number of 0xff may stand before a marker (§B.1.1.2).
+    // Any number of 0xff may come before a marker (§B.1.1.2).
     while (view.getUint8(at + 1) === 0xff) {
       at += 1
       if (++fillBytes > FILL_BYTES_MAX) return undefined

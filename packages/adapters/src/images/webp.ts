@@ -1,10 +1,10 @@
 import type { Size } from './index.ts'
 
-/** Where the first chunk has its name and its payload. */
+/** The positions of the name and the payload of the first chunk. */
 const NAME = 12
 const PAYLOAD = 20
 
-/** Returns the size of the canvas or of the only frame, which the first chunk has (RFC 9649 §2.5 to §2.7). */
+/** Returns the size of the canvas or of the only frame, which is in the first chunk (RFC 9649 §2.5 to §2.7). */
 export function readWebpSize(view: DataView): Size | undefined {
   const name = String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(NAME + index)))
   if (name === 'VP8X') return extended(view)

@@ -1,4 +1,4 @@
-/** Who wait, by owner. Owners take turns, and when it is full, the owner with most makes room. */
+/** A queue by owner. Owners take turns, and when the queue is full, the owner with most items makes room. */
 export class FairQueue<T> {
   readonly #max: number
   /** The owners in the order of their turns. */
@@ -13,7 +13,7 @@ export class FairQueue<T> {
     return this.#size
   }
 
-  /** Adds one. Returns the one for which there is no room: this one, or the newest of an owner who has more than this one's. */
+  /** Adds an item. Returns the item for which there is no room: this one, or the newest of an owner who has more. */
   add(owner: string, item: T): T | undefined {
     const own = this.#lines.get(owner)
     let refused: T | undefined
@@ -29,7 +29,7 @@ export class FairQueue<T> {
     return refused
   }
 
-  /** Takes the next one of the first owner in turn who may have one. */
+  /** Takes the next item of the first owner in turn who may have one. */
   take(mayHave: (owner: string) => boolean): T | undefined {
     for (const [owner, line] of this.#lines) {
       if (!mayHave(owner)) continue

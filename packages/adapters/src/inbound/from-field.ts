@@ -4,8 +4,9 @@ const FROM = /^from[ \t]*:/i
 const NAME_MAX = 200
 
 /**
- * Returns the value of the From field as it was sent, unfolded; undefined unless the head of the message has exactly one, with
- * no blank before its colon (RFC 5322 §3.6, §3.6.2), of plain characters. Takes time in proportion to the head.
+ * Returns the value of the From field as it was sent, unfolded; undefined unless the head of the message has exactly
+ * one, of plain characters, without a blank before its colon (RFC 5322 §3.6, §3.6.2). Takes time in proportion to the
+ * head.
  */
 export function fromFieldOf(bytes: Uint8Array): string | undefined {
   let found: Uint8Array[] | undefined
@@ -36,7 +37,7 @@ function* headLines(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Readers differ in what they make of control characters and of bytes that are no text: neither is taken. */
+/** Readers differ in how they treat control characters and bytes that are not text, so both are rejected. */
 function textOf(lines: readonly Uint8Array[]): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(lines))

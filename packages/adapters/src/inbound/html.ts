@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Longer HTML is not read: nobody writes it. Characters. */
+/** Longer HTML is not read: people do not write so much. Characters. */
 const SOURCE_MAX = 200_000
 
-/** Elements for text. Nothing of them runs, loads, sends or hides. */
+/** Elements for text. None of them runs, loads, sends, or hides anything. */
 const TAGS = [
   'a',
   'abbr',
@@ -51,7 +51,10 @@ const TAGS = [
   'ul',
 ]
 
-/** Returns HTML without anything that runs, loads, sends or changes the page around it; links say that nobody vouches for them. */
+/**
+ * Returns HTML without anything that runs, loads, sends, or changes the page around it; links have `rel` values that
+ * disclaim them.
+ */
 export function sanitised(html: string): string | undefined {
   if (html.length > SOURCE_MAX) return undefined
   return sanitizeHtml(html, {

@@ -11,7 +11,7 @@ import { FairQueue } from './fair-queue.ts'
 import type { ThreadData, ThreadReply, ThreadRequest } from './thread.ts'
 
 export interface InboundReaderOptions {
-  /** The DNS servers to ask; those of the system unless given. */
+  /** The DNS servers to query; those of the system by default. */
   readonly dnsServers?: readonly string[] | undefined
   /** How many messages may wait; when more come, the project with most makes room. */
   readonly maxWaiting?: number
@@ -23,16 +23,19 @@ export interface InboundReaderOptions {
 
 /** The longest message that is read. Bytes. */
 const BYTES_MAX = 10 * 1024 * 1024
-/** A message is in memory a few times at once: raw, decoded, and as text. Megabytes. */
+/** A message is in memory several times: raw, decoded, and as text. Megabytes. */
 const HEAP_MB = 256
 const LOOK_MS = 100
-/** A thread that waits for the CPU for this multiple of its limit is ended, too. */
+/** A thread that exceeds its limit of CPU time by this factor in real time is ended, too. */
 const PATIENCE = 10
 
-/** Beside this file: the build puts every chunk one folder deep, and keeps the names of entries. */
+/** Next to this file: the build puts every chunk one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../inbound/thread${path.extname(import.meta.url)}`, import.meta.url)
 
-/** How many messages the thread has in hand, while name servers are asked; of one project as many as leave others room. */
+/**
+ * The most messages in the thread while name servers are queried; one project may have `share` of them, so that others
+ * have room.
+ */
 const IN_HAND = { all: 12, share: 4 } as const
 
 interface Waiting {
@@ -47,12 +50,12 @@ class Reader {
   readonly #dnsServers: readonly string[] | undefined
   readonly #cpuMs: number
   readonly #idleMs: number
-  /** Those that the thread has. */
+  /** The messages that are in the thread. */
   readonly #inHand = new Map<number, Waiting>()
   readonly #queue: FairQueue<Waiting>
   #thread: Worker | undefined
   #current: number | undefined
-  /** Whether only the signatures of the current one are left to check. */
+  /** Whether only the signatures of the current message remain to be checked. */
   #isParsed = false
   #count = 0
   #idle: NodeJS.Timeout | undefined
@@ -73,7 +76,9 @@ class Reader {
     return promise
   }
 
-  /** Whoever was being read is the cause, and is read once more, only its beginning; the others may come again. */
+  /**
+   * Blames the message that was being read. Only its beginning is read again; the other messages return to the queue.
+   */
   #lose(lost: Worker): void {
     if (this.#thread !== lost) return
     this.#thread = undefined
@@ -99,7 +104,7 @@ class Reader {
     const started = new Worker(THREAD_FILE, {
       workerData: data,
       name: 'posthorn inbound',
-      // Options of the main this.#thread such as --input-type would keep it from starting.
+      // Options of the main thread such as --input-type would keep this one from starting.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
@@ -141,7 +146,7 @@ class Reader {
     return own < IN_HAND.share
   }
 
-  /** Gives the this.#thread what it may have. */
+  /** Gives the thread as many messages as it may have. */
   #feed(): void {
     while (this.#inHand.size < IN_HAND.all) {
       const next = this.#queue.take((owner) => this.#mayHave(owner))
@@ -154,7 +159,7 @@ class Reader {
     }
   }
 
-  /** Ends the this.#thread that takes too long for a message. Its time of the CPU counts, not that of the clock. */
+  /** Ends a thread that takes too long for a message. CPU time counts, not the time of the clock. */
   async #watch(from: Worker, id: number): Promise<void> {
     const begun = { wall: performance.now(), cpu: await cpuOf(from) }
     while (this.#thread === from && this.#current === id) {
@@ -169,13 +174,16 @@ class Reader {
   }
 }
 
-/** Reads messages on a thread of its own, which starts with the first one, and ends when it is idle (see `ReadInbound`). */
+/**
+ * Creates a reader that runs on a thread of its own, which starts with the first message, and ends when it is idle (see
+ * `ReadInbound`).
+ */
 export function inboundReader(options: InboundReaderOptions = {}): ReadInbound {
   const reader = new Reader(options)
   return (raw, envelope, owner) => reader.read(raw, envelope, owner)
 }
 
-/** The CPU time of a thread in milliseconds; elapsed time where Node cannot measure it. */
+/** Returns the CPU time of a thread in milliseconds; the elapsed time where Node cannot measure it. */
 async function cpuOf(thread: Worker): Promise<number> {
   if (typeof thread.cpuUsage !== 'function') return performance.now()
   const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))

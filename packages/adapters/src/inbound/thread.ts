@@ -19,13 +19,16 @@ export interface ThreadRequest {
   readonly id: number
   readonly raw: RawMessage
   readonly envelope: Envelope
-  /** Only its beginning is read, and no HTML: the whole took too long. Whose it is, is checked as ever. */
+  /**
+   * Set when the whole message took too long: only its beginning is read, without HTML. Its sender is checked as
+   * always.
+   */
   readonly isBrief?: true
 }
 
 /**
- * `begun` and `read` enclose what costs time of the CPU, with `parsed` before the signatures are checked; `done` is the answer,
- * or why there is none.
+ * `begun` and `read` enclose the work that needs CPU time, with `parsed` before the signatures are checked; `done` has
+ * the result, or the reason why there is none.
  */
 export type ThreadReply =
   | { readonly kind: 'begun' | 'parsed' | 'read'; readonly id: number }
@@ -35,14 +38,14 @@ export type Unread = 'too_costly' | 'unanswered'
 
 const LINES_MAX = 300_000
 const PARTS_MAX = 300
-/** How much is read of a message that takes too long as a whole. */
+/** The number of bytes that are read of a message that takes too long as a whole. */
 const BRIEF_BYTES = 256 * 1024
 
 const { dnsServers, maxBytes }: ThreadData = workerData
 const verdictsOf = verdictsBy(dnsServers)
 const post = (reply: ThreadReply) => parentPort?.postMessage(reply)
 
-/** Messages are read one after the other; name servers are asked about several at once. */
+/** Messages are read one after the other; name servers are queried about several at the same time. */
 let turn: Promise<void> = Promise.resolve()
 
 async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<void> {
@@ -50,7 +53,7 @@ async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<vo
   const { promise, resolve: end } = Promise.withResolvers<void>()
   turn = promise
   await before
-  // Nobody's message is to blame for what is loaded once.
+  // The library is loaded once, before a message's time begins.
   if (envelope.client) await loadMailauth()
   post({ kind: 'begun', id })
   let message: InboundMessage | Unread
@@ -58,7 +61,7 @@ async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<vo
     const bytes = bytesOf(raw).subarray(0, maxBytes)
     const limits = { bytes: isBrief ? BRIEF_BYTES : maxBytes, lines: LINES_MAX, parts: PARTS_MAX, textOf: htmlToText }
     const { message: parsed, attachments, isHtmlCut } = await readWithAttachments(bytes, limits)
-    // Half of an HTML text would be another one.
+    // A cut HTML text would have another meaning.
     const isWhole = !isBrief && !isHtmlCut
     const html = isWhole && parsed.html !== undefined ? sanitised(parsed.html) : undefined
     post({ kind: 'parsed', id })
@@ -69,7 +72,7 @@ async function handle({ id, raw, envelope, isBrief }: ThreadRequest): Promise<vo
     const isHtmlOmitted = html === undefined && (isBrief === true || parsed.html !== undefined)
     message = { message: parsed, attachments, from: fromFieldOf(bytes), html, isHtmlOmitted, verdicts }
   } catch (error) {
-    // A message that no library reads is of no use.
+    // A message that no library can read is dropped.
     message = error instanceof DnsUnanswered ? 'unanswered' : 'too_costly'
   } finally {
     end()

@@ -9,18 +9,19 @@ const ALL_MS = 8000
 
 const UNKNOWN: Verdicts = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', domain: undefined, isToRefuse: false }
 
-/** Name servers did not answer in time: whose the message is can be asked again. */
+/** Thrown when name servers did not answer in time: the sender can be checked again later. */
 export class DnsUnanswered extends Error {
   override readonly name = 'Unanswered'
 }
 
-/** It takes longer to load than all the rest. */
+/** mailauth takes longer to load than all the rest. */
 export const loadMailauth = () => import('mailauth')
 
 /**
- * Returns a function that asks these DNS servers, or those of the system, whose a message is. It calls `onAsk` before it asks:
- * what costs time of the CPU is done by then. The function throws for a message that is not checked, and `Unanswered`: otherwise padding,
- * or slow name servers of one's own, would bring any sender past the policy of its domain.
+ * Returns a function that checks the sender of a message with these DNS servers, or those of the system. It calls
+ * `onAsk` before it queries them: the work that needs CPU time is done by then. The function throws for a message that
+ * cannot be checked, and `DnsUnanswered`: otherwise padding, or slow name servers of one's own, would bring any sender
+ * past the policy of its domain.
  */
 export function verdictsBy(servers: readonly string[] | undefined) {
   const dns = new Resolver({ timeout: DNS_MS, tries: 2 })
@@ -88,20 +89,20 @@ function domainOfFrom({
   return typeof header?.from === 'string' ? header.from.toLowerCase().replace(/\.$/, '') : undefined
 }
 
-/** RFC 8601 §2.7: what passes for now, or was not decided, is not known. */
+/** RFC 8601 §2.7: a temporary pass, or a result without a decision, is not known. */
 function verdictOf(result: string): AuthVerdict {
   if (result === 'pass') return 'pass'
   if (result === 'fail' || result === 'softfail' || result === 'permerror' || result === 'policy') return 'fail'
   return result === 'none' || result === 'neutral' ? 'none' : 'unknown'
 }
 
-/** Unfolding costs the square of the lines. Nobody writes so much; beyond it nothing is checked. */
+/** Unfolding costs the square of the lines. Real heads are shorter; a longer one is not checked. */
 const HEAD_MAX = 64 * 1024
 const HEAD_LINES_MAX = 2000
-/** Each may begin a group of addresses (RFC 5322 §3.4), and those cost the square of their number. */
+/** Each colon may begin a group of addresses (RFC 5322 §3.4), and groups cost the square of their number. */
 const COLONS_MAX = 6000
 
-/** Whether the head is one that may be checked. It ends where `mailauth` sees its end. */
+/** Returns true if the head may be checked. It ends where `mailauth` sees its end. */
 function isJudged(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_MAX)).toString('latin1')
   const end = /^\r?\n|\n\r?\n/.exec(start)

@@ -8,7 +8,7 @@ import { createReleaser } from './release.ts'
 export interface InboxOptions {
   /** Stores a captured mail, and replaces an earlier one of the same email. */
   readonly save: (projectId: ProjectId, message: InboxMessage) => Promise<void>
-  /** Rejects with `MailerError` while the inbox may take no mail; by default it resolves. */
+  /** Rejects with `MailerError` while the inbox cannot take mail; by default it resolves. */
   readonly verify?: () => Promise<void>
   /** The mail server, `smtp://…`, over which captured mails are sent to real addresses; none by default. */
   readonly releaseUrl?: string
@@ -81,11 +81,11 @@ export function inbox({
 /** The header as final delivery writes it (RFC 5321 §4.4). */
 const returnPathLine = (address: string): Buffer => Buffer.from(`Return-Path: <${address}>\r\n`)
 
-/** The names of the files, and the beginning of the text. No database stores halves of characters, or NUL. */
+/** The file names, and the beginning of the text. Databases do not store halves of characters, or NUL. */
 const searchable = (filenames: readonly string[], text: string): string =>
   [...filenames, text.slice(0, INBOX_TEXT_MAX)].join('\n').toWellFormed().replaceAll('\0', '')
 
-/** A guard that fails counts as no. */
+/** Returns true if the guard allows the mail. A guard that throws counts as a refusal. */
 async function isHeld(mayLeave: MayLeave): Promise<boolean> {
   try {
     return await mayLeave()

@@ -9,7 +9,7 @@ export interface Releaser {
   close(): Promise<void>
 }
 
-/** Somebody waits for the answer. The URL wins. */
+/** Short times, because a person waits for the answer. The URL wins. */
 const PATIENCE = {
   connections: 2,
   connectionTimeout: 10_000,
@@ -32,7 +32,7 @@ export function createReleaser(url: string): Releaser {
 const RETURN_PATH = /^Return-Path: <([^<>\r\n]{1,320})>\r\n/
 const ASCII = /^[\0-\x7f]*$/
 
-/** The message as it was captured, but for the return path on top, which becomes that of the envelope. */
+/** The message as it was captured, without the return path on top, which becomes that of the envelope. */
 function messageToRelease({ emailId, from, to, source }: ReleasedMail) {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const [line = '', returnPath = from] = RETURN_PATH.exec(bytes.toString('utf8', 0, 1000)) ?? []

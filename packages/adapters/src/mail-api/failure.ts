@@ -1,6 +1,6 @@
 import { MailerError, type MailerFailure } from '@posthorn/core/ports'
 
-/** Errors of Node before there is a connection, so that nothing can have left. */
+/** Errors of Node before there is a connection, so that no part of the mail was sent. */
 const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -17,25 +17,28 @@ const BEFORE_CONNECTION: ReadonlySet<string> = new Set([
 /** OpenSSL's names for problems with certificates, and Node's own. */
 const ABOUT_TLS = /^(?:ERR_(?:TLS|SSL|OSSL)_.*|EPROTO|CERT_.*|UNABLE_TO_.*|.*_SELF_SIGNED_CERT|SELF_SIGNED_CERT_.*)$/
 
-/** What it means that a request had no answer. Once it may have left as a whole, nobody knows whether the mail was taken. */
+/**
+ * Returns the failure of a request without an answer. Once all of it may have been sent, it is unknown whether the mail
+ * was taken.
+ */
 export function failureOfConnection(code: string | undefined): MailerFailure {
   if (code === undefined) return 'unknown'
   if (BEFORE_CONNECTION.has(code)) return 'unreachable'
   return ABOUT_TLS.test(code) ? 'misconfigured' : 'unknown'
 }
 
-/** What the HTTP status of an answer means, if nothing else in it says more. */
+/** Returns the failure for the HTTP status of an answer, if the rest of the answer does not say more. */
 export function failureOfStatus(status: number): MailerFailure {
   if (status === 429) return 'throttled'
-  // Nothing can be wrong with a mail at an address where no API is, or whose proxy asks for a password.
+  // These come from an address without an API, or from a proxy that needs a password, so the mail is not at fault.
   if (status < 400 || [401, 403, 404, 405, 407].includes(status)) return 'misconfigured'
   if (status === 408) return 'unreachable'
   if (status < 500) return 'rejected'
-  // The gateway waited for a server that has the mail, and may take it.
+  // The server that the gateway waited for has the mail, and may take it.
   return status === 504 ? 'unknown' : 'unreachable'
 }
 
-/** Returns the code of a system error, also of one that another error or several hide. */
+/** Returns the code of a system error, also of one inside another error or an aggregate. */
 export function codeOf(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > 3) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -57,7 +60,7 @@ export function wordsWithout(secrets: readonly string[], words: string): string 
     .toWellFormed()
 }
 
-/** An error whose cause holds a code and nothing else: those of HTTP clients hold the key, and the whole mail. */
+/** Creates an error whose cause holds only a code: errors of HTTP clients hold the key, and the whole mail. */
 export function apiError(
   failure: MailerFailure,
   message: string,

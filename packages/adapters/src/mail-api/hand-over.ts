@@ -3,20 +3,20 @@ import { MailerError, type MailReceipt, type MayLeave } from '@posthorn/core/por
 export interface HandOverOptions {
   /** Milliseconds that one request may take. */
   readonly timeout: number
-  /** Milliseconds that requests under way have to end when the mailer is closed, before they are given up. */
+  /** Milliseconds for which running requests may continue after the mailer is closed; then they are aborted. */
   readonly closeTimeout: number
-  /** What a failed request means for its mail. */
+  /** Returns the failure of a mail whose request failed. */
   readonly failureOf: (error: unknown) => MailerError
 }
 
 /** Hands mails to an API over HTTP, one request a mail. */
 export interface HandOver {
   /**
-   * Asks the guard, then makes the request, which returns the provider's answer. Rejects with `MailerError`: `unknown` when
-   * the request takes too long, or is given up.
+   * Asks the guard, then makes the request, which returns the provider's answer. Rejects with `MailerError`: `unknown`
+   * if the request takes too long or is aborted.
    */
   deliver(request: (signal: AbortSignal) => Promise<string>, mayLeave: MayLeave): Promise<MailReceipt>
-  /** Makes a request that hands nothing over; too long a one is `unreachable`. */
+  /** Makes a request that does not hand over a mail; one that takes too long is `unreachable`. */
   ask(request: (signal: AbortSignal) => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function createHandOver({ timeout, closeTimeout, failureOf }: HandOverOpt
   }
 }
 
-/** A guard that fails counts as no. */
+/** Returns true if the guard allows the mail. A guard that throws counts as a refusal. */
 async function isHeld(mayLeave: MayLeave): Promise<boolean> {
   try {
     return await mayLeave()

@@ -1,5 +1,5 @@
 /**
- * Returns how many letters must be inserted, removed, replaced, or swapped with their neighbour to make one word of the
+ * Returns how many letters must be inserted, removed, replaced, or swapped with their neighbor to make one word of the
  * other (optimal string alignment).
  */
 export function distanceOf(a: string, b: string): number {

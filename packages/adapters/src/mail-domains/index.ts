@@ -3,10 +3,10 @@ import { distanceOf } from './distance.ts'
 import { isRegional, MORE_PERSONAL, TOP_PROVIDERS } from './providers.ts'
 import { certainlyMeant } from './slips.ts'
 
-/** Names that the list has because people enter them in forms: reserved ones (RFC 2606 §3), and placeholders. */
+/** Listed names that people enter in forms: reserved ones (RFC 2606 §3), and placeholders. */
 const NOBODYS = /^(?:(?:.*\.)?example\.(?:com|net|org)|test\.com|test\.de|(?:my|your)domain\.com)$/
 
-/** Names that the lists have because so many people mistype them, and some harvest that. */
+/** Listed names that are common only as typos; the owners of some harvest that. */
 const LISTED_TYPOS = new Set([
   'gamil.com',
   'gmai.com',
@@ -26,12 +26,12 @@ const LISTED_TYPOS = new Set([
   'yahoo.om',
 ])
 
-/** A longer name is no typo that a person makes; a shorter one with another letter is another company. */
+/** A longer name is not a typo that a person makes; a shorter one with another letter is another company. */
 const TYPO_LENGTH = { min: 8, max: 64 }
 /** In a shorter domain two edits make another word. */
 const LONG_DOMAIN = 10
 
-/** Stands in the package's list of popular domains, and has hardly an address. */
+/** A domain in the package's list of popular domains that has hardly an address. */
 const UNKNOWN_PROVIDER = 'mailw.com'
 
 interface Lists {
@@ -80,7 +80,7 @@ async function loadLists(): Promise<Lists> {
   return {
     isDisposable: (domain) => disposableDomains.has(domain),
     isPersonal: (domain) => personalDomains.has(domain) || isRegional(domain),
-    // Its other suggestions are domains that it makes up, e.g. terra.com.au for terra.com.ar.
+    // Its other suggestions are made up, e.g. terra.com.au for terra.com.ar.
     suggest(domain) {
       const suggestion = spelling.run({ email: `a@${domain}`, domains })?.domain
       return suggestion !== undefined && popularDomains.has(suggestion) ? suggestion : undefined

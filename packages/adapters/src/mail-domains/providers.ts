@@ -1,6 +1,8 @@
 import { parse } from 'tldts'
 
-/** The providers with the most addresses, worldwide and by country. A slip of the finger in one of these is worth a question. */
+/**
+ * The providers with the most addresses, worldwide and by country. A probable typo of one of these is worth a question.
+ */
 export const TOP_PROVIDERS: readonly string[] = [
   'gmail.com',
   'googlemail.com',
@@ -129,7 +131,9 @@ export const TOP_PROVIDERS: readonly string[] = [
   'daum.net',
 ]
 
-/** Providers that the list of personal ones lacks, by their own pages on the domains that they offer. */
+/**
+ * Providers that are missing from the list of personal ones, from their own pages about the domains that they offer.
+ */
 export const MORE_PERSONAL: readonly string[] = [
   ...TOP_PROVIDERS,
   'posteo.net',
@@ -151,7 +155,7 @@ const BRANDS = /^(?:hotmail|live|outlook|yahoo|aol|gmx|yandex)\.(?!(?:cm|om|co|n
 /** Whether the domain is a regional one of a brand, e.g. hotmail.se. */
 export const isRegional = (domain: string) => BRANDS.test(domain) && parse(domain).isIcann === true
 
-/** What a mistyped top-level domain probably is, if no provider says it: the most frequent ones first. */
+/** The probable corrections of a mistyped top-level domain, if no provider suggests one: the most frequent first. */
 export const COMMON_SUFFIXES: readonly string[] = [
   'com',
   'net',

@@ -6,7 +6,7 @@ const ROWS = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 /** How far the keys of a row are right of those above. */
 const SHIFT = 0.5
 
-/** Where keys are, in widths of a key (QWERTY; QWERTZ and AZERTY differ in few of them). */
+/** The positions of keys, in widths of a key (QWERTY; QWERTZ and AZERTY differ in few of them). */
 const KEYS = new Map(ROWS.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y * SHIFT, y }] as const)))
 
 function areNeighbors(a: string, b: string): boolean {
@@ -19,8 +19,9 @@ function areNeighbors(a: string, b: string): boolean {
 const SHORT = 4
 
 /**
- * Whether one slip of the finger makes this name of the one that was meant: two letters swapped, one left out or typed
- * twice, or the key before again, or one next to the right one. The first letter is seldom wrong: with another one it is another name.
+ * Returns true if one slip of the finger turns the meant name into this one: two letters swapped, one left out or typed
+ * twice, the key before again, or a key next to the right one. The first letter is seldom wrong: with another one it is
+ * another name.
  */
 function isSlip(typed: string, meant: string): boolean {
   if (distanceOf(typed, meant) !== 1) return false
@@ -45,7 +46,7 @@ const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
 const PROVIDERS = TOP_PROVIDERS.map((domain) => ({ domain, name: nameOf(domain), suffix: suffixOf(domain) }))
 const PROVIDER_NAMES = new Set(TOP_PROVIDERS)
 
-/** Names that hardly anybody but the provider has. */
+/** Longer names usually belong to the provider only. */
 const BRAND_LENGTH = 5
 
 /** Returns the well-known domain of which this one is certainly a typo, even if it takes mail of its own. */
@@ -68,7 +69,7 @@ function slipOf(domain: string): string | undefined {
   return PROVIDERS.find(isSlipOf)?.domain ?? ELSEWHERE.get(domain)
 }
 
-/** Providers whose name under another suffix nobody has an address at. */
+/** Providers without addresses under any other suffix. */
 const ELSEWHERE = new Map([
   ['comcast.com', 'comcast.net'],
   ['gmail.net', 'gmail.com'],
@@ -78,10 +79,10 @@ const ELSEWHERE = new Map([
 const isSuffixSlip = (typed: string, meant: string) =>
   typed.length === meant.length - 1 && distanceOf(typed, meant) === 1
 
-/** So many edits make another domain of the whole. */
+/** So many edits turn one domain into another. */
 const WHOLE_EDITS = 2
 
-/** A top-level domain that does not exist is a typo of one that does. */
+/** A top-level domain that does not exist is a typo of one that exists. */
 function withSuffix(domain: string, typed: string): string | undefined {
   const same = closest(
     PROVIDERS.filter(({ name }) => domain === `${name}.${suffixOf(domain)}`),

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
 
 const STRICT = () => new TextDecoder('utf-8', { fatal: true })
-/** Windows-1252, by the name under which the WHATWG has it. */
+/** Windows-1252, by its name in the WHATWG standard. */
 const LATIN = new TextDecoder('latin1')
 const JAPANESE = new TextDecoder('iso-2022-jp')
 
-/** Returns text of bytes whose charset nothing names: what is not UTF-8 is read byte by byte, so that the ASCII in it stays. */
+/** Decodes text without a named charset: if it is not UTF-8, it is read byte by byte, so that its ASCII survives. */
 export function decode(bytes: Uint8Array): string {
   if (isIso2022Jp(bytes)) return JAPANESE.decode(bytes)
   try {
@@ -15,7 +15,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Whether bytes switch to JIS X 0208 (RFC 1468), and are ASCII otherwise. */
+/** Returns true if the bytes switch to JIS X 0208 (RFC 1468), and are ASCII otherwise. */
 function isIso2022Jp(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(ESC); at >= 0; at = bytes.indexOf(ESC, at + 1)) {
     if (bytes[at + 1] === DOLLAR && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40)) return true
@@ -27,7 +27,10 @@ const LF = 0x0a
 const ESC = 0x1b
 const DOLLAR = 0x24
 
-/** Bytes of a character that was cut off at the end are no fault, also where the parser ended the line. */
+/**
+ * Returns true for UTF-8. Bytes of a character that was cut off at the end are allowed, also where the parser ended the
+ * line.
+ */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     STRICT().decode(bytes.at(-1) === LF ? bytes.subarray(0, -1) : bytes, { stream: true })
@@ -37,20 +40,20 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether bytes beyond ASCII are none of UTF-8 at all: a program wrote its own charset under that name. */
+/** Returns true if the bytes beyond ASCII contain no UTF-8: a program wrote its own charset under that name. */
 function hasNoUtf8(bytes: Uint8Array): boolean {
   return !isUtf8(bytes) && /^[\0-\x7f\ufffd]*$/.test(new TextDecoder().decode(bytes))
 }
 
-/** What stands for no charset: programs that do not know it write this one. */
+/** Names that mean "no charset": programs that do not know the charset write them. */
 const UNSURE = /^(?:us-?ascii|ascii|ansi_x3\.4-1968|default|unknown(?:-8bit)?|x-unknown|8bit|binary)?$/i
 const UTF_8 = /^utf-?8$/i
 const META = /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([a-z0-9._:-]{1,40})/i
 const META_WITHIN = 4096
 
 /**
- * Returns the charset of a text part, given the one that it names: where that is none, unknown, or wrong, the bytes decide, and for
- * HTML its own `<meta>`. Windows-1252 is the last guess.
+ * Returns the charset of a text part, given the one that it names: if that is missing, unknown, or wrong, the bytes
+ * decide, and for HTML its own `<meta>`. Windows-1252 is the last guess.
  */
 function charsetOf(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string | undefined {
   const label = named?.trim() ?? ''
@@ -81,7 +84,7 @@ export function withReadableHead(bytes: Uint8Array, headMax: number): Uint8Array
   return Buffer.concat([Buffer.from(decode(head)), bytes.subarray(head.length)])
 }
 
-/** What the parser has of a part, when it is about to decode it. */
+/** The parser's data on a part that it is about to decode. */
 interface PartNode {
   readonly content?: ArrayBuffer | null
   readonly contentType: {

@@ -2,7 +2,9 @@ import type { MessageHeader, ReceivedAttachment, ReceivedMessage, ReportPart } f
 import { type Attachment, decodeWords, type Email } from 'postal-mime'
 import { decode, lenientParser, withReadableHead } from './charsets.ts'
 
-/** The bytes of a message that are read. What went wrong stands before the message that comes back. */
+/**
+ * The bytes of a message that are read. In a bounce, the description of the problem comes before the returned message.
+ */
 export const READ_MAX = 128 * 1024
 
 const HEADERS_MAX = 200
@@ -15,12 +17,15 @@ const DEPTH_MAX = 12
 const LIMITS: ReadLimits = { bytes: READ_MAX, lines: 4000, parts: 200 }
 const PARSED_HEADERS_MAX = 64 * 1024
 
-/** How much of a message is read, and how many lines and parts it may have. */
+/** The number of bytes of a message that are read, and the most lines and parts. */
 export interface ReadLimits {
   readonly bytes: number
   readonly lines: number
   readonly parts: number
-  /** Makes text of a message that has only HTML; the words alone by default. May throw for HTML that it does not take. */
+  /**
+   * Converts a message that has only HTML to text; the words alone by default. May throw for HTML that it does not
+   * support.
+   */
   readonly textOf?: (html: string) => string
 }
 
@@ -29,15 +34,15 @@ export async function readMessage(raw: Uint8Array, readMax = READ_MAX): Promise<
   return (await readWithAttachments(raw, { ...LIMITS, bytes: readMax })).message
 }
 
-/** A message, and what is attached to it. */
+/** A message with its attachments. */
 export interface MessageWithAttachments {
   readonly message: ReceivedMessage
   readonly attachments: readonly ReceivedAttachment[]
-  /** Whether the HTML of the message is longer than what is read of it. */
+  /** Whether the HTML of the message is longer than the part that is read. */
   readonly isHtmlCut: boolean
 }
 
-/** The same within other limits, and what is known of the attachments. */
+/** Reads a message like `readMessage`, within other limits, and describes its attachments. */
 export async function readWithAttachments(raw: Uint8Array, limits: ReadLimits): Promise<MessageWithAttachments> {
   const bytes = raw.subarray(0, limits.bytes)
   if (isOrdinary(bytes, limits)) {
@@ -49,7 +54,7 @@ export async function readWithAttachments(raw: Uint8Array, limits: ReadLimits): 
         isHtmlCut: (email.html?.length ?? 0) > TEXT_MAX,
       }
     } catch {
-      // Nested too deeply, or of too many headers.
+      // The message is nested too deeply, or has too many headers.
     }
   }
   return { message: plainly(bytes), attachments: [], isHtmlCut: false }
@@ -76,7 +81,9 @@ function isOrdinary(bytes: Uint8Array, limits: ReadLimits): boolean {
   return true
 }
 
-/** Each may begin a group of addresses (RFC 5322 §3.4), and a field of those costs the square of their number. */
+/**
+ * Each colon may begin a group of addresses (RFC 5322 §3.4), and a field of groups costs the square of their number.
+ */
 function hasTooManyColons(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, PARSED_HEADERS_MAX)
   let colons = 0
@@ -87,7 +94,10 @@ function hasTooManyColons(bytes: Uint8Array): boolean {
 const COLONS_MAX = 8000
 const COLON = 0x3a
 
-/** Each ends a unit of base64, which the parser keeps by itself: 3 µs for each. Quoted-printable may have any number of them. */
+/**
+ * Each padding ends a unit of base64, which the parser keeps separately: 3 µs for each. Quoted-printable may have any
+ * number of them.
+ */
 function hasTooManyPaddings(bytes: Uint8Array): boolean {
   let paddings = 0
   for (let at = bytes.indexOf(EQUALS); at >= 0; at = bytes.indexOf(EQUALS, at + 1))
@@ -151,7 +161,7 @@ function header(name: string, value: string): MessageHeader {
   return { name: name.slice(0, 100), value: decodeWords(value.slice(0, HEADER_MAX)) }
 }
 
-/** The message without its structure: the head up to the empty line, and all the rest as text. */
+/** Reads a message without its structure: the head up to the empty line, and all the rest as text. */
 function plainly(bytes: Uint8Array): ReceivedMessage {
   const all = decode(bytes.subarray(0, TEXT_MAX))
   const body = afterHead(all)
@@ -177,7 +187,7 @@ function wordsOf(html: string, convert: ReadLimits['textOf']): string {
   }
 }
 
-/** The words of bounces, and of letters whose HTML is too deep for the converter. */
+/** Returns the words of bounces, and of messages whose HTML is too deep for the converter. */
 function withoutTags(html: string): string {
   let text = ''
   let at = 0
@@ -200,7 +210,7 @@ function withoutTags(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** Where a style or script ends. */
+/** Returns the position at which a style or script ends. */
 function endOf(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}[^>]{0,100}>`, 'gi')
   end.lastIndex = from

@@ -1,27 +1,27 @@
 export interface TurnsOptions {
-  /** How many run at once. */
+  /** The most calls that run at the same time. */
   readonly places: number
-  /** How many of one caller run at once; fewer while few places are free. */
+  /** The most calls of one caller that run at the same time; fewer while few places are free. */
   readonly placesOfCaller: number
-  /** How many of one caller wait. */
+  /** The most calls of one caller that wait. */
   readonly waitingOfCaller: number
   /** Makes the error of a call whose turn does not come: too many wait, or it waited too long. */
   readonly refuse: (why: 'many' | 'long') => Error
 }
 
-/** Runs work of many callers. It fails when its turn has not come at the deadline (of `performance.now()`). */
+/** Runs work of many callers. It fails if its turn has not come at the deadline (of `performance.now()`). */
 export type InTurnOf = <T>(caller: string, deadline: number, work: () => Promise<T>) => Promise<T>
 
 interface Caller {
   running: number
-  /** Each begins the work of one call. */
+  /** Each function begins the work of one call. */
   readonly waiting: Set<() => void>
 }
 
 /**
- * A free place goes to the waiting caller that has the fewest, so that whoever asks for one thing does not wait for those
- * who ask for thousands. Nobody takes more places than are left free, so that several callers who ask slow servers do not
- * take them all.
+ * Creates turns for callers. A free place goes to the waiting caller that has the fewest, so that a caller with one
+ * call does not wait for callers with thousands. A caller never has more places than remain free, so that several
+ * callers of slow servers do not take them all.
  */
 export function createTurns({ places, placesOfCaller, waitingOfCaller, refuse }: TurnsOptions): InTurnOf {
   const callers = new Map<string, Caller>()
@@ -48,11 +48,11 @@ export function createTurns({ places, placesOfCaller, waitingOfCaller, refuse }:
     running -= 1
     caller.running -= 1
     leave(name, caller)
-    // The place makes room for the next one of several callers.
+    // One returned place may let several callers begin.
     while (beginNext()) {}
   }
 
-  /** Begins the call whose turn it is; false when there is none. */
+  /** Begins the next call; returns false when there is none. */
   function beginNext(): boolean {
     let next: Caller | undefined
     for (const other of callers.values()) {

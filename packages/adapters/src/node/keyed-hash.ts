@@ -8,8 +8,8 @@ const DIGEST = 32
 const TEXT_BYTES = 8192
 
 /**
- * Returns HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes, as hexadecimal digits. Each mail and each click costs some of
- * them: two hashes at once took 1.2 µs, and `createHmac` 2.7 µs or more.
+ * Returns HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes, as hexadecimal digits. Each mail and each click
+ * needs some of them: two one-shot hashes took 1.2 µs, and `createHmac` 2.7 µs or more.
  */
 export function keyedHash(key: Uint8Array): (text: string) => string {
   if (key.length > BLOCK) throw new Error(`a key can have at most ${BLOCK} bytes`)
@@ -32,7 +32,7 @@ export function keyedHash(key: Uint8Array): (text: string) => string {
   }
 }
 
-/** A block of the padded key, with room behind it. */
+/** Returns a block of the padded key, with room after it. */
 function paddedWith(byte: number, key: Uint8Array, room: number): Buffer {
   const block = Buffer.alloc(BLOCK + room)
   block.fill(byte, 0, BLOCK)

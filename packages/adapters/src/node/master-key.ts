@@ -35,7 +35,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a key beside the file, then links it under the name unless the name is taken: the file is always complete. */
+/** Writes a key to another file, then links it under the name unless the name is taken: the file is always complete. */
 async function create(path: string, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

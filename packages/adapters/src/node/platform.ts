@@ -21,15 +21,15 @@ import { inTurn } from './turns.ts'
 export interface NodePlatformOptions {
   /** 32 bytes or more; see `loadMasterKey`. */
   readonly masterKey: Uint8Array
-  /** What wakes the worker; the embedded queue by default. */
+  /** The queue that wakes the worker; the embedded queue by default. */
   readonly queue?: Queue
-  /** Answers about domains; asks the system's servers by default, see `dnsResolver`. */
+  /** Looks up domains; queries the system's servers by default, see `dnsResolver`. */
   readonly dns?: SharedDns
   /** Calls web servers; only those of the public internet by default, see `guardedHttp`. */
   readonly http?: SharedHttp
 }
 
-/** What Node provides: time, ids, encryption, timers, text conversion, signatures, DNS, HTTP. */
+/** Creates the ports that Node provides: time, ids, encryption, timers, text conversion, signatures, DNS, HTTP. */
 export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatformOptions): Platform {
   const secrets = nodeSecrets(masterKey)
   const steadyMs = createSteadyMs()
@@ -58,7 +58,7 @@ export function nodePlatform({ masterKey, queue, dns: given, http }: NodePlatfor
 
 let passwords: SharedPasswords | undefined
 
-/** One per process, which has one pool of threads. */
+/** One per process, because a process has one pool of threads. */
 function sharedPasswords(): SharedPasswords {
   passwords ??= argon2Passwords()
   return passwords
@@ -72,7 +72,7 @@ function sharedConverter(): TextConverter {
   return converter
 }
 
-/** The timer does not keep the process alive: a worker with nothing else to do may end. */
+/** The timer does not keep the process alive: a worker that has nothing else to do may end. */
 export const every: Every = (ms, work) => {
   let running = false
   const timer = setInterval(async () => {

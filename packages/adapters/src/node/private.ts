@@ -63,7 +63,7 @@ function targetOf(file: string): string {
   return isLink ? targetOf(path.resolve(path.dirname(file), readlinkSync(file))) : file
 }
 
-/** Closes a file to everybody except its owner, if it exists. */
+/** Closes a file to all users except its owner, if it exists. */
 export function closePrivateFile(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false })
   const stats = found?.isSymbolicLink() ? statSync(file, { throwIfNoEntry: false }) : found

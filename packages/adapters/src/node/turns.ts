@@ -22,7 +22,7 @@ export function createInTurn(turnMs = TURN_MS): InTurn {
 
   return async (work) => {
     while (performance.now() - since >= turnMs) {
-      turn() // before those that wait for it, in the same turn of the event loop
+      turn() // before the calls that wait for it, in the same turn of the event loop
       await new Promise(setImmediate)
     }
     return work()

@@ -14,15 +14,15 @@ export type {
 } from './sendgrid/mail-data.ts'
 export { ResponseError } from './sendgrid/response-error.ts'
 
-/** One under way, and one behind it. */
+/** One in progress, and the next one. */
 const MAILS_PER_CONNECTION = 2
 
-/** The SMTP servers of Amazon SES. They write Message-ID and Date anew, as its API does. */
+/** The SMTP servers of Amazon SES. They replace Message-ID and Date, as its API does. */
 const SES_HOST = /^email-smtp(?:-fips)?\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/i
 
 /**
- * A mailer over SMTP, e.g. `smtp://user:password@mail.example.com:587?connections=5`. Options may stand in the URL's
- * query too. Throws `MailerError` `misconfigured` for a URL that cannot be read; connects with the first mail.
+ * A mailer over SMTP, e.g. `smtp://user:password@mail.example.com:587?connections=5`. Options may also be in the URL's
+ * query. Throws `MailerError` `misconfigured` for a URL that cannot be read; connects with the first mail.
  */
 export function smtp(url: string, options: SmtpOptions = {}): Mailer {
   const settings = readSmtpUrl(url, options)

@@ -3,7 +3,7 @@ import { ProviderError } from '@posthorn/core/ports'
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 128 * 1024
 
-/** Asks a provider: in bounded time, for a bounded answer, and nobody else whom it may name in a redirect. */
+/** Sends a request to a provider, with limits of time and bytes. Redirects to others are not followed. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -10,13 +10,15 @@ export interface OAuthClient {
   readonly secret: string
 }
 
-/** Where a provider is, and who we are there. */
+/** The addresses of a provider, and our client there. */
 export interface Place {
   readonly server: Oauth.AuthorizationServer
   readonly client: OAuthClient
 }
 
-/** Options of every request to the provider. Plain HTTP only where the operator says so by the address. */
+/**
+ * Returns the options of every request to the provider. Plain HTTP is allowed only if the operator's address has it.
+ */
 export function optionsFor({ allowInsecureRequests, customFetch }: Library, url: string) {
   return {
     [allowInsecureRequests]: url.startsWith('http://'),
@@ -45,7 +47,7 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** Exchanges the code with which a browser came back. Throws `ProviderError`. */
+/** Exchanges the code with which a browser returned. Throws `ProviderError`. */
 export function exchangeCode(
   { server, client }: Place,
   { redirectUri, state, verifier }: ProviderFlow,
@@ -67,7 +69,7 @@ export function exchangeCode(
 const REFUSALS = ['AuthorizationResponseError', 'ResponseBodyError', 'WWWAuthenticateChallengeError'] as const
 const REPLIES = ['OperationProcessingError', 'UnsupportedOperationError'] as const
 
-/** Says in the words of the port what the library throws. */
+/** Converts errors of the library to those of the port. */
 export async function orProviderError<T>(work: (oauth: Library) => Promise<T>): Promise<T> {
   const oauth = await library()
   try {
@@ -79,7 +81,7 @@ export async function orProviderError<T>(work: (oauth: Library) => Promise<T>): 
       : REPLIES.some((name) => error instanceof oauth[name])
         ? 'invalid'
         : undefined
-    // The rest are mistakes of ours.
+    // Other errors are bugs of ours.
     if (!failure) throw error
     throw new ProviderError(failure, 'the provider did not identify a user', { cause: error })
   }

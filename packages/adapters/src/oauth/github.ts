@@ -9,7 +9,7 @@ export interface GithubOptions extends OAuthClient {
 
 const PUBLIC_URL = 'https://github.com'
 
-/** GitHub says who somebody is by its API; it has no ID tokens. */
+/** Creates the provider GitHub. It identifies a person by its API, because it has no ID tokens. */
 export function githubProvider({ id, secret, url = PUBLIC_URL }: GithubOptions): Provider {
   const base = url.replace(/\/+$/, '')
   const api = base === PUBLIC_URL ? 'https://api.github.com' : `${base}/api/v3`

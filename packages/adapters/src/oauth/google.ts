@@ -3,19 +3,22 @@ import type { AuthorizationServer } from 'oauth4webapi'
 import { authorizationUrl, exchangeCode, type OAuthClient, optionsFor, orProviderError, type Place } from './code.ts'
 
 export interface GoogleOptions extends OAuthClient {
-  /** Of an OpenID provider; Google's by default. */
+  /** The address of an OpenID provider; Google's by default. */
   readonly issuer?: string | undefined
 }
 
 const GOOGLE = 'https://accounts.google.com'
 const METADATA_MS = 3_600_000
 
-/** Google says who somebody is by a signed ID token (OpenID Connect Core §3.1). Its addresses come from its discovery. */
+/**
+ * Creates the provider Google. It identifies a person by a signed ID token (OpenID Connect Core §3.1). Its addresses
+ * come from its discovery.
+ */
 export function googleProvider({ id, secret, issuer = GOOGLE }: GoogleOptions): Provider {
   const client = { id, secret }
   let known: { readonly server: Promise<AuthorizationServer>; readonly until: number } | undefined
 
-  /** One look at a time, kept for an hour; a look that fails is not kept. */
+  /** Reads the discovery once at a time, and keeps it for an hour; a failed reading is not kept. */
   async function place(): Promise<Place> {
     if (!known || known.until < performance.now()) {
       const looking = { server: discover(issuer), until: performance.now() + METADATA_MS }

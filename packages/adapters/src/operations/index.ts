@@ -1,4 +1,4 @@
-/** Operations on whole databases: look, copy, keep. */
+/** Operations on whole databases: inspect, copy, back up. */
 
 export { OperationError } from '../sql/engine/operation-error.ts'
 export type { Agreements, Connections, Inspection, LedgerHealth } from '../sql/inspect.ts'

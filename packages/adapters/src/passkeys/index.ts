@@ -9,9 +9,9 @@ const ID = /^[A-Za-z0-9_-]+$/
 const library = () => import('@simplewebauthn/server')
 
 /**
- * Passkeys by `@simplewebauthn/server`. Its parsers of ASN.1 work only together: this package depends on one version of them,
- * so that no older one of another library comes between. Whatever it throws about an answer means that the answer is not
- * good.
+ * Passkeys by `@simplewebauthn/server`. Its parsers of ASN.1 work only together: this package depends on one version of
+ * them, so that another library cannot bring an older one. Any error about an answer means that the answer is not
+ * valid.
  */
 export const passkeys: Passkeys = {
   async askToMake({ site, userId, email, known }) {
@@ -29,7 +29,7 @@ export const passkeys: Passkeys = {
   },
 
   async checkMade({ site, challenge, answer }) {
-    // The library verifies attestations that were not asked for, and fetches revocation lists that their certificates name.
+    // The library verifies unrequested attestations, and fetches revocation lists that their certificates name.
     if ((await formatOf(answer)) !== 'none') return undefined
     const { verifyRegistrationResponse } = await library()
     const made = await orUndefined(

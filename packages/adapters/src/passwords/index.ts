@@ -5,11 +5,11 @@ import { passwordLine } from './line.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export interface PasswordsOptions {
-  /** How many are hashed at once: the rest of the process's threads stay free for files, DNS and compression. */
+  /** The most hashes at the same time: the rest of the process's threads stay free for files, DNS, and compression. */
   readonly concurrency?: number
-  /** How many may wait. */
+  /** The most calls that may wait. */
   readonly waiting?: number
-  /** How many of one origin may wait. */
+  /** The most calls of one origin that may wait. */
   readonly share?: number
 }
 
@@ -28,7 +28,7 @@ export function argon2Passwords({ concurrency = 2, waiting = 64, share = 16 }: P
 
   const library = lazily(() => import('@node-rs/argon2'))
   const hash = async (password: string) => (await library()).hash(password, COST)
-  /** Compared with where there is no hash, so that this takes as long. */
+  /** A hash for accounts without one, so that the comparison takes as long. */
   const noHash = lazily(() => hash('no password'))
 
   async function verify(password: string, known: string | undefined): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type PasswordAsker, PasswordsBusy } from '@posthorn/core/ports'
 
 export interface LineOptions {
-  /** How many work at once. */
+  /** The most that work at the same time. */
   readonly concurrency: number
-  /** How many wait. */
+  /** The most that wait. */
   readonly waiting: number
-  /** How many of one origin wait. */
+  /** The most of one origin that wait. */
   readonly share: number
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   readonly refuse: () => void
 }
 
-/** A line in which origins take turns. When it is full, whoever waits most makes room for others. */
+/** A line in which origins take turns. When it is full, the origin with most waiting calls makes room for others. */
 export interface PasswordLine {
   /** Resolves when it is the asker's turn. Throws `PasswordsBusy`. */
   enter(asker: PasswordAsker): Promise<void>
@@ -23,12 +23,12 @@ export interface PasswordLine {
 }
 
 export function passwordLine({ concurrency, waiting, share }: LineOptions): PasswordLine {
-  /** Of each origin, in the order of their turns. */
+  /** The waiting calls of each origin, in the order of their turns. */
   const origins = new Map<string, Waiting[]>()
   let running = 0
   let length = 0
 
-  /** Sends the last one of the origin that waits most away, unless the newcomer's would wait as much. */
+  /** Refuses the last call of the origin with most waiting calls, unless the newcomer's origin would have as many. */
   function makeRoom(own: number): boolean {
     const [most = []] = [...origins.values()].sort((a, b) => b.length - a.length)
     if (most.length < own + 2) return false

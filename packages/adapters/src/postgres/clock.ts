@@ -11,9 +11,9 @@ export interface DatabaseClock extends Clock {
 }
 
 /**
- * The common time of all nodes on a database: a node whose own clock is wrong or changed still agrees with the others on
- * leases and schedules. `readMs` returns the database's milliseconds since 1970; half its duration counts as network delay.
- * Before the first reading it is this machine's time.
+ * The common time of all nodes on a database: a node whose own clock is wrong or changed still agrees with the others
+ * on leases and schedules. `readMs` returns the database's milliseconds since 1970; half of its duration counts as
+ * network delay. Before the first reading it is this machine's time.
  */
 export function databaseClock(readMs: () => Promise<number>): DatabaseClock {
   let offsetMs = Date.now() - performance.now()

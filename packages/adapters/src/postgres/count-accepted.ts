@@ -3,10 +3,13 @@ import type { Tables } from '../sql/tables.ts'
 
 const MONTH = `extract(epoch from date_trunc('month', to_timestamp(created_at / 1000.0) at time zone 'UTC'))::bigint * 1000`
 
-/** Damaged rows, whose times no calendar has, count nowhere. */
+/** Damaged rows, whose times are in no calendar, are not counted. */
 const HAS_MONTH = 'created_at between 0 and 253402300799999'
 
-/** Stores a pending change for each statement, month and category: rows of its own, for which nobody waits. */
+/**
+ * Stores a pending change for each statement, month, and category: rows of its own, so that statements do not wait for
+ * locks.
+ */
 export async function countAccepted(db: Kysely<Tables>): Promise<void> {
   await sql
     .raw(`create function posthorn_count_accepted() returns trigger language plpgsql as $$

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
 /**
- * Stores a pending change for each statement that settles mails of campaigns: rows of its own, for which nobody waits.
+ * Stores a pending change for each statement that settles mails of campaigns: rows of its own, so that statements do
+ * not wait for locks.
  */
 export async function countCampaignMails(db: Kysely<Tables>): Promise<void> {
   await sql`create function posthorn_count_campaign_mails() returns trigger language plpgsql as $$

@@ -3,13 +3,15 @@ import type { Tables } from '../sql/tables.ts'
 
 const COLUMNS = ['sent_at', 'delivered_at', 'opened_at', 'clicked_at', 'bounced_at', 'complained_at']
 
-/** The moments of a mail, by name. */
+/** The counted moments of a mail, by name. */
 const MOMENTS = [
   ...COLUMNS.map((column) => `('${column.slice(0, -'_at'.length)}', ${column})`),
   `('hardBounced', case when bounce_class = 'hard' then bounced_at end)`,
 ]
 
-/** Stores a pending change for each statement, day and name: rows of its own, for which nobody waits. */
+/**
+ * Stores a pending change for each statement, day, and name: rows of its own, so that statements do not wait for locks.
+ */
 export async function countDays(db: Kysely<Tables>): Promise<void> {
   await countMoments(db)
   await sql`create trigger emails_moments after update on emails referencing old table as before new table as after

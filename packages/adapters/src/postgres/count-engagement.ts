@@ -3,8 +3,8 @@ import type { RowCount } from '../sql/engine/dialect.ts'
 import type { Tables } from '../sql/tables.ts'
 
 /**
- * Stores a pending change for what was done with a mail of a campaign: rows of its own, for which nobody waits. The trigger
- * is for rows, because one for statements would cost all other updates of mails something too.
+ * Stores a pending change for each open, click, and so on of a campaign's mail: rows of its own, so that statements do
+ * not wait for locks. The trigger is for rows, because one for statements would slow all other updates of mails, too.
  */
 export async function countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void> {
   const changes = counts.map(({ name, of }) => `('${name}', ${of('new')} - ${of('old')})`).join(', ')

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Stores a pending change for each statement that inserts or deletes events: a row of its own, for which nobody waits. */
+/**
+ * Stores a pending change for each statement that inserts or deletes events: a row of its own, so that statements do
+ * not wait for locks.
+ */
 export async function countEvents(db: Kysely<Tables>): Promise<void> {
   await sql`create function posthorn_count_events() returns trigger language plpgsql as $$
     begin

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Tells when transactions of other connections have ended. */
+/** Reports when transactions of other connections have ended. */
 export interface Endings {
-  /** Resolves when the transaction of this number has ended, or when it was open for too long to be waited for. */
+  /** Resolves when the transaction of this number has ended, or has been open for too long. */
   of(number: string): Promise<void>
-  /** Whoever still waits does so for ever. */
+  /** Stops watching. Promises that are still pending never settle. */
   stop(): void
 }
 
 const FIRST_LOOK_MS = 2
 const LOOK_MAX_MS = 250
-/** After this a sweep has found what a transaction left. */
+/** After this time a sweep has found the transaction's changes. */
 const WAIT_MS = 600_000
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   readonly callbacks: (() => void)[]
 }
 
-/** One query looks at all of them, the more seldom the longer nothing has ended. */
+/** Watches transactions. One query reads all of them, the more seldom the longer none has ended. */
 export function watchEndings(db: Kysely<Tables>): Endings {
   const waiting = new Map<string, Waiting>()
   let timer: NodeJS.Timeout | undefined
@@ -38,7 +38,7 @@ export function watchEndings(db: Kysely<Tables>): Endings {
   async function look(): Promise<void> {
     isLooking = true
     const asked = [...waiting]
-    const open = await findOpen().catch(() => undefined) // The database is away: it is asked again.
+    const open = await findOpen().catch(() => undefined) // The database is away: the query is repeated.
     const now = performance.now()
     for (const [number, { until, callbacks }] of asked) {
       if (now < until && (!open || open.has(number))) continue

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
-/** Lets a limited number in; the others wait. Resolves with a function to call at the end. */
+/** Admits a limited number; the others wait. Resolves with a function to call at the end. */
 export type Gate = () => Promise<() => void>
 
 /** Wraps the pool: callers pass the gates in order before they get a connection. */

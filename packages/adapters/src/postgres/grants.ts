@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@posthorn/core/ports'
 /** SQLSTATE insufficient_privilege. */
 export const NOT_PRIVILEGED = '42501'
 
-/** Who asked, and where its tables are. */
+/** The role that runs the statements, and the place of its tables. */
 export interface Asker {
   readonly role: string | undefined
   readonly schema: string | undefined
@@ -12,23 +12,23 @@ export interface Asker {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Says which right a role lacks, and what its owner runs to give it. */
+/** Returns the error for a missing right, with the statement by which the owner grants it. */
 export function lacking(reason: string, suggestion: string, cause?: Error): StoreUnavailable {
   return new StoreUnavailable(reason, { ...(cause && { cause }), code: 'MISSING_GRANT', suggestion })
 }
 
-/** What a role needs that reads and writes all tables, each a statement of SQL. */
+/** Returns the rights of a role that reads and writes all tables, each a statement of SQL. */
 export const grantsOf = (role: string, schema: string): readonly string[] => [
   `grant usage on schema ${quoted(schema)} to ${quoted(role)}`,
   `grant select, insert, update, delete on all tables in schema ${quoted(schema)} to ${quoted(role)}`,
   `grant usage, select on all sequences in schema ${quoted(schema)} to ${quoted(role)}`,
 ]
 
-/** The same for a statement that the server has refused. */
+/** Returns the error for a statement that the server has refused; undefined for other errors. */
 export function missingGrant(error: Error, asker: Asker): StoreUnavailable {
   const { role = 'the role', schema = 'public', database } = asker
   const [to, of] = [quoted(role), `schema ${quoted(schema)}`]
-  // Rights on the database are missing when a connection begins, before any statement.
+  // Missing rights on the database show when a connection begins, before any statement.
   if (database !== undefined) {
     const grant = `grant connect on database ${quoted(database)} to ${to}`
     return lacking(

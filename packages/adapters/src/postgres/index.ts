@@ -41,34 +41,35 @@ export interface PostgresOptions {
   readonly answerTimeoutMs?: number
   /** When the store is closed, running work has this long to end before its connection is broken. Milliseconds. */
   readonly closeTimeoutMs?: number
-  /** Called for an idle connection that broke; the pool replaces it. */
+  /** Called when an idle connection broke; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
-  /** The schema of the tables, made by `migrate`; the first of the connection by default. */
+  /** The schema of the tables, which `migrate` creates; the first of the connection by default. */
   readonly schema?: string
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** How much later than the server's own limit this side gives up on a statement. */
+/** The time between the server's own limit of a statement and this side's limit. */
 const ANSWER_GRACE_MS = 5000
 const CONNECT_TIMEOUT_MS = 5000
-/** A long read waits longer for its turn, because those before it are slow. */
+/** A long read waits longer for its turn, because the reads before it are slow. */
 const SCAN_WAIT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 2000
 /** Connections reserved from slow work, if the pool is large enough. */
 const RESERVED = 2
-/** How many of them a group may take: it is brief, and the requests of all others are in it. */
+/** The most of them that a group may take: it is brief, and contains the requests of all others. */
 const KEPT_FOR_GROUPS = 1
-/** Connections that one project's writes leave to others, if the pool is large enough. */
+/** Connections that the writes of one project leave to others, if the pool is large enough. */
 const LEFT_TO_OTHERS = 2
-/** Who takes places for groups. */
+/** The owner of the places for groups. */
 const GROUPS = 'groups'
-/** In a group, one member's wait for a lock is everybody's. */
+/** In a group, a member's wait for a lock delays all members. */
 const SHORT_LOCKS = 'set local lock_timeout = 200'
 
 /**
- * A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. Behind PgBouncer in transaction
- * mode the URL says `pgbouncer=true`. Given the application's own pool, it opens connections of its own with the settings of
- * that one, leaves it open, has its tables in the schema `posthorn`, and migrates only when `migrate` is called.
+ * A store on PostgreSQL 13 or newer, e.g. `postgres://user:password@host/database?pool=20`. Behind PgBouncer in
+ * transaction mode the URL says `pgbouncer=true`. Given the application's own pool, it opens connections of its own
+ * with the settings of that one, leaves it open, keeps its tables in the schema `posthorn`, and migrates only when
+ * `migrate` is called.
  */
 export function postgres(database: string | pg.Pool, options: PostgresOptions = {}): Store {
   return createSqlStore(openEngine(sourceOf(database, options), options))
@@ -149,7 +150,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const [mayWork, mayRead] = [() => turns.enter('reads'), () => reads.enter('')]
   const db = databaseOn(prepared)
   const reader = databaseOn(behind([mayRead, mayWork], prepared))
-  // Planned each time: the best plan depends on the parameters of a long read, and few run twice.
+  // Statements of a group are sent without waiting for one another. A pooler may change the session after each.
   const scanOf = (owner: string) => databaseOn(behind([() => scans.enter(owner), mayRead, mayWork], unprepared))
   const clock = databaseClock(async () => {
     const { rows } = await sql<{
@@ -200,13 +201,16 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   }
 }
 
-/** Begins a transaction with these limits, which do not stay in the session. */
+/** Returns the statement that begins a transaction with these limits, which do not stay in the session. */
 const beginWithin = (limits: Readonly<Record<string, number>>) =>
   ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ')
 
 const isOutage = (error: unknown) => error instanceof StoreUnavailable && !isDeadlock(error.cause)
 
-/** Writes a row of ordinary size and rolls it back. Its content is random, or it would be compressed to nothing. */
+/**
+ * Writes a row of ordinary size and rolls it back. Its content is random, because other content would compress to
+ * nothing.
+ */
 async function tryWrite(db: Kysely<Tables>): Promise<void> {
   const takenBack = new Error('taken back')
   const value = randomBytes(PROBE_BYTES / 2).toString('hex')
@@ -222,7 +226,7 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
 
 const databaseOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** Each attempt at a transaction takes a place. */
+/** Creates transactions; each attempt takes a place. */
 const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = async () => () => {}) =>
   function transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return repeatedly(async () => {
@@ -238,8 +242,8 @@ const transactionsOn = (db: Kysely<Tables>, enter: () => Promise<() => void> = a
   }
 
 /**
- * Runs work on one connection, in its place. Where the driver may, statements go out without waiting for one another: a
- * connection that Kysely lends sends one after the other.
+ * Runs work on one connection, in its place. If the driver allows it, statements are sent without waiting for one
+ * another: a connection that Kysely lends sends one after the other.
  */
 const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined: boolean }) =>
   async function connected<T>(enter: () => Promise<() => void>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -257,7 +261,10 @@ const connectedTo = (pool: PostgresPool, { isPipelined }: { readonly isPipelined
     }
   }
 
-/** Limits of connections: for all work that is not urgent, for one project's part of that, and for one project's reads. */
+/**
+ * Returns the limits of connections: for all work that is not urgent, for one project's part of that, and for one
+ * project's reads.
+ */
 function placesOf(connections: number) {
   const reserved = Math.min(RESERVED, Math.floor(connections / 3))
   const places = connections - reserved

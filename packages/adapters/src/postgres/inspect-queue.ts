@@ -5,7 +5,7 @@ import { outliveConnections, storePool } from './pool.ts'
 import { requireQueueRights } from './rights.ts'
 
 /**
- * Rejects unless the server of a queue answers in this time and the role may use the table, or make it; with
+ * Rejects unless the server of a queue answers in this time and the role may use or create the table; with
  * `StoreUnavailable` and the missing grant where that is the reason. Changes nothing.
  */
 export async function inspectPostgresQueue(

@@ -57,8 +57,8 @@ export async function postgresAgreements(url: string): Promise<Agreements | unde
 }
 
 /**
- * Returns the URL with the schema in which the tables are. One that names no schema, and whose first one has no tables of the
- * product, means those in the schema `posthorn`, where an embedding application has them. Rejects with `StoreUnavailable`.
+ * Returns the URL with the schema of the tables. A URL that does not name a schema, and whose first one has no tables
+ * of the product, means the schema `posthorn`, which embedding applications use. Rejects with `StoreUnavailable`.
  */
 export async function postgresPlace(url: string): Promise<string> {
   const { schema, pooled } = postgresAddress(url)
@@ -93,7 +93,10 @@ async function identify(db: Kysely<Tables>): Promise<Pick<Inspection, 'engine' |
   return { engine: `PostgreSQL ${version}`, supported: number >= OLDEST }
 }
 
-/** Each of the server, the database and the role may allow fewer; -1 is no limit (PostgreSQL, pg_database and pg_roles). */
+/**
+ * Returns the most connections. The server, the database, and the role may each have a lower limit; -1 means none
+ * (PostgreSQL, pg_database and pg_roles).
+ */
 async function countAllowed(db: Kysely<Tables>, url: string): Promise<Connections | undefined> {
   const { connections = CONNECTIONS, pooled } = postgresAddress(url)
   if (pooled) return undefined
@@ -105,7 +108,10 @@ async function countAllowed(db: Kysely<Tables>, url: string): Promise<Connection
   return rows[0] && { allowed: rows[0].allowed, wanted: connections }
 }
 
-/** How long a query takes, and by how much the server's clock is ahead; half of what the query took counts as under way. */
+/**
+ * Measures the time of a query, and by how much the server's clock is ahead; half of the query's time counts as network
+ * delay.
+ */
 async function measure(db: Kysely<Tables>): Promise<{ latencyMs: number; skewMs: number }> {
   const before = Date.now()
   const begin = performance.now()

@@ -4,8 +4,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWithin, textBounds } from '../sql/engine/moments.ts'
 
 /**
- * Tests of a value in a column of JSON. Containment and strict paths check type and value at once (measured: as fast as a
- * cast, which fails on other types); elsewhere what rules out most rows comes first.
+ * Creates tests of a value in a column of JSON. Containment and strict paths check type and value together (measured:
+ * as fast as a cast, which fails on other types); elsewhere the test that rules out most rows comes first.
  */
 export function jsonTest(column: Expression<unknown>, names: readonly string[], test: DataTest): RawBuilder<SqlBool> {
   const [last, ...outer] = [...names].reverse()
@@ -50,8 +50,8 @@ export function jsonTest(column: Expression<unknown>, names: readonly string[], 
 }
 
 /**
- * The milliseconds of a text that is a moment. Not a cast of the whole text, which refuses offsets of 16 hours and rounds
- * fractions.
+ * Returns the milliseconds of a text that is a moment. It does not cast the whole text, because a cast refuses offsets
+ * of 16 hours and rounds fractions.
  */
 function momentMs(text: RawBuilder<unknown>): RawBuilder<unknown> {
   const seconds = sql`case substr(${text}, 17, 1) when ':' then substr(${text}, 18, 2)::int else 0 end`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Remembers the file of each deleted row of these tables, so that it is deleted later. */
+/** Stores the file of each deleted row of these tables in a list, so that it is deleted later. */
 export async function leaveFiles(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   await sql`create function posthorn_leave_file() returns trigger language plpgsql as $$
     begin

@@ -19,14 +19,17 @@ import { TYPES } from './types.ts'
 const NOT_JOINED =
   'On PostgreSQL, pass the pg client with an open transaction, or the transaction of a Kysely database.'
 const LOST = 'The transaction is aborted: an earlier statement failed. Roll it back.'
-/** Why a savepoint is refused, by SQLSTATE (PostgreSQL appendix A). A driver knows the state of its transaction only some time after a failed statement. */
+/**
+ * The reasons for refused savepoints, by SQLSTATE (PostgreSQL appendix A). A driver knows the state of its transaction
+ * only some time after a failed statement.
+ */
 const REFUSALS: Readonly<Record<string, string>> = { '25P01': NONE_OPEN, '25P02': LOST }
 
-/** The schemas in which names are looked up, as a text that can be set. */
+/** The schemas of the search path, as a text that can be set. */
 const SEARCH_PATH = sql<string>`array_to_string(array(
   select quote_ident(name) from unnest(current_schemas(false)) with ordinality as path (name, place) order by place), ', ')`
 
-/** Returns what reads the schemas of the store's own connections, once. */
+/** Returns a function that reads the schemas of the store's own connections, once. */
 export function searchPathOf(db: Kysely<Tables>): () => Promise<string> {
   let known: string | undefined
   return async () => {
@@ -41,7 +44,7 @@ export interface LenderOptions {
   readonly endings: Endings
 }
 
-/** Returns what joins transactions of the application on this database. */
+/** Returns a function that joins transactions of the application on this database. */
 export function postgresLender(options: LenderOptions): (transaction: unknown) => LentTransaction {
   return (transaction) => {
     if (isPool(transaction)) throw new TypeError(`This is a pool. ${NOT_JOINED}`)
@@ -78,7 +81,7 @@ function joining(handle: object, db: Kysely<Tables>, { searchPath, endings }: Le
       await command(db, 'release posthorn')
     },
     async undo() {
-      // With what was written, the path is as before.
+      // The rollback also restores the path.
       await command(db, 'rollback to posthorn')
       await command(db, 'release posthorn')
     },
@@ -110,7 +113,7 @@ function onClient(client: pg.ClientBase): Kysely<Tables> {
   })
 }
 
-/** A statement of pg with readers of values of its own. */
+/** A statement of pg with its own parsers of values. */
 class TypedText {
   readonly text: string
   readonly types = TYPES
@@ -126,7 +129,7 @@ function onKysely(given: Kysely<Tables>): Kysely<Tables> {
   const transaction = plain(given)
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) throw new TypeError(NOT_JOINED)
   return onQueries(async <R>({ sql, parameters, ...query }: CompiledQuery) => {
-    // Kysely passes it on to pg, which takes more than text.
+    // Kysely passes it on to pg, which accepts more than text.
     const typed = new TypedText(sql) as unknown as string
     return transaction.executeQuery<R>({ ...query, sql: typed, parameters: parameters.map(storableParameter) })
   })

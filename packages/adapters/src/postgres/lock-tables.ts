@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
 /**
- * What nodes of an earlier version use while they serve, first what each of their transactions reads first: once those are
- * locked, no transaction begins that waits for the others.
+ * The tables that nodes of an earlier version use while they serve, beginning with those that their transactions read
+ * first: once those are locked, no transaction begins that waits for the others.
  */
 const IN_USE = [
   'api_keys',
@@ -31,14 +31,15 @@ const IN_USE = [
   'import_files',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** Nobody waits longer for a try, and a deadlock ends before the server looks for it (a second by default). */
+/** The longest wait of other work for a try; a deadlock ends before the server looks for it (a second by default). */
 const TRY_MS = 300
 const PAUSE_MS = 50
 const TRIES = 100
 
 /**
- * Locks the tables that are there until the transaction ends. A migration that took them one by one would meet transactions
- * that hold what it wants and want what it holds. When somebody reads for long, it gives up: then the steps wait for them.
+ * Locks the existing tables until the transaction ends. A migration that took them one by one would deadlock with
+ * transactions that hold one table and want another. During a long read it gives up: then the steps of the migration
+ * wait.
  */
 export async function lockTables(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

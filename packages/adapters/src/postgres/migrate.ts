@@ -21,7 +21,8 @@ class MigratingDialect extends PostgresDialect {
 }
 
 /**
- * Applies what is missing, all or nothing, in a schema that is made when it is missing. A transaction-level lock admits one node at a time, because a pooler may give later statements another session.
+ * Applies missing migrations, all or nothing, in a schema that is created if it is missing. A transaction-level lock
+ * admits one node at a time, because a pooler may give later statements another session.
  */
 export function migratePostgres(pool: PostgresPool, options: MigrationOptions = {}): Promise<MigrationResult> {
   return new Kysely<Tables>({ dialect: new MigratingDialect({ pool }) }).transaction().execute(async (db) => {

@@ -6,7 +6,7 @@ import { lockAnswers } from '../sql/idempotency/group.ts'
 import { postgresDialect } from './dialect.ts'
 import { pipelineOn } from './pipeline.ts'
 
-/** A connection that answers everything, and what it was asked. */
+/** Returns a connection that answers every statement, and the list of its statements. */
 function connection() {
   const asked: string[] = []
   const client = {
@@ -21,7 +21,7 @@ function connection() {
 }
 
 describe('a pipeline', () => {
-  it('sends at once, in the order of the calls', async () => {
+  it('sends immediately, in the order of the calls', async () => {
     const { asked, db } = connection()
     const sent = ['begin; set local a = 1', 'select 1', 'commit'].map((text) => command(db, text))
     expect(asked).toStrictEqual(['begin; set local a = 1', 'select 1', 'commit'])
@@ -38,7 +38,7 @@ describe('a pipeline', () => {
     ])
   })
 
-  it('refuses what comes after the commit, which nothing would take back', async () => {
+  it('refuses statements after the commit, because they could not be rolled back', async () => {
     const { asked, db } = connection()
     await Promise.all([command(db, 'begin'), command(db, 'commit')])
     await expect(command(db, 'insert')).rejects.toThrow('over')

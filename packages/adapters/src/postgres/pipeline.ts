@@ -5,9 +5,9 @@ import type { Tables } from '../sql/tables.ts'
 const pipelines = new WeakMap<PostgresPoolClient, Kysely<Tables>>()
 
 /**
- * A database on one connection that sends statements without waiting for those before them. Compiled statements are sent at
- * once, in the order of their calls, so that what is called after others in the same turn is sent after them; any other
- * goes a moment later.
+ * Returns a database on one connection that sends statements without waiting for those before them. Compiled statements
+ * are sent immediately, in the order of their calls, so that a later call in the same turn is sent later; any other
+ * statement is sent a moment later.
  */
 export function pipelineOn(client: PostgresPoolClient, pool: PostgresPool): Kysely<Tables> {
   const known = pipelines.get(client)
@@ -22,7 +22,7 @@ function shortcutTo({ query }: PostgresPoolClient): Shortcut {
   let isOver = true
   return async (text, parameters): Promise<QueryResult<unknown>> => {
     if (text.startsWith('begin')) isOver = false
-    // It would be committed by itself.
+    // It would be committed on its own.
     else if (isOver && text !== 'rollback') throw new Error(`the transaction is over: ${text}`)
     if (text === 'commit') isOver = true
     const { rowCount, rows } = await query<unknown>(text, parameters)

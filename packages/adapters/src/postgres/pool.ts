@@ -6,9 +6,9 @@ import { type Asker, missingGrant, NOT_PRIVILEGED } from './grants.ts'
 import { StatementNames } from './statement-names.ts'
 import { plainSupply, type Supply } from './supply.ts'
 
-/** SQLSTATE classes for a server that is gone or unable to work, whatever was asked (PostgreSQL appendix A). */
+/** SQLSTATE classes for a server that is gone or unable to work, whatever the statement (PostgreSQL appendix A). */
 const NOT_AVAILABLE = /^(?:08|53|57P|58|XX)/
-/** The server takes no writes: a standby, or configured so, perhaps only for sessions that began then. */
+/** The server refuses writes: a standby, or configured so, perhaps only for sessions that began then. */
 const READ_ONLY = '25006'
 const CANCELLED = '57014'
 const TOO_MANY_CONNECTIONS = '53300'
@@ -19,7 +19,7 @@ const NO_ONE: Asker = { role: undefined, schema: undefined }
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Converts errors of the driver and the server to the store's; anything else is a bug and passes unchanged. */
+/** Converts errors of the driver and the server to the store's; any other error is a bug and passes unchanged. */
 export function storeError(error: unknown, asker: Asker = NO_ONE): unknown {
   if (error instanceof StoreConflict || error instanceof StoreUnavailable) return error
   const code = codeOf(error)
@@ -58,7 +58,7 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
   [/^53100$/, 'full'],
 ]
 
-/** Returns how the database failed; undefined when it did not. */
+/** Returns how the database failed; undefined if the error has another cause. */
 export function failureOf(error: unknown): StoreFailure | undefined {
   const failure = storeError(error)
   if (failure instanceof StoreConflict || isStale(failure)) return undefined
@@ -68,50 +68,52 @@ export function failureOf(error: unknown): StoreFailure | undefined {
   return failure instanceof StoreUnavailable ? 'connection' : 'other'
 }
 
-/** Whether the same transaction may succeed on a retry: a deadlock, a serialization failure, a stale statement. */
+/**
+ * Returns true if the same transaction may succeed on a retry: a deadlock, a serialization failure, a stale statement.
+ */
 export function isTransient(error: unknown): boolean {
   return isDeadlock(error) || isStale(error)
 }
 
-/** Whether a transaction was given up for another, which wrote the same rows. */
+/** Returns true if a transaction was aborted for another that wrote the same rows. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01'
 }
 
-/** Whether a statement was cancelled because it took or waited too long. */
+/** Returns true if a statement was cancelled because it took or waited too long. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof StoreUnavailable && codeOf(error.cause) === CANCELLED
 }
 
-/** Whether the session takes no writes. */
+/** Returns true if the session refuses writes. */
 function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY
 }
 
-/** Whether the server accepts no more connections. */
+/** Returns true if the server accepts no more connections. */
 export function isFull(error: unknown): boolean {
   return codeOf(error) === TOO_MANY_CONNECTIONS
 }
 
 /**
- * Whether a prepared statement returns other columns than when it was prepared, because a node of a newer version has
- * migrated. It keeps failing on its connection under its name. PostgreSQL has no error code for this, and translates the
- * message.
+ * Returns true if a prepared statement returns other columns than when it was prepared, because a node of a newer
+ * version has migrated. It keeps failing on its connection under its name. PostgreSQL has no error code for this, and
+ * translates the message.
  */
 function isStale(error: unknown): boolean {
   const routine = error instanceof Error && 'routine' in error ? error.routine : undefined
   return codeOf(error) === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-/** Returns a parameter without what PostgreSQL cannot store in a text. */
+/** Returns a parameter without characters that PostgreSQL cannot store in a text. */
 export function storableParameter(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   return Array.isArray(value) ? value.map(storableParameter) : value
 }
 
 /**
- * Tells a dead server from a busy one: after 10 s of silence the system probes every second, and ten unanswered probes end
- * the connection. Probes do not run while sent data is unacknowledged; `answerMs` covers that.
+ * Distinguishes a dead server from a busy one: after 10 s of silence the system probes every second, and ten unanswered
+ * probes end the connection. Probes do not run while sent data is unacknowledged; `answerMs` covers that.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
@@ -162,7 +164,7 @@ export function storePool(
       return await client.query({ text, values, ...(name && { name }) })
     } catch (error) {
       if (!isStale(error)) throw error
-      names.replace(text, name) // so that no other connection meets it
+      names.replace(text, name) // so that other connections do not meet it
       if (client.getTransactionStatus() !== 'I') throw error // the whole transaction has to be run again
       return run(client, text, values)
     }
@@ -240,13 +242,13 @@ export function outliveConnections(pool: pg.Pool, onIdleError: (error: Error) =>
 
 const corked = new WeakSet<pg.PoolClient>()
 
-/** What is sent in this turn of the event loop goes out in one piece, which the system takes at once. */
+/** Sends the data of this turn of the event loop in one piece, in a single system call. */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = client.connection
   if (corked.has(client)) return
   corked.add(client)
   stream.cork()
-  // After the ticks that are asked for already: look-ups are combined in one.
+  // After the ticks that are already scheduled: lookups are combined in one.
   process.nextTick(() =>
     process.nextTick(() => {
       corked.delete(client)

@@ -18,7 +18,7 @@ interface ReadinessOptions {
   readonly isWritable: () => Promise<void>
 }
 
-/** Whether the database can be used. What stays so is asked once. */
+/** Checks whether the database can be used. Lasting results are checked once. */
 export class Readiness {
   readonly #options: ReadinessOptions
   #hasTime = false
@@ -45,14 +45,14 @@ export class Readiness {
   async ready(): Promise<void> {
     const { db, clock, schema, isLent, isWritable } = this.#options
     await sql`select 1`.execute(db)
-    // Who migrates has read the clock.
+    // A node that migrates has read the clock.
     if (!this.#hasTime) await clock.sync()
     this.#hasTime = true
     if (!this.#hasRights) await requireUsage(db, schema)
     await requireMigrated(db, postgresDialect, { schema, isLent })
     if (!this.#hasRights) await requireTables(db)
     this.#hasRights = true
-    // Locks nothing, and is refused wherever a write would be.
+    // Locks nothing, but is refused in every session that refuses writes.
     await sql`select 1 from agreements where name = '' for update`.execute(db)
     await isWritable()
   }

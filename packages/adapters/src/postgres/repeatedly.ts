@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often a transaction that lost a deadlock is retried, with a growing delay. */
+/** The number of retries of a transaction that lost a deadlock, with a growing delay. */
 const ATTEMPTS = 10
 const BACKOFF_MS = 10
 const BACKOFF_MAX_MS = 500
 
-/** Does work until it succeeds, or fails in a way that may not be repeated. */
+/** Repeats work until it succeeds, or fails in a way that may not be repeated. */
 export async function repeatedly<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

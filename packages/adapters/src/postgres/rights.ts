@@ -73,7 +73,7 @@ const NAMED_MAX = 3
 interface Place {
   readonly role: string
   readonly database: string
-  /** The first schema that connections look in and that exists, or the one that was asked for. */
+  /** The first existing schema of a connection, or the requested one. */
   readonly schema: string | null
   readonly has_usage: boolean | null
   readonly may_create: boolean | null
@@ -94,7 +94,7 @@ async function placeOf(db: QueryExecutorProvider, schema: string | undefined): P
   return rows[0]
 }
 
-/** Throws `StoreUnavailable` unless the role may look into the schema: the tables would seem to be missing. */
+/** Throws `StoreUnavailable` unless the role may use the schema: otherwise the tables would seem to be missing. */
 export async function requireUsage(db: QueryExecutorProvider, schema?: string): Promise<void> {
   const place = await placeOf(db, schema)
   if (!place || place.schema === null || place.has_usage) return
@@ -109,8 +109,8 @@ const MIGRATED_BY_ANOTHER =
   'Or run "posthorn migrate" with a role that is allowed to, and grant this role the rights to its tables.'
 
 /**
- * Throws `StoreUnavailable` unless the role may make tables. Call it before the first: what fails ends a transaction.
- * `otherwise` says how another role can make them.
+ * Throws `StoreUnavailable` unless the role may create tables. Call it before the first: a failure ends a transaction.
+ * `otherwise` says how another role can create them.
  */
 export async function requireCreation(
   db: QueryExecutorProvider,
@@ -135,7 +135,7 @@ export async function requireCreation(
   )
 }
 
-/** Throws `StoreUnavailable` unless the role may read and write the table of the queue, or make it where there is none. */
+/** Throws `StoreUnavailable` unless the role may read and write the table of the queue, or create a missing one. */
 export async function requireQueueRights(db: QueryExecutorProvider, table: string): Promise<void> {
   await requireUsage(db)
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${quoted(table)}) is not null as there`.execute(db)
@@ -144,7 +144,7 @@ export async function requireQueueRights(db: QueryExecutorProvider, table: strin
   await requireCreation(db, undefined, otherwise)
 }
 
-/** Throws `StoreUnavailable` unless the role may read and write all of these tables that are there. */
+/** Throws `StoreUnavailable` unless the role may read and write all existing ones of these tables. */
 export async function requireTables(db: QueryExecutorProvider, tables: readonly string[] = TABLES): Promise<void> {
   const { rows } = await sql<{ role: string; schema: string; name: string; rights: string[] }>`
     select current_user as role, nspname as schema, relname as name, array_agg(needed order by place) as rights

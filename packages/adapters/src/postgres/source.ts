@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { postgresAddress, searchPathOption } from './address.ts'
 
-/** Where a store has its tables, and how it gets there. */
+/** The database of a store, its schema, and the kind of connection. */
 export interface Source {
   readonly config: pg.PoolConfig
   readonly connections: number | undefined
   /** See `PostgresAddress`. */
   readonly pooled: boolean
-  /** The schema of the tables; undefined for the one that connections have first. */
+  /** The schema of the tables; undefined for the first schema of a connection. */
   readonly schema: string | undefined
   /** Whether the database belongs to an application. */
   readonly isLent: boolean
 }
 
-/** The schema of the tables besides those of an application, whose names may be the same. */
+/** The schema of the product's tables in a database of an application, whose tables may have the same names. */
 export const SCHEMA = 'posthorn'
 
-/** Reads where the store is: a URL, or a pool of the application, whose settings it takes over. Throws `TypeError`. */
+/** Reads the place of a store: a URL, or a pool of the application, whose settings it copies. Throws `TypeError`. */
 export function sourceOf(database: string | pg.Pool, given: { readonly schema?: string }): Source {
   const source = typeof database === 'string' ? atUrl(database, given.schema) : sharedSource(database, given.schema)
   const { schema, pooled } = source
@@ -30,7 +30,7 @@ function atUrl(url: string, schema: string | undefined): Source {
 }
 
 function sharedSource({ options }: pg.Pool, schema = SCHEMA): Source {
-  // A spread leaves the password out.
+  // A spread would omit the password.
   const config: pg.PoolConfig = { ...options, ...(options.password !== undefined && { password: options.password }) }
   const isUrl = config.connectionString !== undefined
   const { pooled } = isUrl ? postgresAddress(config.connectionString ?? '') : { pooled: false }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Takes less when it is not prepared. */
+/** Commands that take less time when they are not prepared. */
 const COMMAND = /^(?:begin|commit|rollback|savepoint|set )/
 const NAMED_MAX = 500
 /** A longer statement, such as a filter, is not used twice, and each connection would keep it. */
@@ -14,12 +14,12 @@ const NAMED_ROWS_MAX = 64
 
 const isLong = (value: unknown) => Array.isArray(value) && value.length > NAMED_ROWS_MAX
 
-/** The names of prepared statements, which are those of all connections. */
+/** The names of prepared statements, which all connections share. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   #replaced = 0
 
-  /** Returns the name of a statement; undefined where it is not worth one. */
+  /** Returns the name of a statement; undefined if it is not worth preparing. */
   of(text: string, values: readonly unknown[]): string | undefined {
     if (text.length > NAMED_LENGTH_MAX || COMMAND.test(text) || values.some(isLong)) return undefined
     const known = this.#names.get(text)
@@ -33,7 +33,7 @@ export class StatementNames {
     this.#add(text, `_${this.#replaced}`)
   }
 
-  /** Named by a hash of its text, so that the same name on this session always means the same statement. */
+  /** Names the statement by a hash of its text, so that a name in a session always means the same statement. */
   #add(text: string, suffix = ''): string {
     const name = `posthorn_${createHash('sha256').update(text).digest('hex').slice(0, 32)}${suffix}`
     this.#names.set(text, name)

@@ -9,7 +9,7 @@ export interface Supply {
   isDiscarded(client: pg.PoolClient): boolean
 }
 
-/** The pool as it is. */
+/** Creates a supply that uses the pool unchanged. */
 export function plainSupply(pool: pg.Pool): Supply {
   return { connect: () => pool.connect(), discardAll() {}, isDiscarded: () => false }
 }

@@ -13,7 +13,7 @@ const INT8 = 20
 
 const quoted = (name: string) => `"${name}"`
 
-/** How a column is passed in arrays. */
+/** The types by which a column is passed in arrays. */
 const ARRAYS: Readonly<Record<ColumnKind, string>> = {
   text: 'text[]',
   integer: 'int8[]',
@@ -151,8 +151,8 @@ function exact(cell: Cell | undefined, kind: ColumnKind | undefined): Cell {
 }
 
 /**
- * A batch ends at the row where the size of the rows before it exceeds the limit. Sizes are known without reading the
- * values.
+ * Selects a batch that ends at the row where the size of the rows before it exceeds the limit. Sizes are known without
+ * reading the values.
  */
 function selectionOf(table: Table, after: boolean): string {
   const columns = table.columns.map(leaving).join()

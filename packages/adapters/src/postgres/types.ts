@@ -2,10 +2,10 @@ import pg from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** Times and counts are 64-bit integers on the wire; all of ours are exact as JavaScript numbers. */
+/** Times and counts are 64-bit integers on the wire; all of the product's are exact as JavaScript numbers. */
 const OURS: Readonly<Record<number, Parse>> = { 20: Number, 114: JSON.parse, 3802: JSON.parse }
 
-/** How values are read, whatever the application has told the driver. */
+/** The parsers of values, independent of the application's settings of the driver. */
 export const TYPES = {
   getTypeParser: (oid: number, format?: string): Parse =>
     OURS[oid] ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),

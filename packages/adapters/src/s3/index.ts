@@ -13,26 +13,26 @@ import { requireName } from '../files/names.ts'
 
 export interface S3FilesOptions {
   readonly bucket: string
-  /** What the keys of all objects begin with, e.g. `posthorn/`. */
+  /** The common prefix of the keys of all objects, e.g. `posthorn/`. */
   readonly prefix?: string
   readonly region?: string
-  /** The URL of a service other than Amazon's, which is asked for `<endpoint>/<bucket>/<key>`. */
+  /** The URL of a service other than Amazon's; requests go to `<endpoint>/<bucket>/<key>`. */
   readonly endpoint?: string
-  /** Those of the environment by default: variables, profile, role of the machine. */
+  /** The credentials; those of the environment by default: variables, profile, role of the machine. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
-/** How long the service may be silent, in milliseconds. */
+/** The longest silence of the service, in milliseconds. */
 const SILENCE_MS = 10_000
 const CONNECTIONS = 50
 
-/** Files as objects of a bucket, which nobody else need be able to read. */
+/** Creates a store of files as objects of a bucket, which can be private. */
 export function s3Files({ bucket, prefix = '', region, endpoint, credentials }: S3FilesOptions): Files {
   const client = new S3Client({
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Other services know no checksum but the one that they ask for.
+    // Other services support only the checksum that they request.
     ...(endpoint !== undefined && {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -80,7 +80,7 @@ export function s3Files({ bucket, prefix = '', region, endpoint, credentials }: 
   }
 }
 
-/** Asked for when it is read, so that no connection waits for somebody who does not read. */
+/** Requests the object when the first piece is read, so that an unused reader does not hold a connection. */
 async function* piecesOf(get: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   const body = await get()
   if (!(body instanceof Readable)) throw new TypeError('the service sent no stream')

@@ -1,8 +1,8 @@
 import type { SendgridMail } from './mail.ts'
 
 /**
- * Writes the body of the request. `send` of `@sendgrid/mail` would clone a mail of 10 MB, parse it and write it again in one
- * turn of the event loop, which takes it 300 ms and more. Base64 stands in JSON as it is.
+ * Writes the body of the request. `send` of `@sendgrid/mail` would clone a mail of 10 MB, parse it and write it again
+ * in one turn of the event loop, which takes it 300 ms and more. Base64 needs no escapes in JSON.
  */
 export function bodyOf(mail: SendgridMail): string {
   const { replyTo, customArgs, trackingSettings, attachments = [], ...rest } = mail

@@ -10,7 +10,7 @@ export interface ClientSettings {
   readonly concurrency: number
 }
 
-/** What a mailer needs of a client. */
+/** The part of a client that a mailer needs. */
 export interface OpenClient {
   readonly send: SendgridClient['send']
   /** The scopes of the key; undefined when the client cannot say. */
@@ -41,7 +41,7 @@ interface MailService extends SendgridClient {
 
 async function ownClient(key: string, { endpoint, timeout, concurrency }: ClientSettings): Promise<OpenClient> {
   const { default: mail } = await import('@sendgrid/mail')
-  // One of our own: the application may send with another key. The types leave out the class, too.
+  // A client of our own: the application may send with another key. The types leave out the class, too.
   const service: unknown = Reflect.construct(mail.constructor, [])
   if (!isMailService(service)) throw new TypeError('@sendgrid/mail has no MailService')
   service.setApiKey(key)
@@ -55,7 +55,7 @@ async function ownClient(key: string, { endpoint, timeout, concurrency }: Client
     maxContentLength: ANSWER_BYTES,
     httpAgent: new HttpAgent(agent),
     httpsAgent: new HttpsAgent(agent),
-    // Bodies are JSON already, and are not to be parsed once more.
+    // Bodies are JSON already, and must not be parsed again.
     transformRequest: [(body: unknown) => body],
   })
   return {

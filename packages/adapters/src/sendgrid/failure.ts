@@ -7,13 +7,13 @@ interface Problem {
   readonly field: string
 }
 
-/** What is read of a refusal: an account may be told of many problems with one mail. */
+/** The most problems that are read from a refusal: SendGrid may report many for one mail. */
 const PROBLEMS_MAX = 5
 
 /** Refusals of a sender whom the account may not use. */
 const ABOUT_SENDER = /sender identity|from address/i
 
-/** Returns what an error of SendGrid's client means. */
+/** Returns the failure that an error of SendGrid's client means. */
 export function sendgridFailure(error: unknown, secrets: readonly string[]): MailerError {
   const problems = problemsOf(error)
   const status = statusOf(error)
@@ -23,7 +23,7 @@ export function sendgridFailure(error: unknown, secrets: readonly string[]): Mai
 }
 
 function failureOf(status: number | undefined, problems: readonly Problem[], error: unknown): MailerFailure {
-  // An answer that broke off says nothing, whatever it began with.
+  // An answer that broke off has no meaning, whatever it began with.
   if (status === undefined || status < 300) return failureOfConnection(codeOf(error))
   if (status === 403 && problems.some(({ field, message }) => field === 'from' || ABOUT_SENDER.test(message)))
     return 'sender_refused'

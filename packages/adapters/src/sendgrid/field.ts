@@ -1,3 +1,3 @@
-/** A field of an object that somebody else made; undefined where there is none. */
+/** Returns a field of an object from outside; undefined if it is missing. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

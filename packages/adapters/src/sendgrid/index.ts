@@ -15,7 +15,7 @@ import { attachmentOf, invitationOf, type Parts, type SendgridMail, sendgridMail
 
 export type { SendgridMail } from './mail.ts'
 
-/** What this mailer asks of `@sendgrid/mail`, or of anything else that takes its mails. */
+/** The part of `@sendgrid/mail`, or of another client for its mails, that this mailer uses. */
 export interface SendgridClient {
   /** Resolves when the mail was taken; rejects with an error that has the HTTP status as its `code`. */
   send(mail: SendgridMail): Promise<unknown>
@@ -24,11 +24,11 @@ export interface SendgridClient {
 export interface SendgridOptions {
   /** The URL of the API, with a key: `https://api.eu.sendgrid.com` for accounts in the EU. */
   readonly endpoint?: string
-  /** How many mails may be under way at once; 20. */
+  /** The most mails in progress at the same time; 20. */
   readonly concurrency?: number
   /** Milliseconds that one mail may take; 60 000. */
   readonly timeout?: number
-  /** Milliseconds that mails under way have to end when the mailer is closed; 2000. */
+  /** Milliseconds for which running mails may continue after the mailer is closed; 2000. */
   readonly closeTimeout?: number
 }
 
@@ -41,10 +41,10 @@ interface PreparedParts extends Parts {
 }
 
 /**
- * A mailer over SendGrid's HTTP API, with a key or with the client of `@sendgrid/mail`. SendGrid writes the messages: it
- * signs with the keys that it has for the domain, takes the bounces itself, and shows each recipient no address but theirs.
- * Its own tracking is off. `verify` asks for the scopes of the key; of a client that is not `@sendgrid/mail`, nothing can
- * be asked.
+ * A mailer over SendGrid's HTTP API, with a key or with the client of `@sendgrid/mail`. SendGrid writes the messages:
+ * it signs with its keys for the domain, receives the bounces itself, and shows each recipient no address but theirs.
+ * Its own tracking is off. `verify` reads the scopes of the key; it does nothing for a client other than
+ * `@sendgrid/mail`.
  */
 export function sendgrid(clientOrKey: SendgridClient | string, options: SendgridOptions = {}): Mailer {
   const { concurrency = CONCURRENCY, timeout = TIMEOUT_MS, closeTimeout = CLOSE_TIMEOUT_MS } = options

@@ -2,7 +2,7 @@ import { fillText, type MailAttachment, type MailContent, MailerError, type Outg
 import { invitationMethod } from '../mail-api/invitation.ts'
 import { encodedHeader } from './header.ts'
 
-/** A mail in the words of `@sendgrid/mail`, as far as this mailer speaks. */
+/** A mail in the format of `@sendgrid/mail`, as far as this mailer uses it. */
 export interface SendgridMail {
   readonly from: SendgridAddress
   readonly replyTo?: SendgridAddress
@@ -35,11 +35,11 @@ export interface SendgridAttachment {
   readonly filename: string
   readonly type: string
   readonly disposition: string
-  /** In the words of the HTTP API: in lists `@sendgrid/mail` changes no names. */
+  /** The name in the HTTP API: `@sendgrid/mail` does not rename fields within lists. */
   readonly content_id?: string
 }
 
-/** Posthorn tracks by itself; whatever the account says, SendGrid changes nothing in the mail. */
+/** Posthorn tracks by itself; whatever the account's settings, SendGrid changes nothing in the mail. */
 const NO_TRACKING = {
   clickTracking: { enable: false, enableText: false },
   openTracking: { enable: false },
@@ -47,7 +47,7 @@ const NO_TRACKING = {
   ganalytics: { enable: false },
 }
 
-/** Header fields that SendGrid refuses, beside those that no mail may have of its own. */
+/** Header fields that SendGrid refuses, besides those that the mailer writes. */
 const RESERVED = /^(?:cc|received|dkim-signature|x-sg-id|x-sg-eid)$/i
 
 const addressOf = ({ email, name }: { readonly email: string; readonly name: string | undefined }): SendgridAddress =>
@@ -64,12 +64,12 @@ export function attachmentOf(attachment: MailAttachment): SendgridAttachment {
   }
 }
 
-/** SendGrid takes no more of the type than its method, and encodes the text itself. */
+/** Converts an invitation: SendGrid takes only the method from the type, and encodes the text itself. */
 export function invitationOf({ contentType, content }: MailAttachment): SendgridContent {
   return { type: `text/calendar; method=${invitationMethod(contentType)}`, value: new TextDecoder().decode(content) }
 }
 
-/** SendGrid takes no empty text, and no mail without a text. */
+/** Returns the texts: SendGrid refuses an empty text, and a mail without a text. */
 function textsOf(content: MailContent, mail: OutgoingMail): SendgridMail['content'] {
   const text = { type: 'text/plain', value: fillText(content.text, mail.text) }
   const html = { type: 'text/html', value: fillText(content.html, mail.html) }
@@ -77,14 +77,14 @@ function textsOf(content: MailContent, mail: OutgoingMail): SendgridMail['conten
   return text.value === '' ? [html] : [text, html]
 }
 
-/** What a mail has besides its texts. */
+/** The parts of a mail besides its texts. */
 export interface Parts {
   readonly attachments: readonly SendgridAttachment[]
-  /** They come after the texts. */
+  /** Invitations come after the texts. */
   readonly invitations: readonly SendgridContent[]
 }
 
-/** Throws `MailerError` `rejected` for what SendGrid would refuse. */
+/** Throws `MailerError` `rejected` for a mail that SendGrid would refuse. */
 export function sendgridMailOf(
   content: MailContent,
   mail: OutgoingMail,

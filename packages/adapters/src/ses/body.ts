@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Message } from '../compose/message.ts'
 
-/** Shorter messages are written at once, by the AWS client. */
+/** Shorter messages are written as a whole, by the AWS client. */
 export const WHOLE_MAX = 256 * 1024
 
 /** The body of a request, which is encoded while it is read. */
@@ -18,8 +18,8 @@ const EMPTY_DATA = '"Data":""'
 const CHUNKS_A_TURN = 8
 
 /**
- * Puts a message in the place of the empty one in a request. The AWS client would copy, encode and hash a mail of 10 MB in
- * one turn of the event loop, which takes it 200 ms and more.
+ * Replaces the empty message in a request. The AWS client would copy, encode, and hash a mail of 10 MB in one turn of
+ * the event loop, which takes it 200 ms and more.
  */
 export async function bodyWith(request: string, message: Message): Promise<RequestBody> {
   const at = request.indexOf(EMPTY_DATA)
@@ -33,7 +33,7 @@ export async function bodyWith(request: string, message: Message): Promise<Reque
     yield after
   }
 
-  /** A stream does not wait for the next turn as long as its socket takes everything. */
+  /** A stream does not wait for the next turn as long as its socket accepts everything. */
   async function* inTurns(): AsyncGenerator<Buffer> {
     let number = 0
     for (const chunk of chunks()) {

@@ -2,7 +2,7 @@ import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-se
 import { bytesOf, type Message } from '../compose/message.ts'
 import { bodyWith, WHOLE_MAX } from './body.ts'
 
-/** A request of the AWS client between the steps of its making, as far as it is read here. */
+/** A request of the AWS client while it is built; only the fields that are used here. */
 interface HttpRequest {
   body: unknown
   readonly headers: Record<string, string>
@@ -13,7 +13,7 @@ const isHttpRequest = (value: unknown): value is HttpRequest =>
 
 const textOf = (body: unknown) => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body))
 
-/** Returns the command that sends a message. A large one is encoded while it leaves. */
+/** Returns the command that sends a message. A large one is encoded while it is sent. */
 export async function sendCommand(
   input: Omit<SendEmailCommandInput, 'Content'>,
   message: Message,
@@ -29,7 +29,7 @@ export async function sendCommand(
       const body = await bodyWith(textOf(request.body), message)
       request.body = body.stream()
       request.headers['content-length'] = String(body.length)
-      // The signature takes the hash from here.
+      // The signature uses this hash.
       request.headers['x-amz-content-sha256'] = body.hash
       return next(step)
     },

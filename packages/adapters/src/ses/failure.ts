@@ -1,13 +1,13 @@
 import type { MailerError, MailerFailure } from '@posthorn/core/ports'
 import { apiError, codeOf, failureOfConnection, failureOfStatus, wordsWithout } from '../mail-api/failure.ts'
 
-/** A mail that SES was asked to send: its sender, and where its returns go. */
+/** The sender of a mail for SES, and the address of its returns. */
 export interface SesSender {
   readonly from: string
   readonly returnPath: string
 }
 
-/** What SES calls its refusals, and those of AWS before SES is asked. */
+/** The refusals of SES by name, and those of AWS before a request reaches SES. */
 const BY_NAME: Readonly<Record<string, MailerFailure>> = {
   TooManyRequestsException: 'throttled',
   ThrottlingException: 'throttled',
@@ -28,7 +28,7 @@ const BY_NAME: Readonly<Record<string, MailerFailure>> = {
   TokenProviderError: 'misconfigured',
 }
 
-/** Requests whose connection was never made; the mail cannot have left. */
+/** Requests whose connection was never made; the mail cannot have been sent. */
 const NOT_CONNECTED = /without establishing a connection/i
 
 /** The refusal names a sender, not the recipient: SES checks both while the account is in its sandbox. */
@@ -36,7 +36,7 @@ const NOT_VERIFIED = /not verified/i
 /** Policies may allow some senders and forbid others. */
 const OF_IDENTITY = /:identity\//
 
-/** Returns what an error of the AWS client means. Without a mail: of a request that sends none. */
+/** Returns the failure that an error of the AWS client means. Omit the mail for a request that does not send one. */
 export function sesFailure(error: unknown, secrets: readonly string[], mail?: SesSender): MailerError {
   const known = error instanceof Error ? error : new Error(String(error))
   const words = wordsWithout(secrets, known.message === known.name ? known.name : `${known.name}: ${known.message}`)
@@ -49,7 +49,7 @@ function failureOf(error: Error, mail: SesSender | undefined): MailerFailure {
   if (mail && isAboutSender(error, mail)) return 'sender_refused'
   const named = BY_NAME[error.name]
   if (named) return named
-  // A success whose words cannot be read is not a refusal.
+  // A success with an unreadable answer is not a refusal.
   if (status !== undefined && status >= 300) return failureOfStatus(status)
   if (isNotConnected(error)) return 'unreachable'
   return failureOfConnection(codeOf(error))

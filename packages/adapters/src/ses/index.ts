@@ -6,19 +6,19 @@ import { sendCommand } from './command.ts'
 import { type SesSender, sesFailure } from './failure.ts'
 
 export interface SesOptions {
-  /** E.g. `eu-central-1`. */
+  /** The region of AWS, e.g. `eu-central-1`. */
   readonly region: string
-  /** The URL of another endpoint than that of the region. */
+  /** The URL of an endpoint other than the region's. */
   readonly endpoint?: string
-  /** Those of the environment by default: variables, profile, role of the machine. */
+  /** The credentials; those of the environment by default: variables, profile, role of the machine. */
   readonly credentials?: NonNullable<SESv2ClientConfig['credentials']>
   /** The configuration set of SES that the mails belong to, e.g. for its event destinations. */
   readonly configurationSet?: string
-  /** How many mails may be under way at once; 20. */
+  /** The most mails in progress at the same time; 20. */
   readonly concurrency?: number
   /** Milliseconds that one mail may take; 60 000. */
   readonly timeout?: number
-  /** Milliseconds that mails under way have to end when the mailer is closed; 2000. */
+  /** Milliseconds for which running mails may continue after the mailer is closed; 2000. */
   readonly closeTimeout?: number
 }
 
@@ -28,10 +28,10 @@ const CLOSE_TIMEOUT_MS = 2000
 const CONNECTION_TIMEOUT_MS = 10_000
 
 /**
- * A mailer over Amazon SES (API version 2). SES gets the message as a whole, with signatures, which leave out Message-ID and
+ * A mailer over Amazon SES (API version 2). SES receives the whole message, with signatures, which omit Message-ID and
  * Date because SES writes its own. Bounces go to the return path of the mail, if its domain is verified there. The AWS
- * client is used as it is: the SES transport of nodemailer would write the message anew, and can neither be given up nor
- * check credentials without a mail.
+ * client is used directly: the SES transport of nodemailer would compose the message again, and can neither be aborted
+ * nor check credentials without a mail.
  */
 export function ses({ region, endpoint, credentials, configurationSet, ...options }: SesOptions): Mailer {
   const { concurrency = CONCURRENCY, timeout = TIMEOUT_MS, closeTimeout = CLOSE_TIMEOUT_MS } = options

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 /** More addresses than this in a minute share one count. */
 const CALLERS_MAX = 10_000
 const OTHERS = 'others'
-/** How often the limit of one caller a network may use, which is made of many. */
+/** The limit of a network, in limits of a caller: a network has many callers. */
 const NETWORK_SHARE = 2
 
 function prefixOf(address: string, parts: number): string {
@@ -18,12 +18,12 @@ function prefixOf(address: string, parts: number): string {
 }
 
 /**
- * Returns what stands for the part of the Internet that a connection comes from: an IPv4 address, also as IPv6 writes it, or
- * the first 64 bits of an IPv6 address, which one customer has for themselves.
+ * Returns the part of the Internet that a connection comes from: an IPv4 address, also in IPv6 notation, or the first
+ * 64 bits of an IPv6 address, which belong to one customer.
  */
 export const callerOf = (address: string): string => prefixOf(address, 4)
 
-/** The same with the first 48 bits: a customer may as well have 65,536 networks of 64 bits. */
+/** Returns the first 48 bits instead: a customer may have 65,536 networks of 64 bits. */
 export const networkOf = (address: string): string => prefixOf(address, 3)
 
 /** Counts the connections and the messages of each caller, and of each network. */
@@ -41,7 +41,7 @@ export function callersOf({ maxConnectionsPerCaller, maxMessagesPerMinute }: Lim
   }
 
   return {
-    /** Counts a connection. Returns what ends it. */
+    /** Counts a connection. Returns the function that ends it. */
     enter(address: string): () => void {
       const keys = keysOf(address)
       for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1)
@@ -53,15 +53,15 @@ export function callersOf({ maxConnectionsPerCaller, maxMessagesPerMinute }: Lim
         }
       }
     },
-    /** Whether the caller and its network, whose connection is counted, have few enough. */
+    /** Returns true if the caller and its network are within their limits. The connection is already counted. */
     mayConnect(address: string): boolean {
       const [caller, network] = keysOf(address)
       const most = maxConnectionsPerCaller
       return (open.get(caller) ?? 0) <= most && (open.get(network) ?? 0) <= most * NETWORK_SHARE
     },
-    /** How many connections its network has. */
+    /** Returns the number of connections of the network. */
     connectionsOf: (address: string): number => open.get(keysOf(address)[1]) ?? 0,
-    /** Counts a message. */
+    /** Counts a message. Returns true if it is within the limit. */
     maySend(address: string): boolean {
       const now = Math.floor(performance.now() / MINUTE_MS)
       if (now !== minute) sent = new Map()

@@ -4,10 +4,10 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import type { callersOf } from './callers.ts'
 import type { ReceiverLimits } from './receiver.ts'
 
-/** Without a step for so long a connection gives way before any other. */
+/** After this time without a step, a connection is closed before any other. */
 const STALLED_MS = 10_000
 
-/** How far a connection has come: a command that brings no mail, such as NOOP, is no step. */
+/** The progress of a connection: a command that does not lead to a mail, such as NOOP, is not a step. */
 const STEPS = { connected: 0, sender: 1, recipient: 2, content: 3 } as const
 export type Step = keyof typeof STEPS
 
@@ -16,7 +16,7 @@ interface OpenConnection {
   step: Step
   steppedAt: number
   isDropped: boolean
-  /** Whether a MAIL command came. */
+  /** Whether a MAIL command was received. */
   hasBegun: boolean
   drop(reason: DropReason): void
 }
@@ -71,7 +71,7 @@ export class Connections {
     })
   }
 
-  /** A session has come to this step, or brought more of the content. */
+  /** Records that a session has come to this step, or sent more of the content. */
   step(session: SMTPServerSession, step: Step): void {
     const open = this.#open.get(session)
     if (!open) return
@@ -80,7 +80,10 @@ export class Connections {
     if (step === 'sender') open.hasBegun = true
   }
 
-  /** Stalled connections first, then those of the network with the most, the least advanced, and the longest idle. */
+  /**
+   * Returns stalled connections first, then those of the network with the most, the least advanced, and the longest
+   * idle.
+   */
   #leastActive(): OpenConnection | undefined {
     const now = performance.now()
     const rank = ({ address, step, steppedAt }: OpenConnection) => [
@@ -113,18 +116,18 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
 }
 
 /**
- * A route in a recipient (RFC 5321, appendix C and F.2; RFC 1123 §5.2.16), which asks to relay: `@relay:x@domain`,
- * `x%other@domain`, `other!x@domain`. The library takes the first apart before anybody sees it.
+ * Routes in a recipient (RFC 5321, appendix C and F.2; RFC 1123 §5.2.16), which request relaying: `@relay:x@domain`,
+ * `x%other@domain`, `other!x@domain`. The library parses the first form before any callback sees it.
  */
 const ROUTES: readonly (readonly [RegExp, number, string])[] = [
   [/^[^:]*:\s*<\s*@/, 501, '5.1.3 No source routes'],
   [/^[^:]*:\s*<[^>%!]*[%!][^>]*@[^@>]*>/, 553, '5.1.3 No routes in addresses'],
 ]
 
-/** The one recipient without a domain, who has to be known everywhere (RFC 5321 §4.5.1). */
+/** The only recipient without a domain, which every server must accept (RFC 5321 §4.5.1). */
 const POSTMASTER = /^([^:]*:\s*)<postmaster>/i
 
-/** A server that knows its connections and its postmaster, and takes no routes. */
+/** A server that tracks its connections, accepts its postmaster, and refuses routes. */
 export class RoutelessServer extends SMTPServer {
   readonly #known: Connections
   readonly #postmaster: string

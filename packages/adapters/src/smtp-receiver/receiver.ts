@@ -5,7 +5,7 @@ import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSes
 import { callersOf, networkOf } from './callers.ts'
 import { Connections, RoutelessServer } from './connections.ts'
 
-/** A message that was sent to us. */
+/** A message that the receiver got. */
 export interface ReceivedMail {
   /** The addresses of RCPT that were accepted, as they were given. */
   readonly recipients: readonly string[]
@@ -13,16 +13,16 @@ export interface ReceivedMail {
   readonly raw: Uint8Array
   /** The address of MAIL; empty for a bounce. */
   readonly from: string
-  /** Who handed it over: the IP address, and the name that it gave. */
+  /** The client that sent it: its IP address, and the name that it gave. */
   readonly client: { readonly ip: string; readonly helo: string }
 }
 
-/** The message cannot be taken now: the sender is to try again. */
+/** Thrown when the message cannot be taken now; the sender retries. */
 export class TryLater extends Error {
   override readonly name = 'TryLater'
 }
 
-/** Nobody will ever take the message. */
+/** Thrown when the message is refused permanently. */
 export class SmtpRefusal extends Error {
   override readonly name = 'Refused'
   /** The enhanced status code (RFC 3463). */
@@ -37,14 +37,14 @@ export class SmtpRefusal extends Error {
 export interface ReceiverLimits {
   /** The longest message. */
   readonly maxBytes: number
-  /** How much of a message is kept in memory. */
+  /** The number of bytes of a message that are kept in memory. */
   readonly keepBytes: number
-  /** How much of all messages together is kept while they are received and taken. */
+  /** The number of bytes of all messages together that are kept while they are received and taken. */
   readonly maxHeldBytes: number
-  /** The same of one caller: whoever sends slowly must not keep others out. */
+  /** The same limit for one caller: a slow sender must not keep others out. */
   readonly maxHeldBytesPerCaller: number
   readonly maxRecipients: number
-  /** How many recipients of a connection may be refused before it is ended: it is guessing. */
+  /** The refused recipients after which a connection is ended, because it is guessing. */
   readonly maxRefused: number
   readonly maxConnections: number
   readonly maxConnectionsPerCaller: number
@@ -52,7 +52,7 @@ export interface ReceiverLimits {
   /** How long a connection may be silent, and how long it may last. Milliseconds. */
   readonly idleMs: number
   readonly sessionMs: number
-  /** How long a connection may last without a MAIL command, whatever else it says. Milliseconds. */
+  /** How long a connection may last without a MAIL command, whatever its other commands. Milliseconds. */
   readonly firstMailMs: number
 }
 
@@ -75,21 +75,21 @@ export interface ReceiverOptions {
   /** The name in its greeting. */
   readonly name: string
   /**
-   * Whether mail to the address is taken. Nothing else is, but for the postmaster at `name`: it relays for nobody. `TryLater` and any other error ask the sender
-   * to come again.
+   * Returns true if mail to the address is accepted. All other mail is refused, except for the postmaster at `name`:
+   * the server does not relay. After `TryLater` and any other error the sender tries again.
    */
   accepts(address: string): boolean | Promise<boolean>
-  /** How much of a message for the address is kept; `keepBytes` unless given. */
+  /** Returns the number of bytes of a message for the address to keep; `keepBytes` by default. */
   keepsOf?(address: string): number
   /**
-   * Takes a message: it counts once this resolves. `Refused` ends it for good; `TryLater` and any other error ask the sender to
-   * come again.
+   * Takes a message: it counts once this resolves. `SmtpRefusal` refuses it permanently; after `TryLater` and any other
+   * error the sender tries again.
    */
   take(mail: ReceivedMail): Promise<void>
   readonly onError?: (error: unknown) => void
-  /** A connection was ended before it was done. */
+  /** Called when a connection was ended early. */
   readonly onDropped?: (reason: DropReason) => void
-  /** With it, callers may encrypt (RFC 3207). */
+  /** With a certificate, clients may encrypt (RFC 3207). */
   readonly certificate?: Certificate | undefined
   readonly limits?: Partial<ReceiverLimits>
 }
@@ -103,15 +103,15 @@ export interface Certificate {
 export interface Receiver {
   /** Listens and returns the port. */
   listen(host: string, port: number): Promise<number>
-  /** Encrypts with another certificate from now on. Throws when the key is not that of the certificate. */
+  /** Encrypts with another certificate from now on. Throws if the key does not belong to the certificate. */
   renew(certificate: Certificate): void
-  /** Takes nothing new, and waits a moment for what is being received. */
+  /** Accepts no more mail, and waits a moment for messages in progress. */
   close(): Promise<void>
 }
 
 const CLOSE_MS = 5000
 
-/** The settings that are not what it answers. */
+/** Returns the settings other than the handlers. */
 function plainSettings({ name, certificate }: ReceiverOptions, limits: ReceiverLimits): SMTPServerOptions {
   return {
     name,
@@ -128,8 +128,8 @@ function plainSettings({ name, certificate }: ReceiverOptions, limits: ReceiverL
 }
 
 /**
- * A mail server (RFC 5321) that takes mail to certain addresses only. A message ends with CRLF, a dot and CRLF, and nothing
- * else. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
+ * Creates a mail server (RFC 5321) that accepts mail to certain addresses only. Only CRLF, a dot, and CRLF end a
+ * message. It answers 250 after `take`, and 4yz whenever it cannot take a message now.
  */
 export function smtpReceiver(options: ReceiverOptions): Receiver {
   const { name, accepts, take, onError = () => {}, onDropped = () => {}, limits: own } = options
@@ -153,7 +153,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
       else callback(reply(451, '4.7.1 Too many messages, try again later'))
     },
     onRcptTo({ address }, session, callback) {
-      // Each in a turn of its own: thousands arrive together, and answering them took 70 ms.
+      // Each connection in a turn of its own: thousands arrive together, and answering them took 70 ms.
       setImmediate(() => {
         if (session.envelope.rcptTo.length >= limits.maxRecipients) {
           callback(reply(452, '4.5.3 Too many recipients'))
@@ -216,7 +216,7 @@ export function smtpReceiver(options: ReceiverOptions): Receiver {
   return receiverOn(server)
 }
 
-/** How a server is started, changed, and stopped. */
+/** Returns the functions that start, change, and stop a server. */
 function receiverOn(server: SMTPServer): Receiver {
   return {
     listen: (host, port) =>
@@ -228,7 +228,7 @@ function receiverOn(server: SMTPServer): Receiver {
         })
       }),
     renew(renewed) {
-      // Before anything is changed.
+      // Throws before anything is changed.
       createSecureContext({ ...renewed })
       server.updateSecureContext({ ...renewed })
     },
@@ -236,7 +236,7 @@ function receiverOn(server: SMTPServer): Receiver {
   }
 }
 
-/** Bytes in memory, of all messages together. */
+/** Counts the bytes in memory, of all messages together. */
 function budgetOf({ maxHeldBytes, maxHeldBytesPerCaller }: ReceiverLimits) {
   let held = 0
   const callers = new Map<string, number>()
@@ -244,7 +244,7 @@ function budgetOf({ maxHeldBytes, maxHeldBytesPerCaller }: ReceiverLimits) {
     open(caller: string) {
       let own = 0
       return {
-        /** Returns whether there is room for more. */
+        /** Takes bytes if there is room for them; returns false otherwise. */
         take(bytes: number): boolean {
           const theirs = (callers.get(caller) ?? 0) + bytes
           if (held + bytes > maxHeldBytes || theirs > maxHeldBytesPerCaller) return false
@@ -265,7 +265,7 @@ function budgetOf({ maxHeldBytes, maxHeldBytesPerCaller }: ReceiverLimits) {
   }
 }
 
-/** Reads to the end, and keeps the beginning; nothing when there is no room for it. */
+/** Reads to the end, and keeps the beginning; nothing if there is no room for it. */
 async function firstBytes(
   stream: SMTPServerDataStream,
   most: number,

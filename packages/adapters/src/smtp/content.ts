@@ -1,19 +1,19 @@
 import type { MayLeave } from '@posthorn/core/ports'
 import type { Message } from '../compose/message.ts'
 
-/** The way of a content to the server. */
+/** The connection that sends a content to the server. */
 export interface ContentWay {
   readonly mayLeave: MayLeave
-  /** Whether the mail was given up meanwhile. */
+  /** Returns true if the mail was aborted. */
   isOver(): boolean
-  /** Some of the content leaves. */
+  /** Called when the first part of the content is sent. */
   begin(): void
   /** Returns false when the next bytes have to wait. */
   write(bytes: Buffer): boolean
   whenDrained(go: () => void): void
-  /** Writes what is left, the final dot at its end; a string is ASCII. */
+  /** Writes the rest, with the final dot at its end; a string is ASCII. */
   finish(bytes: readonly Buffer[] | string): void
-  /** The mail may not leave. Nothing more is written. */
+  /** Called when the mail may not be sent. Nothing more is written. */
   refuse(): void
 }
 
@@ -24,14 +24,15 @@ const LINE_AND_DOT = Buffer.from('\r\n.\r\n')
 
 /**
  * Sends a message after the server accepted DATA. Asks the guard before the first byte and before the end: without the
- * final dot the server has no mail (RFC 5321 §4.1.1.4). What has at most some 32 KB leaves with its final dot.
+ * final dot the server has no mail (RFC 5321 §4.1.1.4). A message of at most some 32 KB is sent together with its final
+ * dot.
  */
 export function sendContent(message: Message, way: ContentWay): void {
   if (message.text === undefined) sendChunks(message, way)
   else sendText(message.text, way)
 }
 
-/** Sends a short message, which leaves as a whole. */
+/** Sends a short message as a whole. */
 function sendText(text: string, way: ContentWay): void {
   askGuard(way, () => {
     way.begin()
@@ -39,7 +40,7 @@ function sendText(text: string, way: ContentWay): void {
   })
 }
 
-/** Goes on if the guard lets the mail leave. */
+/** Calls `goOn` if the guard allows the mail. */
 function askGuard(way: ContentWay, goOn: () => void): void {
   if (way.isOver()) return
   const go = (held: boolean) => {
@@ -47,7 +48,7 @@ function askGuard(way: ContentWay, goOn: () => void): void {
     if (held) goOn()
     else way.refuse()
   }
-  // A guard that answers synchronously costs no turn of the event loop.
+  // A guard that answers synchronously does not cost a turn of the event loop.
   const answer = asked(way.mayLeave)
   if (typeof answer === 'boolean') go(answer)
   else answer.then(go, () => go(false))
@@ -83,7 +84,7 @@ function sendChunks(message: Message, way: ContentWay): void {
     const bytes = first && waiting.length === 1 ? first : Buffer.concat(waiting, size)
     waiting = []
     size = 0
-    // Otherwise a socket that takes everything would have everything encoded in one turn of the event loop.
+    // Otherwise, for a socket that accepts everything, all of it would be encoded in one turn of the event loop.
     if (way.write(bytes)) setImmediate(ask)
     else way.whenDrained(ask)
   }

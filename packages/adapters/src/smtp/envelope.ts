@@ -4,7 +4,7 @@ import { mailerError, type Refusal } from './failure.ts'
 import type { Extensions } from './open.ts'
 import type { Reply } from './reply.ts'
 
-/** What to do after a reply. `over`: the server is in a state in which it takes no other mail. */
+/** The next step after a reply. `over`: the server is in a state in which it accepts no other mail. */
 export type Turn =
   | { readonly do: 'wait' }
   | { readonly do: 'write'; readonly text: string }
@@ -13,9 +13,9 @@ export type Turn =
 
 /** The commands before the content of one mail (RFC 5321 §3.3), and the replies to them. */
 export interface Exchange {
-  /** What is written first: all commands for a server that knows PIPELINING. */
+  /** The commands to write first: all of them for a server with PIPELINING. */
   readonly opening: string
-  /** What the server refused so far. */
+  /** The refusal of the server, if any so far. */
   readonly refusal: Refusal | undefined
   receive(reply: Reply): Turn
 }
@@ -38,7 +38,7 @@ export function createExchange({ envelope, message }: WireMail, extensions: Exte
     const isOpen = reply.code === START_INPUT
     if (!refusal && isOpen) return { do: 'content' }
     if (!isOpen) return refuse(refusal ?? { command: 'DATA', reply }, isClosing(reply) || !isRefusal(reply))
-    // The server waits for a message (RFC 2920 §3.1). One that refused the sender may have taken the recipient.
+    // The server waits for a message (RFC 2920 §3.1). A server that refused the sender may have accepted the recipient.
     if (refusal?.command === 'MAIL FROM') return refuse(refusal, true)
     step = 'lone dot'
     return LONE_DOT
@@ -71,8 +71,9 @@ function parametersOf(isInternational: boolean, bytes: number, { utf8, eightBit,
 export const isTaken = ({ code }: Reply): boolean => code >= 200 && code < 300
 
 /**
- * The only reply to DATA that asks for the content (RFC 5321 §3.3). After another positive one the server would take the
- * content for commands, or the reply belongs to an earlier command: then the next one is not about the content either.
+ * The only reply to DATA that requests the content (RFC 5321 §3.3). After another positive one the server would read
+ * the content as commands, or the reply belongs to an earlier command: then the next one is not about the content
+ * either.
  */
 const START_INPUT = 354
 
@@ -81,7 +82,7 @@ const isRefusal = ({ code }: Reply): boolean => code >= 400
 /** 421: the server is about to close the connection (RFC 5321 §3.8). */
 const isClosing = ({ code }: Reply): boolean => code === 421
 
-/** Returns why a server cannot take a mail, as far as its extensions say. */
+/** Returns the reason why a server cannot take a mail, according to its extensions. */
 export function unfitFor({ utf8, size }: Extensions, { envelope, message }: WireMail): MailerError | undefined {
   if (envelope.international && !utf8)
     return mailerError('rejected', 'The mail server does not support non-ASCII addresses (SMTPUTF8, RFC 6531).')

@@ -3,12 +3,12 @@ import type { Reply } from './reply.ts'
 import type { Words } from './words.ts'
 
 /**
- * The stage at which a mail failed: opening the session; MAIL, RCPT and DATA; the content; waiting for the answer to the
- * final dot, which may have been written.
+ * The stage at which a mail failed: opening the session; MAIL, RCPT, and DATA; the content; waiting for the answer to
+ * the final dot, which may have been written.
  */
 export type Phase = 'connecting' | 'envelope' | 'content' | 'answer'
 
-/** What nodemailer adds to its errors. */
+/** The fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   readonly code?: string
   /** The code before nodemailer replaced it, e.g. `ECONNREFUSED`. */
@@ -22,7 +22,9 @@ interface SmtpError extends Error {
 /** Replies about our credentials or encryption, not about the mail (RFC 4954 §6, RFC 3207 §4). */
 const ABOUT_US: ReadonlySet<number> = new Set([530, 534, 535, 538])
 
-/** Replies to MAIL FROM about this mail: its size, parameters, or the syntax of its sender (RFC 5321, 1870, 6531). */
+/**
+ * Replies to MAIL FROM about this mail: its size, its parameters, or the syntax of its sender (RFC 5321, 1870, 6531).
+ */
 const ABOUT_MAIL: ReadonlySet<number | string | undefined> = new Set([
   500,
   501,
@@ -51,7 +53,7 @@ const COMMANDS: Readonly<Record<string, RefusedCommand>> = {
 
 const WORDS_MAX = 500
 
-/** A command, or the content, that the server did not take. */
+/** A command, or the content, that the server refused. */
 export interface Refusal {
   readonly command: 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'content'
   readonly reply: Reply
@@ -67,7 +69,10 @@ export function refusalError({ command, reply }: Refusal): Error {
   })
 }
 
-/** Converts an error of nodemailer, or one like it, to what it means for the mail. Its cause holds the words for the operator. */
+/**
+ * Converts an error of nodemailer, or one like it, to the failure of the mail. Its cause holds the words for the
+ * operator.
+ */
 export function toMailerError(
   error: unknown,
   phase: Phase,
@@ -117,8 +122,8 @@ function failureOf(error: SmtpError, phase: Phase): MailerFailure {
 }
 
 /**
- * Returns what a permanent refusal is about: us, the sender, or the mail. Servers pass on what a recipient's server said:
- * replies after MAIL FROM may be anybody's words, and stop nobody else's mail.
+ * Returns the subject of a permanent refusal: us, the sender, or the mail. Servers pass on the replies of a recipient's
+ * server: a reply after MAIL FROM may come from any server, and must not stop other mail.
  */
 function refusalOf({ code, responseCode = 0, response, command }: SmtpError): MailerFailure {
   if (ABOUT_US.has(responseCode)) {
@@ -129,7 +134,7 @@ function refusalOf({ code, responseCode = 0, response, command }: SmtpError): Ma
   return command === 'MAIL FROM' && !isAboutMail ? 'sender_refused' : 'rejected'
 }
 
-/** Without a conclusive reply, only the final dot makes a difference. */
+/** Without a conclusive reply, only a sent final dot makes a difference. */
 const undecided = (phase: Phase): MailerFailure => (phase === 'answer' ? 'unknown' : 'unreachable')
 
 /**
@@ -143,7 +148,9 @@ function isAboutTls({ code, originalCode = code }: SmtpError): boolean {
 
 export const noReply = () => Object.assign(new Error('The mail server sent an invalid reply'), { code: 'EPROTOCOL' })
 
-/** A reply to nothing that was asked. What it is about is unknown, and so is what the next ones are about. */
+/**
+ * Returns the error for a reply without a command. Its subject is unknown, and so are the subjects of the next replies.
+ */
 export const strayReply = ({ text }: Reply) =>
   Object.assign(new Error(`The mail server sent an unexpected reply: ${text}`), { code: 'EPROTOCOL' })
 

@@ -4,34 +4,36 @@ import { mailerError, toMailerError } from './failure.ts'
 import type { SmtpSettings } from './url.ts'
 import { createWords, type Words } from './words.ts'
 
-/** Hears what happens on a connection. */
+/** The callbacks of a connection. */
 export interface Listener {
   said(chunk: Buffer): void
-  /** The connection is lost. Called once. */
+  /** Called once, when the connection is lost. */
   lost(error: unknown): void
 }
 
-/** A connection to the server, greeted, secured and signed in, with nothing under way. */
+/** A connection to the server, greeted, secured, and signed in, without a mail in progress. */
 export interface Connection {
   readonly extensions: Extensions
   readonly words: Words
-  /** Hands everything to come to the listener. */
+  /** Passes everything that follows to the listener. */
   listen(listener: Listener): void
-  /** Returns false when the bytes have to wait; `whenDrained` says when they have left. */
+  /** Returns false if the bytes have to wait; `whenDrained` reports when they were sent. */
   write(bytes: Buffer | string): boolean
   writeAscii(text: string): boolean
   whenDrained(go: () => void): void
-  /** Says QUIT, and closes soon after. */
+  /** Sends QUIT, and closes soon after. */
   quit(): void
   close(): void
 }
 
-/** What the server announced (RFC 5321 §4.1.1.1). */
+/** The extensions that the server announced (RFC 5321 §4.1.1.1). */
 export interface Extensions {
   readonly pipelining: boolean
   readonly utf8: boolean
   readonly eightBit: boolean
-  /** The largest message in bytes (RFC 1870); 0 for no stated limit, undefined for a server that knows no sizes. */
+  /**
+   * The largest message in bytes (RFC 1870); 0 for no stated limit, undefined for a server that does not support sizes.
+   */
   readonly size: number | undefined
 }
 
@@ -40,13 +42,13 @@ const QUIT_TIMEOUT = 2000
 const SERVER_NAME = /^250[ -]([\w-]+(?:\.[\w-]+)+)(?!\S)/
 
 /**
- * Opens a connection; rejects with `MailerError`. nodemailer finds the server, secures the connection and signs in. While
- * the connection is open, `breakers` holds the function that breaks it, so that its listener hears of a lost connection.
+ * Opens a connection; rejects with `MailerError`. nodemailer finds the server, secures the connection and signs in.
+ * While the connection is open, `breakers` holds the function that breaks it, and its listener is called.
  */
 export async function openConnection(settings: SmtpSettings, breakers: Set<() => void>): Promise<Connection> {
   const connection = new SMTPConnection(settings.connection)
   const words = createWords(settings)
-  /** Hears of the next problem: first the step of opening, then the listener. */
+  /** Receives the next problem: first the step of opening, then the listener. */
   let report: ((error: unknown) => void) | undefined
   let closed = false
   const fail = (error: unknown) => {
@@ -80,7 +82,7 @@ export async function openConnection(settings: SmtpSettings, breakers: Set<() =>
 
   let announced = ''
   try {
-    // nodemailer has its own timers for the parts of this; the step's timer covers the gaps.
+    // nodemailer has its own timers for parts of a step; the step's timer covers the gaps.
     const limit = (settings.connection.connectionTimeout ?? 0) + settings.commandTimeout
     await step(limit, (done) => connection.connect(done))
     announced = connection.lastServerResponse || ''
@@ -111,7 +113,7 @@ interface Watch {
   onFailure(listener: (error: unknown) => void): void
 }
 
-/** Takes the socket over: nodemailer still watches over its end, and no longer reads from it. */
+/** Takes the socket over: nodemailer still watches for its end, but no longer reads from it. */
 function connected(connection: SMTPConnection, words: Words, extensions: Extensions, watch: Watch): Connection {
   const socket = connection._socket
   if (!socket || watch.isClosed()) throw lostConnection()
@@ -124,7 +126,7 @@ function connected(connection: SMTPConnection, words: Words, extensions: Extensi
       socket.on('data', listener.said)
     },
     write: (bytes) => socket.write(bytes),
-    // As Latin-1, which takes no memory of three bytes for each character, as UTF-8 does.
+    // As Latin-1, because UTF-8 would reserve three bytes for each character.
     writeAscii: (text) => socket.write(text, 'latin1'),
     whenDrained: (go) => void socket.once('drain', go),
     quit() {

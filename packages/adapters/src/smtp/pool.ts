@@ -54,7 +54,7 @@ export class SmtpPool implements SessionOwner {
     connection.quit()
   }
 
-  /** Refuses new and waiting mails, gives those under way a moment to end, then aborts them. */
+  /** Refuses new and waiting mails, gives those in progress a moment to end, then aborts them. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const task of this.#waiting.splice(0)) {
@@ -73,7 +73,7 @@ export class SmtpPool implements SessionOwner {
     return this.#waiting[0]?.isMoved ? undefined : this.#take()
   }
 
-  /** Takes a session back that has nothing under way any more, or has ended. */
+  /** Takes a session back that is idle again, or has ended. */
   free(session: SmtpSession): void {
     if (session.state === 'ended') this.#forget(session)
     else if (this.#isClosed || session.mails >= this.#settings.maxMessages) this.#retire(session)

@@ -6,24 +6,27 @@ export interface Reply {
 }
 
 export interface ReplyReader {
-  /** Passes on each reply that ends in this chunk. Returns false for what is no reply, or is too long. */
+  /**
+   * Passes on each reply that ends in this chunk. Returns false for bytes that are not a reply, and for a reply that is
+   * too long.
+   */
   read(chunk: Buffer): boolean
-  /** The reply that has not ended, if it is a refusal already: the server closed the connection behind it. */
+  /** Returns the reply that has not ended, if it is a refusal already: the server closed the connection after it. */
   unfinished(): Reply | undefined
 }
 
-/** Bytes of one reply; the longest real ones, to EHLO, have some hundred. */
+/** Bytes of one reply; the longest real ones, to EHLO, have some hundred bytes. */
 const REPLY_MAX = 64 * 1024
 const LINE = /^[1-5]\d\d(?:[ -]|$)/
 const REFUSAL = /^[45]\d\d[ -]/
 
 /** Reads replies in whatever pieces they come. Keeps at most one reply. */
 export function createReplyReader(onReply: (reply: Reply) => void): ReplyReader {
-  /** The lines of a reply that goes on, and the line that has not ended. */
+  /** The lines of a reply that has more lines, and the line that has not ended. */
   let lines = ''
   let rest = ''
 
-  /** Returns whether the line belongs to a reply. */
+  /** Returns true if the line belongs to a reply. */
   function take(line: string): boolean {
     if (line.trim() === '') return true
     if (!LINE.test(line)) return false
@@ -40,7 +43,7 @@ export function createReplyReader(onReply: (reply: Reply) => void): ReplyReader 
     read(chunk) {
       const text = chunk.toString('latin1')
       let from = 0
-      // A line that never ends is not searched again with every byte.
+      // An endless line is not searched again with every byte.
       for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
         const line = rest + text.slice(from, end)
         rest = ''

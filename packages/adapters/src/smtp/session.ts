@@ -11,33 +11,36 @@ import type { SmtpSettings } from './url.ts'
 export interface SessionOwner {
   /** Returns a mail that waits for a connection, if there is one. */
   next(): Task | undefined
-  /** The session has nothing under way any more, or has ended. */
+  /** Called when the session is idle again, or has ended. */
   free(session: SmtpSession): void
 }
 
 /** A server that takes content more slowly counts as gone. */
 const SLOWEST_BYTES_PER_MS = 10
-/** A pipelined mail waits so long for the answer to the one before, and only where the last answer took half the time. */
+/**
+ * The longest wait of a pipelined mail for the answer to the one before. A mail is pipelined only if the last answer
+ * took half of this.
+ */
 const PIPELINED_MS = 1000
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** A mail whose commands have left. */
+/** A mail whose commands were sent. */
 interface OpenedSession {
   readonly task: Task
   readonly exchange: Exchange
 }
 
 /**
- * What the next reply is about: nothing, the commands of the mail under way, its content (which is still to leave, or
- * leaves), its final dot, or RSET.
+ * The subject of the next reply: nothing, the commands of the current mail, its content (not sent yet, or being sent),
+ * its final dot, or RSET.
  */
 type Stage = 'idle' | 'envelope' | 'ready' | 'content' | 'answer' | 'reset'
 
 /**
- * A connection on which mails are handed over, one after the other. Where the server knows PIPELINING (RFC 2920), the
- * commands of a mail leave together, and those of the next mail right after the final dot of the one before: a mail then
- * costs one round trip. Such a mail is not begun until its content leaves.
+ * A connection on which mails are handed over, one after the other. If the server supports PIPELINING (RFC 2920), the
+ * commands of a mail are sent together, and those of the next mail right after the final dot of the one before: a mail
+ * then costs one round trip. Such a mail is not begun until its content is sent.
  */
 export class SmtpSession {
   readonly #connection: Connection
@@ -46,19 +49,23 @@ export class SmtpSession {
   readonly #reader: ReplyReader
   #mails = 0
   #stage: Stage = 'idle'
-  /** The mail under way, and the one whose commands follow its final dot. */
+  /** The current mail, and the one whose commands follow its final dot. */
   #current: OpenedSession | undefined
   #next: OpenedSession | undefined
-  /** Whether the mail under way is not the first of the connection. */
+  /** Whether the current mail is not the first of the connection. */
   #isReused = false
   #hasEnded = false
-  /** Takes no other mail: the commands of one that was taken back have left, or the connection is lost. */
+  /**
+   * Whether the session accepts no other mail: the commands of a withdrawn mail were sent, or the connection is lost.
+   */
   #isSpoilt = false
   #timer: NodeJS.Timeout | undefined
   #nextTimer: NodeJS.Timeout | undefined
   #dotAt = 0
   #answeredInMs = Number.POSITIVE_INFINITY
-  /** Whether the replies that came together with the present one were asked for: none is an answer to what leaves now. */
+  /**
+   * Whether the replies that came together with the present one belong to sent commands: none answers the next command.
+   */
   #hasAsked = false
 
   constructor(connection: Connection, settings: SmtpSettings, owner: SessionOwner) {
@@ -71,12 +78,12 @@ export class SmtpSession {
     connection.listen({ said: (chunk) => this.#read(chunk), lost: (error) => this.#lose(error) })
   }
 
-  /** How many mails it was given. */
+  /** Returns the number of mails that it was given. */
   get mails(): number {
     return this.#mails
   }
 
-  /** `idle` takes a mail, `pipelining` takes one after the mail under way. */
+  /** Returns the state: `idle` accepts a mail, `pipelining` accepts one after the current mail. */
   get state(): 'idle' | 'pipelining' | 'busy' | 'ended' {
     if (this.#hasEnded) return 'ended'
     if (this.#stage === 'idle') return 'idle'
@@ -92,7 +99,7 @@ export class SmtpSession {
     } else this.#connection.write(this.#follow(task))
   }
 
-  /** Says QUIT and closes. Only for an idle session. */
+  /** Sends QUIT and closes. Only for an idle session. */
   quit(): void {
     this.#hasEnded = true
     this.#connection.quit()
@@ -102,7 +109,7 @@ export class SmtpSession {
     if (this.#hasEnded) return
     this.#hasAsked = false
     if (!this.#reader.read(chunk)) this.#end(noReply())
-    // What came together with the server's 354 is no answer to the content.
+    // Bytes that came together with the server's 354 are not an answer to the content.
     if (this.#stage === 'ready' && this.#current && !this.#hasEnded) this.#sendContent(this.#current.task)
   }
 
@@ -125,7 +132,7 @@ export class SmtpSession {
     )
   }
 
-  /** Fails a mail that the server does not take, and returns whether it did. */
+  /** Fails a mail that the server cannot take, and returns true if it did. */
   #refuseUnfit(task: Task): boolean {
     const failure = unfitFor(this.#connection.extensions, task.mail)
     if (failure) task.done({ failure, begun: false, reused: false })
@@ -144,7 +151,7 @@ export class SmtpSession {
     this.#expireIn(this.#settings.commandTimeout)
   }
 
-  /** Returns the commands of a mail that follows the one under way. */
+  /** Returns the commands of a mail that follows the current one. */
   #follow(task: Task): string {
     const next = this.#opened(task)
     this.#next = next
@@ -152,7 +159,7 @@ export class SmtpSession {
     return next.exchange.opening
   }
 
-  /** The mail under way is not answered in time: the next one goes elsewhere. The connection ends after the answer. */
+  /** Withdraws the next mail, because the current one is not answered in time. The connection ends after the answer. */
   #takeBack(): void {
     const mail = this.#next
     this.#next = undefined
@@ -263,7 +270,7 @@ export class SmtpSession {
     this.#owner.free(this)
   }
 
-  /** Ends the session. The mail under way fails; the next one was not begun. */
+  /** Ends the session. The current mail fails; the next one was not begun. */
   #end(error: unknown): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -273,7 +280,7 @@ export class SmtpSession {
     const stage = this.#stage
     const begun = stage === 'content' || stage === 'answer'
     const phase = stage === 'content' || stage === 'answer' ? stage : 'envelope'
-    // What the server said of the mail before it went counts.
+    // A refusal by the server before the connection ended counts.
     const refusal = begun ? undefined : this.#current?.exchange.refusal
     const failure = toMailerError(refusal ? refusalError(refusal) : error, phase, this.#connection.words)
     this.#current?.task.done({ failure, begun, reused: this.#isReused })
@@ -281,14 +288,17 @@ export class SmtpSession {
     this.#owner.free(this)
   }
 
-  /** Fails a mail whose commands have left, and nothing else. */
+  /** Fails a mail whose commands were sent, and nothing else. */
   #failUnbegun({ task }: OpenedSession): void {
     const failure = toMailerError(lostConnection(), 'envelope', this.#connection.words)
     task.done({ failure, begun: false, reused: true })
   }
 }
 
-/** Whether the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence) it is not. */
+/**
+ * Returns true if the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence)
+ * it is not.
+ */
 function leavesSession({ failure, replyCode }: MailerError): boolean {
   if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false
   return replyCode !== 421 && replyCode !== 503

@@ -1,7 +1,7 @@
 import type { MailerError, MayLeave } from '@posthorn/core/ports'
 import type { WireMail } from '../compose/compose.ts'
 
-/** A mail to be handed over, and who waits for that. */
+/** A mail to hand over, with the callback for its result. */
 export interface Task {
   readonly mail: WireMail
   readonly mayLeave: MayLeave
@@ -10,8 +10,8 @@ export interface Task {
 }
 
 /**
- * What became of a mail. `begun` says whether any of its content can have left, `reused` whether the connection had other
- * mails before it.
+ * The result of a mail. `begun` says whether any of its content can have been sent, `reused` whether the connection had
+ * other mails before it.
  */
 export type SendResult =
   | { readonly response: string }

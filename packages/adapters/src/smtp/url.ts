@@ -4,21 +4,24 @@ import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 
 /** Options for an SMTP server. Each is also a query parameter of the URL, which wins. */
 export interface SmtpOptions {
-  /** How many connections may be open at once; 20. */
+  /** The most connections that are open at the same time; 20. */
   readonly connections?: number
   /** After how many mails a connection is replaced; 500. */
   readonly maxMessages?: number
   /** Milliseconds after which a connection without work is closed; 20 000. */
   readonly idleTimeout?: number
-  /** Milliseconds for DNS, connecting, greeting and TLS together; 30 000. */
+  /** Milliseconds for DNS, connecting, greeting, and TLS together; 30 000. */
   readonly connectionTimeout?: number
   /** Milliseconds that the greeting, and the TLS handshake, may take; 30 000. */
   readonly greetingTimeout?: number
-  /** Milliseconds that the answers to AUTH, and to MAIL, RCPT and DATA, may take; 120 000. */
+  /** Milliseconds that the answers to AUTH, and to MAIL, RCPT, and DATA, may take; 120 000. */
   readonly commandTimeout?: number
   /** Milliseconds of silence after which a connection counts as broken; 600 000 (RFC 5321 §4.5.3.2.6). */
   readonly socketTimeout?: number
-  /** Milliseconds that mails under way have to end when the mailer is closed, before their connections are broken; 2000. */
+  /**
+   * Milliseconds for which running mails may continue after the mailer is closed, before their connections are broken;
+   * 2000.
+   */
   readonly closeTimeout?: number
   /** The name in EHLO; the host's by default. */
   readonly name?: string
@@ -27,13 +30,13 @@ export interface SmtpOptions {
   readonly ignoreTLS?: boolean
   /** Continues in plain text, without signing in, when STARTTLS fails. */
   readonly opportunisticTLS?: boolean
-  /** Signs in without TLS too. Otherwise a password leaves this machine only encrypted. */
+  /** Signs in without TLS too. Otherwise a password is sent to other machines only encrypted. */
   readonly insecure?: boolean
   /** The local address to connect from. */
   readonly localAddress?: string
   /** `PLAIN`, `LOGIN` or `CRAM-MD5`; the first that the server offers. */
   readonly authMethod?: string
-  /** For Node's `tls.connect`, e.g. `ca`; in a URL `tls.rejectUnauthorized=false`, `tls.servername`. */
+  /** Options for Node's `tls.connect`, e.g. `ca`; in a URL `tls.rejectUnauthorized=false`, `tls.servername`. */
   readonly tls?: SMTPConnectionOptions['tls']
 }
 

@@ -3,11 +3,11 @@ import type { SmtpSettings } from './url.ts'
 
 /** Replies of mail servers, made safe to pass on. */
 export interface Words {
-  /** For the sender of the mail: without the operator's servers, users and secrets. */
+  /** Returns the words for the sender of the mail: without the operator's servers, users, and secrets. */
   forSenders(text: string): string
-  /** For the operator: without secrets. */
+  /** Returns the words for the operator: without secrets. */
   forOperator(text: string): string
-  /** Another name of the server, which it announced itself. */
+  /** Adds another name of the server, which it announced itself. */
   learn(serverName: string): void
 }
 
@@ -20,7 +20,7 @@ const ANYWHERE_LENGTH = 6
 /** Matches a possible IP address with an optional port. */
 const MAY_BE_ADDRESS = /\[?(?:[0-9a-f]*:[0-9a-f:.]*[0-9a-f:]|\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d{1,5})?/gi
 
-/** Servers echo what they were given, a password also in its encoded form (RFC 4954 §4, RFC 4616). */
+/** Servers echo their input, a password also in its encoded form (RFC 4954 §4, RFC 4616). */
 export function createWords({ connection, auth }: Pick<SmtpSettings, 'connection' | 'auth'>): Words {
   const encoded = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
   const secrets = auth

@@ -9,14 +9,17 @@ interface Options {
 
 const CERTIFICATES_MAX = 20
 const KEPT_MS = 24 * 3_600_000
-/** A certificate that could not be had is not asked for again at once. */
+/** How long a certificate that could not be fetched is not fetched again. */
 const MISSED_MS = 60_000
 const FETCH_MS = 5000
 const SIZE_MAX = 16 * 1024
 
 const PATH = /^\/SimpleNotificationService-[0-9a-f]{32}\.pem$/
 
-/** Returns a function that returns the certificate of a URL of SNS in a region. They are few, and kept for a day. */
+/**
+ * Returns a function that returns the certificate of a URL of SNS in a region. Certificates are few, and kept for a
+ * day.
+ */
 export function certificates({ fetch: get, now }: Options) {
   const kept = new Map<string, { readonly certificate: Promise<X509Certificate>; until: number }>()
 
@@ -37,7 +40,7 @@ export function certificates({ fetch: get, now }: Options) {
   }
 }
 
-/** Returns the URL in the one form that is fetched. Throws `SnsRefused` for that of anybody but SNS. */
+/** Returns the URL in the one form that is fetched. Throws `SnsRefused` for any URL that is not of SNS. */
 function placeOf(url: string, region: string): string {
   const { protocol, host, pathname, username, search } = URL.canParse(url) ? new URL(url) : new URL('invalid:')
   if (protocol === 'https:' && host === hostOf(region) && PATH.test(pathname) && username === '' && search === '') {

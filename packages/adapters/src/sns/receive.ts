@@ -10,9 +10,9 @@ export interface SnsOptions {
   readonly fetch?: typeof fetch
 }
 
-/** SNS tries for hours; a message that is older than a day was kept by somebody else. */
+/** SNS retries for hours; a message that is older than a day is a replay. */
 const AGE_MAX_MS = 24 * 3_600_000
-/** Clocks differ. */
+/** The tolerance for different clocks. */
 const AHEAD_MAX_MS = 15 * 60_000
 const HEARD_MAX = 20_000
 const CONFIRM_MS = 10_000
@@ -27,7 +27,7 @@ export function sns({ topics, now = () => new Date(), fetch: get = fetch }: SnsO
 
   async function verify(envelope: SnsEnvelope): Promise<SnsMessage> {
     const { TopicArn: topic, MessageId: id, Timestamp, Type: type, Message: text } = envelope
-    // Before anything is fetched: only whoever knows a topic makes this process ask SNS.
+    // Before any fetch: only a sender who knows a topic can make this process call SNS.
     const region = REGION.exec(topic)?.[1]
     if (!allowed.has(topic) || region === undefined) {
       throw new SnsRefused('topic', 'The topic of the message is not in POSTHORN_SNS_TOPICS.')

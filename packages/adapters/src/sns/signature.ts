@@ -1,20 +1,20 @@
 import { createVerify, type X509Certificate } from 'node:crypto'
 import type { SnsEnvelope } from '@posthorn/core/ports'
 
-/** The fields that are signed, in the order in which they are (Amazon SNS, "Verifying the signatures of messages"). */
+/** The signed fields, in the order in which they are signed (Amazon SNS, "Verifying the signatures of messages"). */
 const SIGNED = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const satisfies Record<SnsEnvelope['Type'], readonly (keyof SnsEnvelope)[]>
 
-/** Returns what SNS signs: names and values, each followed by a line feed. A subject that is missing is left out. */
+/** Returns the text that SNS signs: names and values, each followed by a line feed. A missing subject is left out. */
 export function signedText(envelope: SnsEnvelope): string {
   const fields = SIGNED[envelope.Type].filter((name) => envelope[name] !== undefined && envelope[name] !== null)
   return fields.map((name) => `${name}\n${envelope[name]}\n`).join('')
 }
 
-/** Whether the certificate's key signed the message: RSA with SHA-1 (version 1) or SHA-256 (version 2). */
+/** Returns true if the certificate's key signed the message: RSA with SHA-1 (version 1) or SHA-256 (version 2). */
 export function isSigned(envelope: SnsEnvelope, { publicKey }: X509Certificate): boolean {
   const verify = createVerify(envelope.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256')
   verify.update(signedText(envelope), 'utf8')

@@ -23,7 +23,9 @@ import { webhookLine } from './webhooks/line.ts'
 
 interface Place {
   readonly session: Session
-  /** Gets a connection whatever slow work is running: every request waits for projects, and leases run out meanwhile. */
+  /**
+   * A session that gets a connection even during slow work: every request waits for projects, and leases would expire.
+   */
   readonly urgent: Session
   readonly engine: Engine
 }
@@ -50,8 +52,8 @@ const NOUNS: Makers<Place, DeploymentStore> = {
   webhooks: ({ session }) => webhookLine(session),
 }
 
-/** The nouns of a deployment in a transaction, which uses few of them. */
+/** Returns the nouns of a deployment in a transaction, which uses few of them. */
 export const nounsWithin = lazily<Place, DeploymentStore>(NOUNS)
 
-/** The same outside of transactions: made once, and copied by those who replace some. */
+/** Returns the nouns of a deployment outside of transactions: created once, and copied by callers that replace some. */
 export const deploymentNouns = eagerly<Place, DeploymentStore>(NOUNS)

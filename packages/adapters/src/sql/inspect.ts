@@ -5,31 +5,31 @@ import { appliedSteps, type Level, UNRELEASED } from './migrations/level.ts'
 import { readOverdue } from './retention/age.ts'
 import type { Tables } from './tables.ts'
 
-/** The state of a database, read without changing anything. */
+/** The state of a database. Reading it changes nothing. */
 export interface Inspection extends Level {
-  /** E.g. "PostgreSQL 18.1". */
+  /** The engine with its version, e.g. "PostgreSQL 18.1". */
   readonly engine: string
   /** Whether the product works with this version. */
   readonly supported: boolean
   /** The duration of one small query. */
   readonly latencyMs: number
-  /** What is wrong with the file; undefined when it was not checked. */
+  /** The problems of the file; undefined if it was not checked. */
   readonly damage: readonly string[] | undefined
-  /** How far the database's clock is ahead of this machine's; undefined when there is only one clock. */
+  /** The lead of the database's clock over this machine's; undefined if there is only one clock. */
   readonly skewMs: number | undefined
-  /** Undefined where connections cost nothing, or a pooler shares them. */
+  /** Undefined if connections cost nothing, or a pooler shares them. */
   readonly connections: Connections | undefined
-  /** What its nodes agreed on, by name; undefined when it has no tables of the product. */
+  /** The agreements of its nodes, by name; undefined if it has no tables of the product. */
   readonly agreements: Agreements | undefined
-  /** Undefined when the schema is not of this version. */
+  /** Undefined if the schema is not of this version. */
   readonly ledger: LedgerHealth | undefined
 }
 
-/** How many connections there may be. */
+/** The limits of connections. */
 export interface Connections {
-  /** What the server allows this role on this database at once. */
+  /** The most connections that the server allows this role on this database. */
   readonly allowed: number
-  /** What the store of one node opens at most. */
+  /** The most connections that the store of one node opens. */
   readonly wanted: number
 }
 
@@ -39,23 +39,23 @@ export type Agreements = Readonly<Record<string, string>>
 export interface LedgerHealth {
   /** Mails that are due. */
   readonly due: number
-  /** Since when the oldest of them waits. */
+  /** The time from which the oldest of them has waited. */
   readonly oldestDueAt: Date | undefined
   /** Mails that wait for another attempt. */
   readonly retries: number
-  /** When the first of them was accepted. */
+  /** The time at which the first of them was accepted. */
   readonly oldestRetryAt: Date | undefined
   /** Mails and jobs whose claim is lost and not recovered. */
   readonly abandoned: number
-  /** Counts of the mails accepted in the last hour. */
+  /** The number of mails accepted in the last hour that failed. */
   readonly failed: number
   /** Mails of the last week with an unknown outcome, for a person to decide. */
   readonly parked: number
-  /** Reports and messages of the last week that were not believed, by reason, most frequent first. */
+  /** Reports and messages of the last week that were not trusted, by reason, most frequent first. */
   readonly discarded: readonly DiscardedMails[]
-  /** For how long the oldest row that retention deletes is past the time of its project, in milliseconds. */
+  /** The time by which the oldest row is past the retention of its project, in milliseconds. */
   readonly overdueMs: number
-  /** When the newest mail was accepted. */
+  /** The time at which the newest mail was accepted. */
   readonly newestAt: Date | undefined
   /** Projects that have campaigns and no postal address. */
   readonly unaddressed: number
@@ -74,7 +74,7 @@ export interface DiscardedMails {
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** Every second, a sweep recovers what a dead worker held. */
+/** A sweep recovers the claims of dead workers every second. */
 const ABANDONED_MS = 60_000
 
 /** Reads the ledger through its indexes, so that it stays fast with a large table or a long queue. */
@@ -120,7 +120,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
   }
 }
 
-/** By project, as the keys of the counts are. */
+/** Grouped by project, as the keys of the counts are. */
 async function discardedSince(db: Kysely<Tables>, day: number): Promise<readonly DiscardedMails[]> {
   const of = (table: 'daily_counts' | 'daily_changes') => sql`select counts.name, counts.total from projects
     join ${sql.table(table)} as counts on counts.project_id = projects.id and counts.series = 'discarded' and counts.day >= ${day}`

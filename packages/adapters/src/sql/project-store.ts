@@ -30,10 +30,10 @@ import { uploadStore } from './uploads/store.ts'
 import { webhookStore } from './webhooks/store.ts'
 import { workflowStore } from './workflows/store.ts'
 
-/** Where the nouns of a project read and write. */
+/** The connections on which the nouns of a project read and write. */
 export interface Place {
   readonly session: Session
-  /** Gets a connection whatever slow work is running. */
+  /** A session that gets a connection even during slow work. */
   readonly urgent: Session
   readonly project: ProjectId
 }
@@ -44,7 +44,9 @@ const executions = {
   parts: [['step_executions', 'execution_id']],
 } as const satisfies WipedRows
 
-/** What goes in which step, in this order: what others lead to comes after them, and what is counted before its counts. */
+/**
+ * The tables of each step, in this order: consequences come after their causes, and counted rows before their counts.
+ */
 export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
   jobs: [
     { table: 'import_files', key: ['job_id'] },
@@ -54,7 +56,7 @@ export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
     { table: 'awaited_events', key: ['project_id', 'name', 'workflow_id'] },
     { table: 'heard_events', key: ['seq'] },
     { ...executions, of: ['workflow_id', 'workflows'] },
-    executions, // of workflows that are gone
+    executions, // entrants of deleted workflows
     { table: 'workflow_entrants', key: ['contact_id', 'workflow_id'] },
     { table: 'workflow_figures', key: ['workflow_id', 'version', 'step_id', 'name'] },
     { table: 'workflow_graphs', key: ['workflow_id', 'version'] },
@@ -117,7 +119,7 @@ export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
   ],
 }
 
-/** How each noun of a project is made. */
+/** The function that creates each noun of a project. */
 export const NOUNS: Makers<Place, ProjectStore> = {
   settings: ({ urgent, project }) => projectSettingsStore(urgent, project, WIPED),
   members: ({ urgent, project }) => memberStore(urgent, project),

@@ -85,7 +85,7 @@ export function createSqlStore(engine: Engine): Store {
   return { ...store, inGroup, stats: () => ({ ...engine.stats?.(), ...stats() }) }
 }
 
-/** Throws `ProjectChanged` when project or key are no longer as they were when the work began. */
+/** Throws `ProjectChanged` if project or key have changed since the work began. */
 async function requireCurrent(store: Store, { project, keyHash }: Brief): Promise<void> {
   const { projects } = store
   await store.project(project.id).settings.hold()

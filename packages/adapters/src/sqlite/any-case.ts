@@ -1,6 +1,9 @@
 import type Database from 'better-sqlite3'
 
-/** The function of `contains` for letters beyond ASCII, which LIKE knows in one case alone. Threads of scans have their own. */
+/**
+ * The function of `contains` for letters beyond ASCII, which LIKE compares in one case alone. Threads of scans have
+ * their own.
+ */
 export const CONTAINS = 'posthorn_contains'
 
 const reported = new WeakSet<Database.Database>()

@@ -22,11 +22,11 @@ export interface BackupOptions {
 export interface BackupReport {
   readonly file: string
   readonly bytes: number
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>
   /** The newest migration in it. */
   readonly level: string
-  /** What killed backups had left beside it, and is gone now; absent when there was nothing. */
+  /** The files that killed backups had left next to it, which were removed; absent if there were none. */
   readonly removed?: readonly string[]
 }
 
@@ -35,9 +35,9 @@ const PAGES_A_STEP = 1000
 const BUSY_TIMEOUT_MS = 5000
 
 /**
- * Copies a snapshot of a database, which may be written to meanwhile. The copy gets its name only after a check: intact, of
- * a known schema, with the same numbers of rows. Only its owner can read it, because it contains mail. Throws
- * `OperationError`.
+ * Copies a snapshot of a database, which may be written during the copy. The copy gets its name only after a check:
+ * intact, of a known schema, with the same numbers of rows. Only its owner can read it, because it contains mail.
+ * Throws `OperationError`.
  */
 export async function backupSqlite(source: string, file: string, options: BackupOptions = {}): Promise<BackupReport> {
   if (!options.overwrite && existsSync(file)) throw fileExists(file)
@@ -59,7 +59,7 @@ export async function backupSqlite(source: string, file: string, options: Backup
   }
 }
 
-/** Copies a snapshot of a database into a new file and syncs it to the disk. Returns what it contains. */
+/** Copies a snapshot of a database into a new file and syncs it to the disk. Returns its contents. */
 async function copy(source: string, draft: string, schema: Schema, { onProgress, signal }: BackupOptions) {
   const database = openToRead(source)
   try {
@@ -93,7 +93,7 @@ export function openToRead(file: string): Database.Database {
   }
 }
 
-/** Makes it a single file (without a log beside it) and checks all of it. */
+/** Converts it to a single file (without a log next to it) and checks all of it. */
 function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 'rows'> {
   const database = new Database(draft)
   try {
@@ -172,7 +172,7 @@ async function giveName(draft: string, file: string): Promise<void> {
     await link(draft, file)
   } catch (error) {
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
-    // Without hard links, whoever creates an empty file reserves the name.
+    // Without hard links, the process that creates an empty file reserves the name.
     await createPrivately(file)
     await rename(draft, file)
   }

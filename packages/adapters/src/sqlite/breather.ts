@@ -1,7 +1,7 @@
 /** How long work runs before others get a turn of the event loop. */
 const TURN_MS = 5
 
-/** Tells long work when to let the event loop turn. */
+/** Creates a function that long work calls to let the event loop turn. */
 export function createBreather() {
   let since = performance.now()
   return {

@@ -15,7 +15,7 @@ export function damageOf(error: unknown): StoreUnavailable | undefined {
   return failure instanceof StoreUnavailable && failure.code === DAMAGED ? failure : undefined
 }
 
-/** Converts errors of SQLite to the store's; anything else is a bug and passes unchanged. */
+/** Converts errors of SQLite to the store's; any other error is a bug and passes unchanged. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : ''
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
@@ -43,7 +43,7 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure | undefined])[] = [
   [/^SQLITE_CONSTRAINT/, 'constraint'],
 ]
 
-/** Returns how the database failed; undefined when it did not. */
+/** Returns how the database failed; undefined if the error has another cause. */
 export function failureOf(error: unknown): StoreFailure | undefined {
   const failure = error instanceof StoreUnavailable || error instanceof StoreConflict ? (error.cause ?? error) : error
   if (!(failure instanceof Database.SqliteError)) return failure instanceof StoreUnavailable ? 'connection' : 'other'
@@ -86,7 +86,7 @@ export function withPreparedStatements(
         run: guarded((parameters) => prepared.run(...parameters)),
         iterate: guarded((parameters) => prepared.iterate(...parameters) as IterableIterator<unknown>),
       }
-      // A filter can make a statement of a megabyte, which is not used twice.
+      // A filter can make a statement of a megabyte, which does not come twice.
       if (source.length > STATEMENT_KEPT_MAX) return statement
       if (statements.size >= STATEMENTS_KEPT) statements.clear()
       statements.set(source, statement)

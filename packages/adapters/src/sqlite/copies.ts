@@ -5,9 +5,10 @@ const DESCRIPTORS = '/proc/self/fd'
 const MAPPINGS = '/proc/self/maps'
 
 /**
- * Warns when the process has the database open by another copy of SQLite, such as `node:sqlite`. Each copy knows only its
- * own connections: when one closes the file, POSIX drops the locks of the other, and another process may then delete
- * the log (https://sqlite.org/howtocorrupt.html, 2.2.1). Call before the database is opened, with its path without links.
+ * Warns if the process has the database open through another copy of SQLite, such as `node:sqlite`. Each copy sees only
+ * its own connections: when one closes the file, POSIX drops the locks of the other, and another process may then
+ * delete the log (https://sqlite.org/howtocorrupt.html, 2.2.1). Call before the database is opened, with its path
+ * without links.
  */
 export function warnOfCopies(file: string): void {
   const others = otherCopies()
@@ -22,7 +23,7 @@ export function warnOfCopies(file: string): void {
   )
 }
 
-/** Throws `TypeError` when the connection comes from another copy of better-sqlite3 than ours. */
+/** Throws `TypeError` if the connection comes from another copy of better-sqlite3 than ours. */
 export function requireSameCopy(database: object): void {
   if (database instanceof Database) return
   const copies = nativeCopies()
@@ -37,25 +38,25 @@ function otherCopies(): readonly string[] {
   return [...(copies.length > 1 ? copies : []), ...(hasBuiltIn() ? ['node:sqlite'] : [])]
 }
 
-/** Whether `node:sqlite` is loaded; asking for the module would load it. */
+/** Returns true if `node:sqlite` is loaded; importing the module would load it. */
 function hasBuiltIn(): boolean {
   const loaded = 'moduleLoadList' in process ? process.moduleLoadList : undefined
   return Array.isArray(loaded) && loaded.includes('NativeModule sqlite')
 }
 
-/** The libraries of SQLite that this process has loaded, by file. */
+/** Returns the libraries of SQLite that this process has loaded, by file. */
 function nativeCopies(): readonly string[] {
   const files = existsSync(MAPPINGS) ? executables(readFileSync(MAPPINGS, 'utf8')) : reportedLibraries()
   // The folder of the application may have such a name, too.
   return files.filter((file) => /sqlite|libsql/i.test(file.slice(Math.max(0, file.lastIndexOf('/node_modules/')))))
 }
 
-/** The files with a mapping such as `7f0a…-7f0b… r-xp 00000000 00:1b 42  /app/better_sqlite3.node`. */
+/** Returns the files with a mapping such as `7f0a…-7f0b… r-xp 00000000 00:1b 42  /app/better_sqlite3.node`. */
 function executables(mappings: string): readonly string[] {
   return [...new Set(Array.from(mappings.matchAll(/^\S+ ..x\S .*? (\/.*)$/gm), ([, file = '']) => file))]
 }
 
-/** The report takes 60 ms where the mappings take one. */
+/** Reads the report, which takes 60 ms; reading the mappings takes 1 ms. */
 function reportedLibraries(): readonly string[] {
   Object.assign(process.report, { excludeNetwork: true }) // The report would look up the name of each peer.
   const report: object = process.report.getReport()
@@ -63,7 +64,7 @@ function reportedLibraries(): readonly string[] {
   return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
 }
 
-/** Only Linux shows what a process has open; elsewhere it may be this file. */
+/** Returns true if this process has the file open. Only Linux shows this; elsewhere it is assumed. */
 function isOpenHere(file: string): boolean {
   if (!existsSync(DESCRIPTORS)) return true
   return readdirSync(DESCRIPTORS).some((descriptor) => targetOf(`${DESCRIPTORS}/${descriptor}`) === file)
@@ -73,6 +74,6 @@ function targetOf(descriptor: string): string | undefined {
   try {
     return readlinkSync(descriptor)
   } catch {
-    return undefined // Closed meanwhile.
+    return undefined // closed in between
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Counts each settled mail of a campaign immediately: there is one writer, so nobody waits for a count. */
+/** Counts each settled mail of a campaign immediately: with one writer, counts cause no waits. */
 export async function countCampaignMails(db: Kysely<Tables>): Promise<void> {
   await sql`create trigger emails_settled after update of status on emails
     when new.campaign_id is not null and new.status <> old.status

@@ -3,7 +3,7 @@ import type { Tables } from '../sql/tables.ts'
 
 type Row = 'old' | 'new'
 
-/** A moment of a mail, and when it was for the row before or after a change. */
+/** A moment of a mail, with its time in the row before or after a change. */
 interface Moment {
   readonly name: string
   readonly of: (row: Row) => RawBuilder<unknown>
@@ -23,7 +23,7 @@ const MOMENTS: readonly Moment[] = [
 
 const upsert = sql`on conflict (project_id, series, day, name) do update set total = total + excluded.total`
 
-/** Counts moments of mails and deleted events immediately: there is one writer, so nobody waits for a count. */
+/** Counts moments of mails and deleted events immediately: with one writer, counts cause no waits. */
 export async function countDays(db: Kysely<Tables>): Promise<void> {
   await countMoments(db)
   await sql`create trigger events_gone after delete on events begin

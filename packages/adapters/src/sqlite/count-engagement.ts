@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { RowCount } from '../sql/engine/dialect.ts'
 import type { Tables } from '../sql/tables.ts'
 
-/** Counts what was done with the mails of campaigns immediately: there is one writer, so nobody waits for a count. */
+/**
+ * Counts opens, clicks, and other engagement with the mails of campaigns immediately: with one writer, counts cause no
+ * waits.
+ */
 export async function countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void> {
   const changes = counts
     .map(({ name, of }) => `select '${name}' as name, ${of('new')} - ${of('old')} as mails`)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Counts each inserted or deleted event immediately: there is one writer, so nobody waits for a count. */
+/** Counts each inserted or deleted event immediately: with one writer, counts cause no waits. */
 export async function countEvents(db: Kysely<Tables>): Promise<void> {
   await sql`create trigger events_inserted after insert on events begin
     insert into event_counts (project_id, name, day, events)

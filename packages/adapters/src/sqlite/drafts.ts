@@ -4,12 +4,12 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '../node/error-code.ts'
 
-/** The files that SQLite has beside a database. */
+/** The files of a database: itself, and those that SQLite creates next to it. */
 const ENDINGS = ['', '-wal', '-shm', '-journal']
 /** A draft of a draft has the part twice. */
 const DRAFT = /^.+?(?:\.(\d+)-[0-9a-f]{12}\.partial)+(?:-wal|-shm|-journal)?$/
 
-/** Returns a temporary name beside a file. It names this process, so that others know when it is abandoned. */
+/** Returns a temporary name next to a file. It names this process, so that others can see when it is abandoned. */
 export function draftOf(file: string): string {
   return `${file}.${process.pid}-${randomBytes(6).toString('hex')}.partial`
 }
@@ -31,7 +31,7 @@ export async function abandonedDrafts(directory: string): Promise<readonly strin
     .map((name) => path.join(directory, name))
 }
 
-/** Removes them. Returns which. */
+/** Removes them. Returns their names. */
 export async function removeAbandoned(directory: string): Promise<readonly string[]> {
   const abandoned = await abandonedDrafts(directory)
   for (const file of abandoned) await rm(file, { force: true })

@@ -17,26 +17,27 @@ type Outcome = { readonly result: unknown } | { readonly error: unknown }
 type RunEntry = (entry: Entry, db: Kysely<Tables>) => Promise<Outcome>
 
 /**
- * At most this many transactions share a commit, and none starts after this time, so that none waits long for the others.
+ * At most this many transactions share a commit, and none starts after this time, so that all wait only briefly for the
+ * others.
  */
 const GROUP_MAX = 100
 const GROUP_MS = 25
 
 /**
- * While another process writes: how long this process blocks, as a commit hardly takes longer, and how long it does other
- * work.
+ * While another process writes: how long this process blocks, because a commit hardly takes longer, and how long it
+ * does other work.
  */
 const BLOCK_MS = 10
 const PAUSE_MS = 10
 
 /**
- * Runs transactions one after another on the only writing connection, owners taking turns. Transactions that arrive in the
- * same turn of the event loop are committed as a group, so that they wait for the disk once. When one of a group fails, the
- * group is rolled back and runs again with a savepoint for each, and only failing ones are left out of the commit: failures
- * are rare, and savepoints cost every group 6 µs a transaction (measured with 1 % failing: 6,283/s, against 2,350/s with a
- * commit for each). A promise resolves once the commit is on the disk; the next group runs meanwhile. Transactions do no I/O except on the database; between the
- * statements of a long one the event loop turns. A group that waits for another process longer than `busyTimeoutMs` fails
- * as a whole.
+ * Runs transactions one after another on the only writing connection, owners taking turns. Transactions that arrive in
+ * the same turn of the event loop are committed as a group, so that they wait for the disk once. If one of a group
+ * fails, the group is rolled back and runs again with a savepoint for each, and only failing ones are left out of the
+ * commit: failures are rare, and savepoints cost every group 6 µs a transaction (measured with 1 % failing: 6,283/s,
+ * against 2,350/s with a commit for each). A promise resolves once the commit is on the disk; the next group runs
+ * during that. Transactions do no I/O except on the database; between the statements of a long one the event loop
+ * turns. A group that waits for another process longer than `busyTimeoutMs` fails as a whole.
  */
 export class GroupCommit {
   readonly #database: Database.Database
@@ -122,12 +123,12 @@ export class GroupCommit {
     })
   }
 
-  /** How many transactions and commits there were. */
+  /** Returns the numbers of transactions and commits. */
   stats() {
     return { commits: this.#commits, transactions: this.#transactions }
   }
 
-  /** Closes the connection once every transaction that was asked for has ended. */
+  /** Closes the connection once every requested transaction has ended. */
   async close() {
     await this.#idle
     await this.#syncs?.pending
@@ -170,7 +171,7 @@ export class GroupCommit {
     return { result }
   }
 
-  /** Rolls back the entry when it fails. Throws when the whole transaction is lost with it. */
+  /** Rolls back the entry if it fails. Throws if the whole transaction is lost with it. */
   readonly #runKept = async (entry: Entry, db: Kysely<Tables>): Promise<Outcome> => {
     this.#savepoint.run()
     try {
@@ -226,7 +227,7 @@ export class GroupCommit {
     return done.length
   }
 
-  /** Resolves when what the transactions wrote and read is on the disk; undefined when it is. */
+  /** Resolves when the writes and reads of the transactions are on the disk; undefined if they are. */
   #keep(committingAt: number): Promise<void> | undefined {
     const before = this.#changes
     this.#changes = this.#changesSoFar.get() ?? 0
@@ -252,7 +253,7 @@ export class GroupCommit {
     }
   }
 
-  /** Commits the first of these entries. Returns how many are settled. */
+  /** Commits the first of these entries. Returns the number of settled ones. */
   async #runGroup(group: readonly Entry[]): Promise<number> {
     const rejectGroup = (error: unknown) => {
       for (const entry of group) entry.reject(storeError(error))

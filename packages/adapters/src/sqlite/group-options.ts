@@ -6,13 +6,13 @@ import type { Syncs } from './syncs.ts'
 export interface GroupOptions {
   readonly busyTimeoutMs: number
   readonly groupMs?: number
-  /** Called after each commit. When it throws, all transactions of the commit fail. */
+  /** Called after each commit. If it throws, all transactions of the commit fail. */
   readonly afterCommit?: () => void
-  /** Called for each failed statement, begin or commit. */
+  /** Called for each failed statement, begin, or commit. */
   readonly onError?: (error: unknown) => void
-  /** Where the time of each commit that wrote something is counted. */
+  /** Counts the time of each commit that wrote something. */
   readonly times?: CommitTimes
-  /** Syncs commits to the disk, where the connection does not. */
+  /** Syncs commits to the disk if the connection does not. */
   readonly syncs?: Omit<Syncs, 'close'> | undefined
   /** Whether the event loop turns during a long transaction; true by default. */
   readonly yields?: boolean

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** Whether another connection, of this or any other process, has the database open, even if idle. */
+/** Returns true if another connection, of this or any other process, has the database open, even if idle. */
 export function isSqliteUsed(file: string): boolean {
   const database = new Database(file, { fileMustExist: true, timeout: 0 })
   try {

@@ -37,8 +37,8 @@ export interface SqliteOptions {
 }
 
 /**
- * An open database of better-sqlite3. Its types come in a package of their own, which a program that gives the path of a file
- * need not have.
+ * An open database of better-sqlite3. Its types come in a package of their own, which a program that passes the path of
+ * a file does not need.
  */
 export interface OpenDatabase {
   readonly name: string
@@ -51,7 +51,8 @@ const BUSY_TIMEOUT_MS = 5000
 /** SQLite creates these with the mode of the database, but does not change existing ones. */
 const SHARED_FILE = ['-wal', '-shm', '-journal']
 /**
- * Free pages are released when they exceed the first fraction of the file, until the second: new rows reuse most of them.
+ * Free pages are released when they exceed the first fraction of the file, down to the second: new rows reuse most of
+ * them.
  */
 const FREE_MAX = 0.2
 const FREE_LEFT = 0.05
@@ -62,8 +63,8 @@ const SCRUB_PAUSE_MS = 10
 /** A step takes about 2 ms. */
 const PAGES_A_STEP = 200
 /**
- * The page cache of a connection. With 16 MB, the default of better-sqlite3, a server holds 10 to 15 MB more after 20,000
- * mails and accepts mail no faster: other pages are in the system's cache, a microsecond away.
+ * The page cache of a connection. With 16 MB, the default of better-sqlite3, a server holds 10 to 15 MB more after
+ * 20,000 mails and does not accept mail faster: other pages are in the system's cache, a microsecond away.
  */
 const WRITER_CACHE_KB = 8000
 const READER_CACHE_KB = 2000
@@ -76,16 +77,16 @@ const LOG_BYTES_KEPT = 20 * 1024 * 1024
 
 /**
  * A store in one SQLite file (`:memory:` is a file of its own that is removed at `close`). Several processes may use
- * the file at once; within a process concurrent writes share a commit. Given the application's own open database, it opens
- * the same file beside it, leaves the given one open, and migrates only when `migrate` is called.
+ * the file at the same time; within a process concurrent writes share a commit. Given the application's own open
+ * database, it opens the same file again, leaves the given one open, and migrates only when `migrate` is called.
  */
 export function sqlite(database: string | OpenDatabase, options: SqliteOptions = {}): Store {
   return createSqlStore(typeof database === 'string' ? openEngine(database, options) : sharedEngine(database, options))
 }
 
 /**
- * The application's statements block the whole thread while another transaction writes: where it uses the file in this
- * thread, ours are over before it has its turn.
+ * Creates an engine on a shared database. The application's statements block the whole thread while another transaction
+ * writes, so on its thread our transactions do not yield.
  */
 function sharedEngine(database: OpenDatabase, options: SqliteOptions): Engine {
   if (database.memory || database.readonly)
@@ -105,7 +106,7 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   const temporary = file === ':memory:' ? mkdtempSync(path.join(tmpdir(), 'posthorn-')) : undefined
   const { place, writing, reading } = openConnections(temporary ? path.join(temporary, 'posthorn.db') : file)
   const failures = createFailures(failureOf)
-  /** Found by any statement. It stays until another process opens what was restored. */
+  /** Any statement may find damage. It is reported until another process opens the restored file. */
   let damage: StoreUnavailable | undefined
   const onError = (error: unknown) => {
     failures.count(error)
@@ -184,7 +185,10 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   }
 }
 
-/** Reads at once, on one connection. What is read and not yet on the disk is told when it is: a power cut undoes no answer. */
+/**
+ * Creates a reader that reads immediately, on one connection. Results that depend on commits that are not on the disk
+ * yet are delivered afterwards: a power cut cannot undo an answer.
+ */
 function openReader(database: SqliteDatabase, pending: () => Promise<void> | undefined): Kysely<Tables> {
   const run = shortcutTo(database)
   const read = (source: string, parameters: readonly unknown[]) => {
@@ -206,7 +210,9 @@ function roomIn(database: Database.Database): { readonly free: number; readonly 
   }
 }
 
-/** Merges the log into the file and empties it, unless a transaction is open or somebody reads an older state. */
+/**
+ * Merges the log into the file and empties it, unless a transaction is open or another connection reads an older state.
+ */
 function cutLog(database: Database.Database): boolean {
   if (database.inTransaction) return false
   return database.prepare<[], number>('pragma wal_checkpoint(truncate)').pluck().get() === 0
@@ -228,7 +234,7 @@ async function tryWrite(db: Kysely<Tables>): Promise<void> {
 function openConnections(file: string) {
   try {
     makeDirectory(path.dirname(path.resolve(file)))
-    // SQLite puts the log beside the target of a symbolic link.
+    // SQLite creates the log next to the target of a symbolic link.
     const place = makePrivateFile(file)
     for (const ending of SHARED_FILE) closePrivateFile(`${place}${ending}`)
     warnOfCopies(place)
@@ -238,7 +244,7 @@ function openConnections(file: string) {
     // Overwrites deleted data, which takes 4 % of SQLite's time for a mail. With `fast`, free pages would keep it.
     writing.pragma('secure_delete = on')
     writing.pragma(`journal_size_limit = ${LOG_BYTES_KEPT}`)
-    // What a commit wrote is synced in the background: SQLite itself would stop the process meanwhile.
+    // Commits are synced in the background: with syncs by SQLite itself, the process would stop until they end.
     writing.pragma('synchronous = normal')
     writing.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
     writing.pragma('temp_store = memory')

@@ -3,15 +3,15 @@ import type { Columns, NewRows } from '../sql/engine/dialect.ts'
 import type { Tables } from '../sql/tables.ts'
 
 /**
- * How many rows a statement inserts, the largest that fits first. Measured for a contact: 5.6 µs a row in hundreds, 7.1 one
- * by one, 12 when the set is passed as JSON.
+ * The numbers of rows that a statement inserts; the largest that fits comes first. Measured for a contact: 5.6 µs a row
+ * in hundreds, 7.1 one by one, 12 if the set is passed as JSON.
  */
 const SIZES = [100, 10, 1] as const
 
 const TEXTS_KEPT = 200
 const texts = new Map<string, string>()
 
-/** Inserts rows in statements that end with `end`. Returns how many were inserted. */
+/** Inserts rows in statements that end with `end`. Returns the number of inserted rows. */
 export async function insertRows(db: Kysely<Tables>, { table, columns, rows }: NewRows, end: string): Promise<number> {
   const names = Object.entries(columns)
   let inserted = 0

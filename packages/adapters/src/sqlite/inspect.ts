@@ -13,7 +13,9 @@ const CHECKED_BYTES_MAX = 1024 ** 3
 const BUSY_TIMEOUT_MS = 2000
 const DAMAGE_SHOWN = 3
 
-/** Inspects a database file, which may be in use. Returns undefined when there is none. Rejects with `StoreUnavailable`. */
+/**
+ * Inspects a database file, which may be in use. Returns undefined if there is none. Rejects with `StoreUnavailable`.
+ */
 export async function inspectSqlite(file: string): Promise<Inspection | undefined> {
   if (!existsSync(file)) return undefined
   const db = lookingAt(file)
@@ -41,7 +43,7 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
 }
 
 /**
- * Returns the agreements of the nodes of a database file; undefined when there is no file, or no table of the product in
+ * Returns the agreements of the nodes of a database file; undefined if there is no file, or no table of the product in
  * it.
  */
 export async function sqliteAgreements(file: string): Promise<Agreements | undefined> {
@@ -79,7 +81,7 @@ function findDamage(file: string): readonly string[] {
 }
 
 /**
- * Returns what SQLite finds wrong in the file; nothing when it is intact.
+ * Returns the problems that SQLite finds in the file; none if it is intact.
  *
  * @internal
  */

@@ -7,9 +7,10 @@ export const jsonPath = (path: readonly string[]): string =>
   `$${path.map((name) => `.${JSON.stringify(name)}`).join('')}`
 
 /**
- * Tests of a value in a column of JSON. Equality and dates use its text as JSON.stringify wrote it. The number it is
- * compared with is read from such a text too, so that both lose the same precision when SQLite makes a 64-bit integer of
- * it. Each access to the JSON costs a sixth of parsing it (measured), so what rules out most rows comes first.
+ * Creates tests of a value in a column of JSON. Equality and dates use its text as JSON.stringify wrote it. The number
+ * for a comparison is read from such a text too, so that both lose the same precision when SQLite converts it to a
+ * 64-bit integer. Each access to the JSON costs a sixth of parsing it (measured), so the test that rules out most rows
+ * comes first.
  */
 export function jsonTest(column: Expression<unknown>, names: readonly string[], test: DataTest): RawBuilder<SqlBool> {
   const path = jsonPath(names)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Remembers the file of each deleted row of these tables, so that it is deleted later. */
+/** Stores the file of each deleted row of these tables in a list, so that it is deleted later. */
 export async function leaveFiles(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await sql`create trigger ${sql.id(`${table}_leave`)} after delete on ${sql.table(table)} when old.file is not null begin

@@ -19,13 +19,13 @@ const NOT_JOINED =
 /** Statements of one open transaction. */
 interface Lent {
   readonly db: Kysely<Tables>
-  /** Throws where no transaction is open. */
+  /** Throws if no transaction is open. */
   requireOpen(): void
-  /** A conflict that came up since it was asked before. */
+  /** Returns a conflict that occurred since the last call. */
   takeConflict(): StoreConflict | undefined
 }
 
-/** Returns what joins transactions of the application on this file. */
+/** Returns a function that joins transactions of the application on this file. */
 export function sqliteLender(file: string, lock: WriteLock): (transaction: unknown) => LentTransaction {
   const handles = new WeakMap<Database.Database, Lent>()
 
@@ -62,7 +62,7 @@ function joining(handle: object, { db, requireOpen, takeConflict }: Lent, lock: 
       await command(db, UNDO)
       await command(db, KEEP)
     },
-    // Who has written holds the lock until the end.
+    // A transaction that has written holds the lock until its end.
     ended: lock.freed,
   }
 }
@@ -108,7 +108,7 @@ function onKysely(given: Kysely<Tables>): Lent {
       throw error
     }
   })
-  // Kysely knows itself whether its transaction is over.
+  // Kysely itself checks whether its transaction is over.
   return { db, takeConflict: conflicts.take, requireOpen: () => {} }
 }
 

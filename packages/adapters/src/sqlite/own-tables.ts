@@ -3,7 +3,7 @@ import { levelOf } from '../sql/migrations/level.ts'
 import type { OpenDatabase } from './index.ts'
 import { describeSchema } from './schema.ts'
 
-/** Throws before anything is changed when tables of the application have names that migrations need. */
+/** Throws before anything is changed if tables of the application have names that migrations need. */
 export async function requireOwnTables(database: OpenDatabase): Promise<void> {
   const names = (query: string) => database.prepare(query).pluck().all().map(String)
   const there = new Set(names(`select name from sqlite_schema where type in ('table', 'view')`))

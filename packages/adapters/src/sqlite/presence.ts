@@ -8,14 +8,15 @@ const ROOM_BYTES_MIN = 1024 * 1024
 /** Checks whether the open files still have their names. */
 export interface Presence {
   /**
-   * Throws `StoreUnavailable` when the database or its log was deleted or replaced: writes are then lost with the process.
+   * Throws `StoreUnavailable` if the database or its log was deleted or replaced: writes are then lost with the
+   * process.
    */
   check(): void
-  /** The same, and also when the disk is full. */
+  /** Throws in the same cases, and also if the disk is full. */
   checkRoom(): void
 }
 
-/** Both calls take microseconds: they ask the system's memory, not the disk. */
+/** Creates the checks. Both calls take microseconds: they read the system's memory, not the disk. */
 export function watchFile(file: string): Presence {
   const log = `${file}-wal`
   const database = identityOf(file)
@@ -23,7 +24,7 @@ export function watchFile(file: string): Presence {
 
   function check(): void {
     if (identityOf(file) !== database) throw gone(file)
-    // The first writer creates it, and it stays while anybody has the database open.
+    // The first writer creates it, and it remains while any connection has the database open.
     const now = identityOf(log)
     if (ofLog !== undefined && now !== ofLog) throw gone(log)
     ofLog ??= now

@@ -2,7 +2,7 @@ import { type DatabaseConnection, type Kysely, SqliteAdapter, SqliteIntrospector
 import { databaseBy } from '../sql/engine/by-queries.ts'
 import type { Tables } from '../sql/tables.ts'
 
-/** Statements that do not wait for each other. */
+/** Creates a database whose statements do not wait for each other. */
 export function readingBy(executeQuery: DatabaseConnection['executeQuery'], close = async () => {}): Kysely<Tables> {
   return databaseBy(
     {
@@ -15,7 +15,7 @@ export function readingBy(executeQuery: DatabaseConnection['executeQuery'], clos
   )
 }
 
-/** Kysely serialises queries to SQLite by default. */
+/** Kysely serializes queries to SQLite by default. */
 class ReadSnapshot extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

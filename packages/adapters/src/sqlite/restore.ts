@@ -11,14 +11,14 @@ import { sqlite } from './index.ts'
 
 export interface RestoreReport {
   readonly file: string
-  /** Where the previous database is now; undefined when there was none. */
+  /** The path of the previous database; undefined if there was none. */
   readonly kept: string | undefined
-  /** Where logs are now that could not be merged into their database, because it was gone or unreadable. */
+  /** The paths of logs that could not be merged into their database, because it was deleted or unreadable. */
   readonly keptLogs: readonly string[]
   /** Migrations that were applied. */
   readonly applied: readonly string[]
   readonly rows: Readonly<Record<string, number>>
-  /** What killed restores had left beside it, and is gone now; absent when there was nothing. */
+  /** The files that killed restores had left next to it, which were removed; absent if there were none. */
   readonly removed?: readonly string[]
 }
 
@@ -27,8 +27,8 @@ export interface RestoreOptions {
   /** Aborts, while the previous database is still in place. */
   readonly signal?: AbortSignal | undefined
   /**
-   * Called before anything changes with the number of waiting mails in the backup, which a server will send. May refuse by
-   * throwing.
+   * Called before anything changes, with the number of waiting mails in the backup, which a server will send. It may
+   * throw to refuse.
    */
   readonly confirm?: (waiting: number) => Promise<void>
   /** Names the kept files of the previous database. */
@@ -36,8 +36,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Replaces an unused database by a backup. First copies, checks and migrates the backup, then swaps the two atomically.
- * Keeps the previous database beside it. Throws `OperationError`.
+ * Replaces an unused database by a backup. First copies, checks, and migrates the backup, then swaps the two
+ * atomically. Keeps the previous database next to it. Throws `OperationError`.
  */
 export async function restoreSqlite(
   backup: string,
@@ -90,8 +90,8 @@ function countWaiting(file: string): number {
 }
 
 /**
- * Opens a connection that locks out all others, with the log merged into the file. Returns undefined when SQLite cannot
- * read the file, which nobody can be using then.
+ * Opens a connection that locks out all others, with the log merged into the file. Returns undefined if SQLite cannot
+ * read the file, which no process can be using then.
  */
 function freeOf(file: string): Database.Database | undefined {
   let database: Database.Database | undefined
@@ -174,7 +174,7 @@ function stateOf(file: string): string {
   return `${size} ${mtimeNs}`
 }
 
-/** SQLite would replay the old database's log into the new one, and damage it. */
+/** Keeps the logs under other names: SQLite would replay the old database's log into the new one, and damage it. */
 async function keepLogs(file: string, kept: string): Promise<readonly string[]> {
   const endings = ['-wal', '-journal'].filter((ending) => existsSync(`${file}${ending}`))
   for (const ending of endings) await rename(`${file}${ending}`, `${kept}${ending}`)

@@ -12,7 +12,7 @@ export type ScanReply =
   | { readonly rows: readonly unknown[] }
   | { readonly message: string; readonly code: string | undefined }
 
-/** Where a thread reads. */
+/** The database that a thread reads. */
 export interface ScanPlace {
   readonly file: string
   readonly busyTimeoutMs: number

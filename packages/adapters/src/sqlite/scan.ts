@@ -12,7 +12,7 @@ import { readingBy } from './reading.ts'
 import type { ScanPlace, ScanReply, ScanRequest } from './scan-thread.ts'
 
 export interface ScanOptions {
-  /** How many reads run in parallel at most. */
+  /** The most reads that run in parallel. */
   readonly threads?: number
   /** How long an idle thread is kept. Milliseconds. */
   readonly idleMs?: number
@@ -22,7 +22,7 @@ export interface ScanOptions {
   readonly heapMb?: number
   /** Called for each failed read. */
   readonly onError?: (error: unknown) => void
-  /** Returns what the rows of a read wait for, if anything. */
+  /** Returns a promise on which the rows of a read depend, if any. */
   readonly until?: () => Promise<void> | undefined
 }
 
@@ -30,7 +30,7 @@ export interface ScanOptions {
 export interface Scanner {
   /** Returns a reader for one owner. Owners take turns on the threads. */
   of(owner: string): Kysely<Tables>
-  /** How many threads there are. */
+  /** Returns the number of threads. */
   readonly threads: () => number
   /** Ends the threads after their current reads. */
   close(): Promise<void>
@@ -41,16 +41,16 @@ const THREADS_MAX = Math.min(2, availableParallelism())
 const IDLE_MS = 10_000
 const WAIT_MS = 60_000
 
-/** Beside this file: the build puts every chunk one folder deep, and keeps the names of entries. */
+/** Next to this file: the build puts every chunk one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../sqlite/scan-thread${path.extname(import.meta.url)}`, import.meta.url)
 
-/** Whether this installation has the thread's file: a bundler may have left it out. */
+/** Returns true if this installation has the thread's file: a bundler may have left it out. */
 export const canScan = (): boolean => existsSync(THREAD_FILE)
 
 /**
- * Runs long reads on threads with read-only connections: each sees what was committed when it began. Threads start on
- * demand and do not keep the process alive. When a thread dies, its read fails with `StoreUnavailable`, and the next one
- * gets a new thread.
+ * Runs long reads on threads with read-only connections: each sees everything committed before it began. Threads start
+ * on demand and do not keep the process alive. When a thread dies, its read fails with `StoreUnavailable`, and the next
+ * one gets a new thread.
  */
 export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanner {
   const { threads: most = THREADS_MAX, idleMs = IDLE_MS } = options

@@ -5,7 +5,7 @@ import type { Tables } from '../sql/tables.ts'
 import type { Column, ColumnKind, Schema, Table } from '../transfer/database.ts'
 import { sqliteDialect } from './dialect.ts'
 
-/** Types as the migrations declare them. */
+/** The column types in the migrations. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   text: 'text',
   integer: 'integer',
@@ -20,14 +20,14 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 const { schema } = sqliteDialect
 const declaring = { ...sqliteDialect, schema: { ...schema, types: { ...schema.types, json: sql`json` } } }
 
-/** Tables that triggers maintain while rows are written: a target fills its own. */
+/** Tables that triggers maintain while rows are written: a target fills them itself. */
 const DERIVED = ['event_counts', 'event_changes']
-/** The same of tables that know more than what is left of those rows: they are copied over what the target has made. */
+/** Tables of triggers that contain more than the remaining rows show: they are copied over the target's own counts. */
 const FILLED = ['billing_counts', 'billing_changes']
 
 /**
- * Returns the schema, by running the migrations on an empty in-memory database: no list of tables is kept by hand, so none
- * can be missing. Leaves out what a database derives from other tables.
+ * Returns the schema, by running the migrations on an empty in-memory database: no list of tables is kept by hand, so
+ * none can be missing. Leaves out tables that a database derives from others.
  */
 export async function describeSchema(): Promise<Schema> {
   const database = new Database(':memory:')

@@ -1,18 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { StoreUnavailable } from '@posthorn/core/ports'
 
-/** Tells when commits are on the disk. */
+/** Reports when commits are on the disk. */
 export interface Syncs {
-  /** Call after a commit. Resolves when it and all before it are on the disk; rejects when they may not be. */
+  /** Called after a commit. Resolves when it and all earlier ones are on the disk; rejects if they may not be. */
   committed(): Promise<void>
-  /** Resolves when no commit so far has to wait any more; undefined when none has to. Never rejects. */
+  /** Resolves when all commits so far are synced; undefined if they are. Never rejects. */
   readonly pending: Promise<void> | undefined
-  /** Why nothing can be kept on the disk any more: what failed once may be lost, whatever the system says later. */
+  /**
+   * The reason why commits cannot be synced any more: after one failure data may be lost, whatever the system reports
+   * later.
+   */
   readonly failure: StoreUnavailable | undefined
   close(): Promise<void>
 }
 
-/** One sync runs at a time; commits that come meanwhile share the next one. */
+/** Creates syncs. One sync runs at a time; commits that come during it share the next one. */
 export function createSyncs(sync: () => Promise<void>): Omit<Syncs, 'close'> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -59,8 +62,8 @@ export function createSyncs(sync: () => Promise<void>): Omit<Syncs, 'close'> {
 const settled = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
 
 /**
- * Syncs the log of a database in the background. The log is there once something is committed, and stays while it is
- * open. SQLite has no locks on the log (they are on the database and its `-shm`), so that closing it drops none.
+ * Syncs the log of a database in the background. The log exists after the first commit, and remains while it is open.
+ * SQLite has no locks on the log (they are on the database and its `-shm`), so that closing it drops none.
  */
 export function syncsOfLog(database: string): Syncs {
   let log: Promise<FileHandle> | undefined

@@ -12,7 +12,7 @@ const quoted = (name: string) => `"${name}"`
 const VALUES_MAX = 30_000
 const BUSY_TIMEOUT_MS = 5000
 
-/** A file as one end of a transfer. Only a target is written to. */
+/** Opens a file as one end of a transfer. Only a target is written to. */
 export function sqliteTransfer(file: string, role: 'source' | 'target'): TransferDatabase {
   const database = new Database(file, { readonly: role === 'source', timeout: BUSY_TIMEOUT_MS })
   database.defaultSafeIntegers(true)
@@ -70,7 +70,7 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
       }
     },
     async countOn() {
-      // A rowid continues after the largest by itself.
+      // A rowid continues after the largest on its own.
     },
     async analyze() {
       database.exec('analyze')
@@ -93,7 +93,7 @@ async function insertRows(db: Kysely<unknown>, table: Table, rows: readonly Row[
   )
 }
 
-/** JSON as the product writes it: PostgreSQL adds spaces and writes numbers without exponents. */
+/** Returns JSON as the product writes it: PostgreSQL adds spaces and writes numbers without exponents. */
 function stored(cell: Cell, kind: ColumnKind | undefined): Cell {
   return kind === 'json' && cell !== null ? JSON.stringify(JSON.parse(String(cell))) : cell
 }

@@ -1,4 +1,4 @@
-/** Something that waits for its turn, and its owner. */
+/** An item that waits for its turn, and its owner. */
 interface Waiting {
   readonly owner: string
 }
@@ -31,7 +31,7 @@ export function createTurns<T extends Waiting>(): Turns<T> {
   const lines = new Map<string, Line<T>>()
   let size = 0
 
-  /** A new owner starts with the least time of those who wait: idle owners save up nothing. */
+  /** A new owner starts with the least time of the waiting ones: idle owners save up nothing. */
   function lineOf(owner: string): Line<T> {
     const known = lines.get(owner)
     if (known) return known

@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3'
 import { isBusy } from './in-use.ts'
 
-/** Tells when nobody else writes. */
+/** Reports when no other connection is writing. */
 export interface WriteLock {
   /** Resolves as soon as no other connection is in a transaction that has written. */
   freed(): Promise<void>
-  /** Whoever still waits does so for ever. */
+  /** Stops watching. Promises that are still pending never settle. */
   stop(): void
 }
 
 const FIRST_LOOK_MS = 1
 const LOOK_MAX_MS = 50
 
-/** Looks through the writing connection, which has the lock itself when it is in a transaction. */
+/** Polls through the writing connection, which has the lock itself while it is in a transaction. */
 export function watchWriteLock(writing: Database.Database): WriteLock {
   const begin = writing.prepare('begin immediate')
   const rollback = writing.prepare('rollback')
@@ -28,7 +28,7 @@ export function watchWriteLock(writing: Database.Database): WriteLock {
       rollback.run()
       return true
     } catch (error) {
-      // Any other failure is met by whoever writes next.
+      // Any other failure is reported by the next write.
       return !isBusy(error)
     } finally {
       writing.pragma(`busy_timeout = ${timeout}`)
@@ -53,7 +53,7 @@ export function watchWriteLock(writing: Database.Database): WriteLock {
     freed: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
-        // Whoever has just written probably commits soon.
+        // A connection that has just written probably commits soon.
         clearTimeout(timer)
         lookIn(FIRST_LOOK_MS)
       }),

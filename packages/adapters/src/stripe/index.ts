@@ -4,18 +4,18 @@ import Stripe from 'stripe'
 export interface StripeOptions {
   /** The secret key of the account, `sk_…` or `rk_…`. */
   readonly key: string
-  /** What signs notices: `whsec_…`. */
+  /** The secret that signs notices: `whsec_…`. */
   readonly webhookSecret: string
   /** The recurring price to which a project subscribes: `price_…`. */
   readonly price: string
-  /** Where the API is, if not at Stripe; without a path. */
+  /** The URL of the API, if not Stripe's; without a path. */
   readonly url?: string
 }
 
-/** How long the API may take, in milliseconds, and how often a call that failed on the way is made again. */
+/** The longest time for a call of the API, in milliseconds, and the retries of a call that failed on the way. */
 const PATIENCE_MS = 10_000
 const RETRIES = 2
-/** How old a notice may be. Stripe signs each repetition anew. */
+/** The greatest age of a notice. Stripe signs each repetition again. */
 const TOLERANCE_S = 300
 
 const STATES: Readonly<Record<string, SubscriptionState>> = {
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, SubscriptionState>> = {
 
 const BEST: readonly SubscriptionState[] = ['active', 'late', 'ended']
 
-/** Payments through Stripe, with subscriptions to one price. */
+/** Creates payments through Stripe, with subscriptions to one price. */
 export function stripePayments({ key, webhookSecret, price, url }: StripeOptions): Payments {
   const stripe = new Stripe(key, {
     timeout: PATIENCE_MS,
@@ -112,7 +112,7 @@ function invoiceOf(invoice: Stripe.Invoice): Invoice {
   }
 }
 
-/** Returns the customer of an event that may change what is paid. */
+/** Returns the customer of an event that may change the paid state. */
 function customerOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -152,7 +152,7 @@ function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>) {
   return isOurs ? 'misconfigured' : 'unavailable'
 }
 
-/** A content that is signed but makes no sense is not Stripe's either. */
+/** Returns a verified notice. A content with a valid signature but without sense is refused, too. */
 async function verified<T extends Pick<Stripe.Event, 'id' | 'type' | 'data'>>(read: () => Promise<T>): Promise<T> {
   try {
     const event = await read()

@@ -11,13 +11,13 @@ export interface ThreadOptions {
   readonly heapMb: number
 }
 
-/** Beside this file: the build puts every chunk one folder deep, and keeps the names of entries. */
+/** Next to this file: the build puts every chunk one folder deep, and keeps the names of entries. */
 const THREAD_FILE = new URL(`../text/thread${path.extname(import.meta.url)}`, import.meta.url)
 
-/** Whether this installation has the thread's file: a bundler may have left it out. */
+/** Returns true if this installation has the thread's file: a bundler may have left it out. */
 export const hasThreadFile = (): boolean => existsSync(THREAD_FILE)
 
-/** A conversion was aborted because it took too long. */
+/** Thrown when a conversion was aborted because it took too long. */
 export class OverTime extends ConversionRefused {
   constructor() {
     super('too_costly')
@@ -49,7 +49,7 @@ export class ConverterThread {
   }
 
   /**
-   * Converts within a limit of CPU milliseconds. Rejects with `ConversionRefused`: with `OverTime` when it takes longer,
+   * Converts within a limit of CPU milliseconds. Rejects with `ConversionRefused`: with `OverTime` if it takes longer,
    * and ends the thread.
    */
   async convert(request: ThreadRequest, cpuMs: number): Promise<string> {
@@ -106,7 +106,7 @@ class RunningThread {
     this.#ready.catch(() => {})
   }
 
-  /** Ends it once it has nothing to do. */
+  /** Ends it once it is idle. */
   end(): void {
     this.#onEnd()
     this.#worker.postMessage(undefined)
@@ -153,7 +153,7 @@ class RunningThread {
    */
   async #cpuMs(): Promise<number> {
     if (typeof this.#worker.cpuUsage !== 'function') return performance.now()
-    // Rejects when the thread has ended; then the result is not needed.
+    // Rejects if the thread has ended; then the result is not needed.
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     return (user + system) / 1000
   }

@@ -6,14 +6,14 @@ const PATIENCE = 20
 /** Work that gets the CPU all the time is stopped a moment before it has used its limit. */
 const ALMOST = 0.9
 
-/** Work was stopped because it took too long. */
+/** Thrown when work was stopped because it took too long. */
 export class OverLimit extends Error {
   override readonly name = 'OverLimit'
 }
 
 /**
- * Returns a function that runs synchronous work in this thread, and throws `OverLimit` when it takes more CPU time than the
- * limit. Work that only waits for a busy machine starts again, with more time: it must be repeatable.
+ * Returns a function that runs synchronous work in this thread, and throws `OverLimit` if it takes more CPU time than
+ * the limit. Work that was only slowed by a busy machine starts again, with more time: it must be repeatable.
  */
 export function createCpuLimit(cpuMs: number): (work: () => void) => void {
   const place: { work: () => void } = { work() {} }
@@ -21,7 +21,7 @@ export function createCpuLimit(cpuMs: number): (work: () => void) => void {
   const script = new Script('work()')
   return (work) => {
     place.work = work
-    // `vm` stops what runs too long, including calls from its script out of its context, but it measures elapsed time.
+    // `vm` stops long work, including calls from its script out of its context, but it measures elapsed time.
     for (let timeout = cpuMs; ; timeout *= 2) {
       const usedMs = startCpuClock()
       try {
@@ -35,7 +35,7 @@ export function createCpuLimit(cpuMs: number): (work: () => void) => void {
   }
 }
 
-/** The CPU time of this thread; of the process, where Node cannot measure a thread. */
+/** Returns a clock of the CPU time of this thread; of the process, where Node cannot measure a thread. */
 function startCpuClock(): () => number {
   const usage = typeof process.threadCpuUsage === 'function' ? process.threadCpuUsage : process.cpuUsage
   const begun = usage()

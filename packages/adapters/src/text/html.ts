@@ -3,17 +3,18 @@ import { TooDeep } from './too-deep.ts'
 
 const INPUT_MAX = 2 * 1024 * 1024
 /**
- * Mails of nested tables are some 40 deep. The converter drops what is deeper than its own limit, so that limit is higher.
+ * Mails of nested tables are some 40 deep. The converter drops elements deeper than its own limit, so that limit is
+ * higher.
  */
 const DEPTH_MAX = 200
 const ELEMENT = /<(\/?)([a-z][a-z0-9-]*)/gi
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 /** Elements that end where the next of their kind begins, without an end tag. */
 const IMPLIED = /^(?:p|li|option|dt|dd|tr|td|th)$/
-/** How far up an end tag looks for the element that it ends. */
+/** The number of levels that an end tag searches upward for its element. */
 const LOOK_UP = 20
 
-/** Around the words of an image, until it is known what is beside it. A noncharacter: no text has one. */
+/** Put around the words of an image, until its neighbors are known. A noncharacter: texts never contain it. */
 const IMAGE_EDGE = '\ufdd1'
 
 const alt: FormatCallback = (image, _walk, builder) => {
@@ -29,12 +30,12 @@ const cell: FormatCallback = (element, walk, builder) => {
   builder.addInline(' ')
 }
 
-/** The end of a link, until it is known what follows. */
+/** The end of a link, until the next text is known. */
 const LINK_END = '\ufdd0'
 const MARKS = new RegExp(`[${LINK_END}${IMAGE_EDGE}]`, 'g')
 /**
- * What follows a link needs a blank, unless there is one, or it is punctuation: a URL ends at nothing else. One in parentheses
- * ends with them, and needs it only before words.
+ * Matches a link that needs a blank after it: nothing but a blank or punctuation ends a URL. A link in parentheses ends
+ * with them, and needs a blank only before words.
  */
 const BLANK_AFTER_LINK = new RegExp(
   `(?<=\\)) ?${LINK_END}(?=[\\p{L}\\p{N}([${IMAGE_EDGE}])|(?<!\\) ?) ?${LINK_END}(?=[^\\s${LINK_END}.,;:!?)\\]}'"’”»…<>])`,
@@ -46,7 +47,7 @@ const link: FormatCallback = (element, walk, builder, options) => {
   if (element.attribs?.href) builder.addInline(LINK_END, { noWordTransform: true })
 }
 
-/** Elements with a style are formatted as without it, unless it hides them. */
+/** Formats elements with a style as without it, unless the style hides them. */
 const styled: FormatCallback = (element, walk, builder) => {
   if (isHidden(element.attribs?.style ?? '')) return
   delete element.attribs.style
@@ -54,8 +55,8 @@ const styled: FormatCallback = (element, walk, builder) => {
 }
 
 /**
- * Whether a style hides its element from everybody: preheaders do so in many ways. `mso-hide` hides only from Outlook, whose
- * version is in a comment. `font-size: 0` hides nothing: columns are put side by side with it.
+ * Returns true if a style hides its element in every client: preheaders do so in many ways. `mso-hide` hides only in
+ * Outlook, whose version is in a comment. `font-size: 0` does not hide: columns are put side by side with it.
  */
 function isHidden(style: string): boolean {
   const values = new Map<string, string>()
@@ -71,12 +72,12 @@ function isHidden(style: string): boolean {
 
 const STYLES_MAX = 200
 
-/** The words of HTML that has no others. */
+/** The title, for HTML without other words. */
 const TITLE = /<title(?:\s[^>]{0,200})?>([^<]{1,1000})<\/title/i
 
 const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } }
 const HIDDEN = ['head', 'style', 'script', 'noscript', 'title', 'template', 'svg', '[hidden]']
-/** Elements that are on lines of their own, and which the converter does not know as such. */
+/** Elements on lines of their own that the converter does not treat as such. */
 const BLOCKS =
   'address caption center dd details dialog dl dt fieldset figcaption figure hgroup legend li optgroup option search summary tr'.split(
     ' ',
@@ -114,7 +115,7 @@ export function htmlToText(html: string): string {
   return text.trim() === '' ? convert(TITLE.exec(source)?.[1] ?? '') : text
 }
 
-/** Throws `TooDeep` when elements nest, or might nest, deeper than the limit. Linear time. */
+/** Throws `TooDeep` if elements nest, or might nest, deeper than the limit. Linear time. */
 function refuseDepth(html: string): void {
   const open: string[] = []
   for (const [, closing, written = ''] of html.matchAll(ELEMENT)) {

@@ -31,9 +31,12 @@ interface Lane {
   busy: boolean
 }
 
-/** How many characters and texts may wait. A mail server takes some 50 mails at once, and each may need its text. */
+/**
+ * The most waiting characters and texts. A mail server takes some 50 mails at the same time, and each may need its
+ * text.
+ */
 const QUICK_LINE: LineLimits = { itemsOfProject: 1000, items: 10_000, sizeOfProject: 10_000_000, size: 50_000_000 }
-/** Waiting here holds up the delivery of others, so the limit is small. */
+/** Waiting here delays the delivery of others, so the limit is small. */
 const SLOW_LINE: LineLimits = { itemsOfProject: 2, items: 4, sizeOfProject: 10_000_000, size: 20_000_000 }
 /** How long a project stays in the slow lane after a slow text, and after an aborted one. */
 const SLOW_FOR_MS = 10_000

@@ -6,7 +6,7 @@ import type { ThreadReply, ThreadRequest } from './thread.ts'
 /** CPU time for which a conversion may block this thread. */
 const CPU_MS = 40
 
-/** Converts short texts in this thread, for installations without the thread's file. */
+/** Creates a converter of short texts in this thread, for installations without the thread's file. */
 export function inlineConverter(cpuMs = CPU_MS): TextConverter {
   let runner: Promise<(request: ThreadRequest) => ThreadReply> | undefined
 

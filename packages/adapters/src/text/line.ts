@@ -1,7 +1,7 @@
 /** A queue of work of many projects: each project's work in order, projects taking turns. */
 export interface Line<T> {
   readonly length: number
-  /** Adds an item. Returns false when too much waits already. */
+  /** Adds an item. Returns false if too much waits already. */
   join(projectId: string, item: T, size: number): boolean
   /** Removes and returns the next item. */
   next(): T | undefined

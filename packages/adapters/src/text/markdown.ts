@@ -3,14 +3,14 @@ import { TooDeep } from './too-deep.ts'
 
 const marked = new Marked({ async: false, gfm: true })
 
-/** How many nested quotes and lists one line may open. */
+/** The most nested quotes and lists in one line. */
 const DEPTH_MAX = 100
-/** A mark at the start of a line: a quote, a bullet, a number. */
+/** A mark at the start of a line: a quote, a bullet, or a number. */
 const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 
 /**
- * Returns Markdown (CommonMark with GitHub's tables, strikethrough and links) as HTML. HTML inside is kept as it is. Has no
- * time limit. Throws `TooDeep`.
+ * Returns Markdown (CommonMark with GitHub's tables, strikethrough, and links) as HTML. HTML in it is kept unchanged.
+ * Has no time limit. Throws `TooDeep`.
  */
 export function markdownToHtml(markdown: string): string {
   refuseDepth(markdown)

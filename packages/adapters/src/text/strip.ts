@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { stripHtml } from '@posthorn/core/mail'
 
-/** Strips one text per turn of the event loop. */
+/** Creates a function that strips one text per turn of the event loop. */
 export function createStripper(): (html: string) => Promise<string> {
   let last: Promise<unknown> = Promise.resolve()
   return (html) => {

@@ -7,7 +7,7 @@ export interface ThreadRequest {
   readonly source: string
 }
 
-/** The answer of a thread: the result, or why there is none. */
+/** The answer of a thread: the result, or the reason for the refusal. */
 export type ThreadReply =
   | { readonly made: string }
   | { readonly refused: 'too_deep' | 'too_large' | 'too_costly'; readonly message: string }

@@ -1,4 +1,4 @@
-/** A text is nested too deeply to be converted. */
+/** Thrown when a text is nested too deeply for a conversion. */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }

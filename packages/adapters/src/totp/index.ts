@@ -2,13 +2,16 @@ import type { Totp } from '@posthorn/core/ports'
 
 const ISSUER = 'Posthorn'
 const STEP_SECONDS = 30
-/** As many as authenticator apps can read everywhere: SHA-1, six digits, 30 seconds. */
+/** The parameters that all authenticator apps support: SHA-1, six digits, 30 seconds. */
 const FORM = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
 const DIGITS = /^\d{6}$/
-/** 160 bits, as RFC 4226 §4 recommends. */
+/** The length of 160 bits that RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20
 
-/** Codes of authenticator apps, and the picture that they read. The libraries are loaded when somebody uses them. */
+/**
+ * Creates and checks codes of authenticator apps, and the picture that they scan. The libraries are loaded at the first
+ * use.
+ */
 export const totp: Totp = {
   async newSecret() {
     const { Secret } = await import('otpauth')
@@ -26,7 +29,7 @@ export const totp: Totp = {
   },
 
   async stepOf(secret, code, at) {
-    // The library throws for what is as long and no digit.
+    // The library throws for a text of the right length with other characters.
     if (!DIGITS.test(code)) return undefined
     const { TOTP } = await import('otpauth')
     const delta = new TOTP({ ...FORM, secret }).validate({ token: code, timestamp: at.getTime(), window: 1 })

@@ -32,14 +32,17 @@ const BITS = 128n
 const MODULUS = 1n << BITS
 const HEX_DIGITS = Number(BITS / 4n)
 
-/** The number of rows, and a checksum of them. */
+/** The number of rows, and their checksum. */
 export interface Summary {
   readonly rows: number
   /** 32 hexadecimal digits. */
   readonly checksum: string
 }
 
-/** Counts rows and adds up their hashes (SHA-256, cut to 128 bits, modulo 2^128): the order of rows does not matter. */
+/**
+ * Counts rows and adds up their hashes (SHA-256, cut to 128 bits, modulo 2^128), so that the order of rows does not
+ * matter.
+ */
 export function createChecksum(table: Table) {
   let rows = 0
   let sum = 0n

@@ -14,7 +14,7 @@ export interface Table {
   readonly columns: readonly Column[]
   /** The columns of the primary key, in its order. */
   readonly key: readonly Column[]
-  /** Triggers on tables before it have filled it by the time that it is copied: that goes first. */
+  /** Whether triggers on earlier tables have filled it before it is copied: those rows are deleted first. */
   readonly isFilled?: boolean
 }
 
@@ -27,10 +27,10 @@ export interface Schema {
 /** A value in transfer: 64-bit integers are exact, JSON is text. */
 export type Cell = string | bigint | number | Uint8Array | null
 
-/** In the order of the table's columns. */
+/** A row, in the order of the table's columns. */
 export type Row = readonly Cell[]
 
-/** A batch ends at whichever limit comes first; it has at least one row. */
+/** The limits of a batch: it ends at the one that comes first, and has at least one row. */
 export interface Batch {
   readonly rows: number
   readonly bytes: number
@@ -38,21 +38,21 @@ export interface Batch {
 
 /** The source or target of a copy, on one connection. It hides the differences between engines. */
 export interface TransferDatabase {
-  /** Its place without a password, for people to read. */
+  /** Its address without a password, for people to read. */
   readonly place: string
   readonly db: Kysely<unknown>
   /** Opens a snapshot of the database until `release`. */
   snapshot(): Promise<void>
   release(): Promise<void>
-  /** Whether other processes of the product have it open. */
+  /** Returns true if other processes of the product have it open. */
   isUsed(): Promise<boolean>
   /** Returns rows in primary key order, after a key. */
   read(table: Table, after: Row | undefined, batch: Batch): Promise<readonly Row[]>
-  /** Returns the value as this database can store it. */
+  /** Returns the value in the form that this database can store. */
   storable(cell: Cell, kind: ColumnKind): Cell
   /** Inserts rows with storable values. Skips rows whose key exists. */
   insert(db: Kysely<unknown>, table: Table, rows: readonly Row[]): Promise<void>
-  /** The names of the applied migrations; none when the database is not one of the product's. */
+  /** Returns the names of the applied migrations; none if the database is not one of the product's. */
   applied(): Promise<readonly string[]>
   /** Brings the schema up to date. */
   migrate(): Promise<void>

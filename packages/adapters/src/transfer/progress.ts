@@ -12,7 +12,7 @@ export interface TableProgress {
   readonly rows: number
 }
 
-/** Whether a transfer into this database is unfinished. */
+/** Returns true if a transfer into this database is unfinished. */
 export async function isUnfinished({ db }: TransferDatabase): Promise<boolean> {
   const tables = await db.introspection.getTables()
   return tables.some(({ name }) => name === 'posthorn_transfer')
@@ -27,7 +27,7 @@ export async function beginProgress(db: Kysely<unknown>, source: string, tables:
   })
 }
 
-/** Returns the progress of the table. Refuses when the rows that arrived came from another source. */
+/** Returns the progress of the table. Throws if the existing rows came from another source. */
 export async function readProgress(db: Kysely<unknown>, source: string, table: Table): Promise<TableProgress> {
   const { rows } = await sql<{ source: string; after_key: string | null; moved: bigint }>`
     select source, after_key, moved from ${TABLE} where table_name = ${table.name}`.execute(db)
@@ -44,7 +44,9 @@ export async function readProgress(db: Kysely<unknown>, source: string, table: T
   return { after: found.after_key === null ? undefined : keyFrom(table, found.after_key), rows: Number(found.moved) }
 }
 
-/** Saves the progress of the table in the transaction of its rows. Refuses when somebody else has moved rows meanwhile. */
+/**
+ * Saves the progress of the table in the transaction of its rows. Throws if another process has moved rows in between.
+ */
 export async function writeProgress(
   db: Kysely<unknown>,
   table: Table,

@@ -7,14 +7,14 @@ import { invalid, type ResponseError, responseErrorOf } from './response-error.t
 /** Mails of one call, as with SendGrid. */
 const PERSONALIZATIONS_MAX = 1000
 
-/** A transport of nodemailer that is made already. */
+/** An existing transport of nodemailer. */
 export interface MailTransport {
   sendMail(message: SendMailOptions): Promise<unknown>
 }
 
 type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
 
-/** What `@sendgrid/mail` exports, over a transport. */
+/** The exports of `@sendgrid/mail`, over a transport. */
 class SendgridMail {
   readonly #transport: MailTransport
   #wrappers: Wrappers = ['{{', '}}']
@@ -37,7 +37,7 @@ class SendgridMail {
     this.#wrappers = [left, right]
   }
 
-  /** Sends a mail, or several that have nothing in common; a callback is told besides the promise. */
+  /** Sends a mail, or several that have nothing in common; calls the callback besides resolving the promise. */
   send(data: MailData, callback: Callback): Promise<SendAnswer>
   send(data: MailData | MailData[], isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
   send(data: MailData | MailData[], second?: unknown, third?: unknown): Promise<SendAnswer | SendAnswer[]> {
@@ -47,7 +47,7 @@ class SendgridMail {
     const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
       ? Promise.all(data.map((one) => this.#sendOne(one, isMultiple)))
       : this.#sendOne(data, isMultiple)
-    // Whoever is told by the callback need not look at the promise.
+    // A caller with a callback need not handle the promise.
     if (callback)
       answer.then(
         (answer) => callback(null, answer),
@@ -56,7 +56,7 @@ class SendgridMail {
     return answer
   }
 
-  /** Sends the mail to each in `to` apart. */
+  /** Sends a separate mail to each address in `to`. */
   sendMultiple(data: MailData, callback?: Callback): Promise<SendAnswer> {
     return this.send(data, true, callback)
   }
@@ -84,9 +84,9 @@ class SendgridMail {
 }
 
 /**
- * Returns what `@sendgrid/mail` exports, over a transport of nodemailer: SMTP, Amazon SES, sendmail, or what
- * `createTransport` takes to make one. Refusals have SendGrid's shape. `@posthorn/sdk/sendgrid` is the same over a server of
- * Posthorn; it makes other mails of the same words, and runs in browsers, so that the two share no code.
+ * Returns the exports of `@sendgrid/mail`, over a transport of nodemailer: SMTP, Amazon SES, sendmail, or the options of
+ * `createTransport`. Refusals have SendGrid's shape. `@posthorn/sdk/sendgrid` is the same over a server of Posthorn; it
+ * makes other mails from the same data, and runs in browsers, so that the two share no code.
  *
  * @example
  * import { sendgridMail } from '@posthorn/adapters/nodemailer'

@@ -28,7 +28,7 @@ export interface PersonalizationData {
   sendAt?: number
 }
 
-/** A mail in the words of `@sendgrid/mail`. What a transport of nodemailer cannot do is refused. */
+/** A mail in the format of `@sendgrid/mail`. Features that a transport of nodemailer lacks are refused. */
 export interface MailData {
   to?: EmailData | EmailData[]
   cc?: EmailData | EmailData[]
@@ -60,17 +60,17 @@ export interface MailData {
     sandboxMode?: Switch
   }
   trackingSettings?: { subscriptionTracking?: Switch; ganalytics?: Switch }
-  /** Refused. */
+  /** Refused: a transport has no stored templates. */
   templateId?: string
-  /** Refused. */
+  /** Refused: a transport has no unsubscribe groups. */
   asm?: { groupId: number; groupsToDisplay?: number[] }
-  /** Refused. */
+  /** Refused: a transport has no batches. */
   batchId?: string
-  /** Refused. */
+  /** Refused: a transport has no sections. */
   sections?: { [key: string]: string }
 }
 
-/** What `@sendgrid/mail` hands out of an answer. */
+/** The part of an answer that `@sendgrid/mail` returns. */
 export interface ClientResponse {
   statusCode: number
   body: NonNullable<unknown>

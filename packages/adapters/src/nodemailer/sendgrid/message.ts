@@ -9,7 +9,7 @@ function listOf<T>(value: T | T[] | null | undefined): T[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** Text is read by nodemailer, as are names beyond ASCII. */
+/** nodemailer parses texts, and encodes names beyond ASCII. */
 function addressOf(field: string, data: EmailData | undefined) {
   if (typeof data === 'string' && data !== '') return data
   if (typeof data !== 'object' || typeof data?.email !== 'string' || data.email === '')
@@ -36,7 +36,7 @@ function attachmentsOf({ attachments }: MailData) {
   })
 }
 
-/** Puts values where their marks stand, all at once, so that no value is looked through for marks. */
+/** Replaces all marks in one pass, so that marks within values stay as they are. */
 function filled(text: string | undefined, values: Readonly<Record<string, string>>, [left, right]: Wrappers) {
   const byMark = new Map(Object.entries(values).map(([mark, value]) => [left + mark + right, String(value)]))
   if (text === undefined || byMark.size === 0) return text
@@ -64,8 +64,9 @@ function personalizationsOf(data: MailData): readonly Partial<PersonalizationDat
 }
 
 /**
- * The messages that a mail of SendGrid's means, one for each personalization. Throws a `ResponseError` for what no transport
- * does. Categories and custom arguments are in the message for plugins of nodemailer; recipients do not see them.
+ * Returns the messages of a SendGrid mail, one for each personalization. Throws a `ResponseError` for features that
+ * transports lack. Categories and custom arguments are in the message for plugins of nodemailer; recipients do not see
+ * them.
  */
 export function messagesOf(data: MailData, defaultWrappers: Wrappers): SendMailOptions[] {
   refuseUnknown(data)
@@ -75,7 +76,7 @@ export function messagesOf(data: MailData, defaultWrappers: Wrappers): SendMailO
     ...addressesOf('replyTo', data.replyTo, data.replyToList),
     attachments: attachmentsOf(data),
     categories: [...listOf(data.category), ...listOf(data.categories)],
-    // Texts are texts: nodemailer would also read them from files and addresses.
+    // Text is only text: nodemailer would also read it from files and addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -5,7 +5,7 @@ const OWN_KEYS: ReadonlySet<string> = new Set(['substitutions', 'customArgs', 'h
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A copy with `reply_to` as `replyTo`: the original takes the names of SendGrid's HTTP API, too. */
+/** Returns a copy with `reply_to` as `replyTo`: the original accepts the names of SendGrid's HTTP API, too. */
 export function inCamelCase(data: MailData): MailData
 export function inCamelCase(value: unknown): unknown
 export function inCamelCase(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { MailData } from './mail-data.ts'
 import { invalid } from './response-error.ts'
 
-/** Fields that no transport has anything for, and what to do instead. */
+/** Fields that no transport supports, and what to do instead. */
 const UNKNOWN = {
   templateId: 'Use subject, text and html. To send templates of Posthorn, use @posthorn/sdk/sendgrid.',
   asm: 'Remove it, and set List-Unsubscribe in headers.',
@@ -23,7 +23,9 @@ function fieldsOf<T extends object>(value: T): (keyof T & string)[] {
   return Object.keys(value).filter((key): key is keyof T & string => Object.hasOwn(value, key))
 }
 
-/** Throws when the mail asks for what a transport does not do: nothing is dropped silently that changes the mail. */
+/**
+ * Throws if the mail uses a feature that a transport lacks, so that nothing that changes the mail is dropped silently.
+ */
 export function refuseUnknown(data: MailData): void {
   for (const field of fieldsOf(UNKNOWN)) {
     const value = data[field]

@@ -34,7 +34,7 @@ export function invalid(field: string, message: string, help: string | null = nu
   return new ResponseError(400, { message, field, help })
 }
 
-/** What nodemailer and its transports add to errors. */
+/** The fields that nodemailer and its transports add to errors. */
 interface TransportError extends Error {
   readonly code?: string
   readonly response?: string
@@ -42,7 +42,7 @@ interface TransportError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** Returns the refusal of a transport in SendGrid's shape; a failure of the connection stays what it is, as there. */
+/** Returns the refusal of a transport in SendGrid's shape; a failed connection keeps its error, as with SendGrid. */
 export function responseErrorOf(error: unknown, accepted: number): unknown {
   if (error instanceof ResponseError || !(error instanceof Error)) return error
   const status = statusOf(error)

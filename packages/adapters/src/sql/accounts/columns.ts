@@ -27,7 +27,7 @@ export type SessionRow = RowOf<typeof SESSION>
 export const ACCOUNT_TOKEN = columns<Omit<AccountToken, 'invitation'>>()(
   { hash: text(), kind: text(), email: text(), createdAt: time(), expiresAt: time() },
   {
-    /** Of an invitation, as the role. */
+    /** The project of an invitation, as the role. */
     project_id: text<ProjectId>().optional(),
     role: text<Role>().optional(),
     /** The member who invites. */

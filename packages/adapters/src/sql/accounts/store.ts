@@ -10,7 +10,7 @@ import { userVerbs } from './users.ts'
 
 const PRUNE_BATCH = 500
 
-/** Deletes a batch of what has expired. Returns how many rows. */
+/** Deletes a batch of expired rows. Returns the number of rows. */
 export async function pruneAccounts(session: Session, now: Date): Promise<number> {
   const before = toTime(now)
   const expired = [
@@ -28,7 +28,7 @@ export async function pruneAccounts(session: Session, now: Date): Promise<number
   return gone
 }
 
-/** Deletes a batch of accounts that nobody has shown to be theirs or uses, with what would let somebody in. */
+/** Deletes a batch of accounts that are unverified and unused, with the rows that would grant access to them. */
 function pruneUnverified({ dialect, write }: Session, now: Date): Promise<number> {
   const before = toTime(now) - UNVERIFIED_MS
   return write(async (db) => {

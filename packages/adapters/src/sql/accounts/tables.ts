@@ -1,4 +1,4 @@
-/** How often something was tried until a time. */
+/** The number of attempts until a time. */
 export interface AttemptRow {
   key: string
   count: number

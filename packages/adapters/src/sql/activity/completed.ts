@@ -1,4 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
 
-/** Whether an execution came to its end without failing. Written out, as its indexes are made with it. */
+/** True if an execution ended without a failure. Written out, as in the condition of its indexes. */
 export const COMPLETED = sql<SqlBool>`executions.status in ('COMPLETED', 'EXITED')`

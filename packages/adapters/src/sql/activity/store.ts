@@ -13,7 +13,7 @@ import { executionVerbs } from './executions.ts'
 import { OWN_EVENT } from './own-events.ts'
 import { COLUMNS, within } from './select.ts'
 
-/** How many kinds of events Posthorn emits. */
+/** The number of kinds of events that Posthorn emits. */
 const OWN_NAMES = 9
 
 /** Up to so many names of a contact are each looked up in an index. */
@@ -21,7 +21,7 @@ const NAMES_LOOKED_UP = 100
 
 const COLUMN = { plannedAt: 'planned_at', sentAt: 'sent_at' } as const satisfies Record<CampaignMoment, string>
 
-/** The newest events that a condition holds for: each condition is a range of one index. */
+/** Returns the newest events for which a condition holds: each condition is a range of one index. */
 const newest = (where: RawBuilder<unknown>, { limit, after, ...range }: FeedEvents) =>
   sql`select * from (
   select * from events where ${where} and ${olderThan(after, 'id')} ${within('created_at', range)}
@@ -39,7 +39,10 @@ async function eventsWhere(session: Session, parts: readonly RawBuilder<unknown>
   return rows.map((row) => EVENT.fromRow(dialect, row))
 }
 
-/** The conditions of a project's events: all of them, or one for each name that Posthorn emits, and one for the others. */
+/**
+ * Returns the conditions of a project's events: all of them, or one for each name that Posthorn emits, and one for the
+ * others.
+ */
 function ofProject(project: ProjectId, { own, tracked }: FeedEvents): readonly RawBuilder<unknown>[] {
   const mine = sql`project_id = ${project}`
   if (tracked && own.length === OWN_NAMES) return [mine]
@@ -47,7 +50,7 @@ function ofProject(project: ProjectId, { own, tracked }: FeedEvents): readonly R
   return tracked ? [...named, sql`${mine} and not ${OWN_EVENT}`] : named
 }
 
-/** The same of one contact, whose other names are looked up. */
+/** Returns the conditions of one contact's events, whose other names are looked up. */
 async function ofContact(
   session: Session,
   project: ProjectId,

@@ -8,7 +8,7 @@ declare module '../tables.ts' {
   }
 }
 
-/** What all nodes must agree on. */
+/** A setting on which all nodes must agree. */
 interface AgreementRow {
   name: string
   value: string

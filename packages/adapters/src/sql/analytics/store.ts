@@ -28,7 +28,8 @@ function figuresOf({ sent, delivered, opened, clicked, bounced, complained, hard
 
 type Series = 'mails' | 'deleted events' | 'discarded'
 
-// One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
+// One statement reads counts and pending changes: a change that is being folded is seen in exactly one of the two
+// places.
 const daily = (project: ProjectId, series: Series, days: Partial<Days>): RawBuilder<unknown> =>
   sql`
   select day, name, total from daily_counts
@@ -36,7 +37,7 @@ const daily = (project: ProjectId, series: Series, days: Partial<Days>): RawBuil
   union all select day, name, total from daily_changes
     where project_id = ${project} and series = ${sql.lit(series)} ${within(days)}`
 
-/** Events that exist, and those that are deleted. */
+/** Counts existing and deleted events. */
 const happened = (project: ProjectId, days: Partial<Days>): RawBuilder<unknown> =>
   sql`
   select day, name, events as total from (select day, name, events from event_counts

@@ -22,7 +22,7 @@ export function claimVerbs(session: Session): Pick<AudienceStore, 'claimDueSegme
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)
-      // Mostly there is nothing to do, and learning that needs no transaction.
+      // Usually nothing is due, and finding that out needs no transaction.
       if (!(await due(read, false).executeTakeFirst())) return undefined
       return write(async (db) => {
         const next = async (isBehind: boolean) =>

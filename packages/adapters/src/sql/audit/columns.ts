@@ -24,13 +24,13 @@ export const AUDIT_ENTRY = columns<Omit<AuditEntry, 'actor' | 'resource'>>()(
     /** The project or the user. */
     owner: text<AuditOwner>(),
     actor_type: text<AuditActor['type']>(),
-    /** Of the system its type. */
+    /** The id of the actor; for the system, its type. */
     actor_id: text(),
     actor_name: text().optional(),
     actor_prefix: text().optional(),
     resource_type: text(),
     resource_id: text().optional(),
-    /** Day, actor and action of an entry that counts many. */
+    /** The day, actor, and action of an entry that counts many. */
     counted: text().optional(),
   },
 )
@@ -40,7 +40,7 @@ declare module '../tables.ts' {
   interface Tables {
     audit: AuditRow
     audit_shares: AuditShareRow
-    /** Written by processes of an earlier version that run beside this one. */
+    /** Written by processes of an earlier version during an upgrade. */
     audit_days: AuditDayRow
   }
 }

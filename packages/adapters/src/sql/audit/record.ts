@@ -20,13 +20,16 @@ const toRow = (dialect: Dialect, owner: AuditOwner, entry: AuditEntry): AuditRow
   counted: null,
 })
 
-/** One log on one day. */
+/** One day of one log. */
 interface Day {
   readonly owner: AuditOwner
   readonly day: number
 }
 
-/** Returns how many entries of the kind are kept. Whoever else records or withdraws one waits for the end. */
+/**
+ * Returns the number of stored entries of the kind. Other transactions that record or withdraw one wait until this one
+ * ends.
+ */
 async function lock(db: Kysely<Tables>, { owner, day }: Day, kind: string): Promise<number> {
   const { rows } = await sql<{ entries: number }>`insert into audit_shares (owner, day, share, entries)
     values (${owner}, ${day}, ${kind}, 0)
@@ -35,7 +38,7 @@ async function lock(db: Kysely<Tables>, { owner, day }: Day, kind: string): Prom
   return Number(rows[0]?.entries)
 }
 
-/** Adds one to a share where there is room for it. Returns whether there was. */
+/** Adds one to a share if there is room for it. Returns true if there was. */
 async function take(db: Kysely<Tables>, { owner, day }: Day, { share, max }: { share: string; max: number }) {
   const { rows } = await sql`insert into audit_shares (owner, day, share, entries)
     values (${owner}, ${day}, ${share}, 1)
@@ -65,7 +68,7 @@ export async function record(
   const { kind, perDay, perShare: max } = quota
   const receipt = { createdAt: entry.createdAt, quota: { kind, share: quota.share } }
   const kept = await lock(db, day, kind)
-  // The first of a day: nobody asks for the shares of earlier ones any more.
+  // On the first entry of a day, deletes the shares of earlier days, which are not needed any more.
   if (kept === 0) await db.deleteFrom('audit_shares').where('owner', '=', owner).where('day', '<', day.day).execute()
   if (kept < perDay && (await take(db, day, { share: `${kind} ${quota.share}`, max }))) {
     await take(db, day, { share: kind, max: perDay })
@@ -78,7 +81,7 @@ export async function record(
   return { ...receipt, id: await count(db, day, { row: toRow(dialect, owner, entry), quota }), isCounted: true }
 }
 
-/** Counts what is beyond the quota. Returns the id of the entry that counts it. */
+/** Counts an entry beyond the quota. Returns the id of the entry that counts it. */
 async function count(
   db: Kysely<Tables>,
   day: Day,

@@ -28,7 +28,7 @@ const fromRow = (dialect: Dialect, row: AuditRow): AuditEntry => ({
   resource: { type: row.resource_type, id: row.resource_id ?? undefined },
 })
 
-/** One filter is a range of its index. Several look through a range of one of them, off the thread of the requests. */
+/** One filter is a range of its index. Several filters scan a range of one of them, off the thread of the requests. */
 async function list({ dialect, read, scan }: Session, owner: AuditOwner, request: AuditRequest): Promise<AuditEntry[]> {
   const { limit, after, actor, action, resource, from, to } = request
   const isMixed = [actor, action, resource].filter((one) => one !== undefined).length > 1
@@ -80,7 +80,7 @@ export function auditLine(session: Session): AuditLine {
           (select owner, day, share from audit_shares where day < ${dayOf(before)} order by day limit ${limit})`.execute(
           db,
         )
-        // Of processes of an earlier version.
+        // Rows of processes of an earlier version.
         await sql`delete from audit_days where (owner, day) in
           (select owner, day from audit_days where day < ${dayOf(before)} order by day limit ${limit})`.execute(db)
         return Number(entries.numAffectedRows ?? 0) + Number(shares.numAffectedRows ?? 0)

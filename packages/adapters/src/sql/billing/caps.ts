@@ -8,13 +8,13 @@ import type { Tables } from '../tables.ts'
 
 type Number = RawBuilder<number>
 
-/** What is used in a month: the clock of a node that is behind does not open the month before again. */
+/** Returns the mails used in a month: a node whose clock is late does not open the month before again. */
 const usedIn = (month: Number): Number =>
   sql`case when billing_caps.month >= ${month} then billing_caps.used else 0 end`
 const laterOf = (month: Number): Number =>
   sql`case when billing_caps.month > ${month} then billing_caps.month else ${month} end`
 
-/** Whether a use in a month calls for a warning that the owners have not had. */
+/** Returns true if the use in a month requires a warning that the owners have not received. */
 function isOwed(used: Number, month: Number): RawBuilder<number> {
   const level = sql`case when billing_caps.cap is null or billing_caps.cap = 0 then 0 when ${used} >= billing_caps.cap then 100
     when ${used} * 100 >= billing_caps.cap * ${sql.lit(WARNED_FROM)} then ${sql.lit(WARNED_FROM)} else 0 end`
@@ -22,7 +22,7 @@ function isOwed(used: Number, month: Number): RawBuilder<number> {
   return sql`case when ${level} > ${told} then 1 else 0 end`
 }
 
-/** What an update sets so that mails of a month count. */
+/** Returns the assignments of an update that count mails of a month. */
 function adding(mails: Number, month: Number): RawBuilder<unknown> {
   const used: Number = sql`${usedIn(month)} + ${mails}`
   return sql`used = ${used}, month = ${laterOf(month)}, is_due = ${isOwed(used, laterOf(month))}`
@@ -55,7 +55,7 @@ export const takeStatement = statement<AllowanceRequest>(
       .where(fits(time(mails), time(month))),
 )
 
-/** Adds mails to what is used of a cap, whether they fit or not; less than nothing is nothing. */
+/** Adds mails to the use of a cap, whether they fit or not; the use is never below zero. */
 export async function addToCap(
   db: Kysely<Tables>,
   project: ProjectId,
@@ -75,7 +75,7 @@ export interface TakenAllowance extends MailsOfMonth {
 
 const TAKEN = { project_id: 'text', category: 'text', month: 'time', mails: 'time' } as const satisfies Columns
 
-/** A second row for a cap breaks the rule that there is one: then nothing of the transaction stays. */
+/** A second row for a cap breaks the rule that there is one: then the whole transaction is rolled back. */
 const takeRows = setStatement<readonly SetRow[]>((rows, dialect) => {
   const [month, mails]: readonly Number[] = [sql.ref('asked.month'), sql.ref('asked.mails')]
   return sql`with asked as (select * from ${dialect.sets.recordset('given', TAKEN, rows)}),
@@ -93,7 +93,7 @@ const takeRows = setStatement<readonly SetRow[]>((rows, dialect) => {
 
 /**
  * Takes room for mails of any projects, in a fixed order so that two transactions do not wait for each other. Throws
- * `StoreConflict` when not all of them fit.
+ * `StoreConflict` if not all of them fit.
  */
 export async function takeAcross(
   db: Kysely<Tables>,
@@ -117,7 +117,7 @@ export async function takeAcross(
   await takeRows(db, dialect, rows)
 }
 
-/** A cap, and what was used of it in a month when it was last looked at. */
+/** A cap, and its use in a month when it was last read. */
 export interface Use {
   readonly cap: number | null
   readonly month: number
@@ -137,7 +137,7 @@ const useRows = setStatement<readonly SetRow[], Use & { readonly project_id: str
     join billing_caps as caps on caps.project_id = asked.project_id and caps.category = asked.category`,
 )
 
-/** Returns what is used of caps of any projects, without a lock; undefined where there is none. */
+/** Returns the use of caps of any projects, without a lock; undefined for a cap that does not exist. */
 export async function usesAcross(
   db: Kysely<Tables>,
   dialect: Parameters<typeof useRows>[1],

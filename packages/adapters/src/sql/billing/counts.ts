@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Tables } from '../tables.ts'
 
-/** How many mails of a month projects have, by category. */
+/** Counts the mails of a month of each project, by category. */
 export const BILLING_COUNTER: Counter = {
   counts: 'billing_counts',
   changes: 'billing_changes',
@@ -13,9 +13,10 @@ export const BILLING_COUNTER: Counter = {
   forgetsZero: false,
 }
 
-/** Returns how many mails of a month a project has. */
+/** Returns the number of mails of a month of a project. */
 export async function mailsOfMonth(db: Kysely<Tables>, project: ProjectId, month: number): Promise<MailNumbers> {
-  // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
+  // One statement reads counts and pending changes: a change that is being folded is seen in exactly one of the two
+  // places.
   const { rows } = await sql<{ category: string; mails: number }>`select category, sum(mails) as mails from (
       select category, mails from billing_counts where project_id = ${project} and month = ${month}
       union all select category, mails from billing_changes where project_id = ${project} and month = ${month}

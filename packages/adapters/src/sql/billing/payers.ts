@@ -21,7 +21,7 @@ export async function findPayer(db: Kysely<Tables>, project: ProjectId): Promise
   return row && { customerId: row.customer_id, state: asState(row.state) }
 }
 
-/** Of several at once the first is the payer. */
+/** Sets the payer. Of several calls at the same time the first one wins. */
 export async function setPayer(
   db: Kysely<Tables>,
   project: ProjectId,
@@ -62,7 +62,7 @@ export async function record(db: Kysely<Tables>, { noticeId, customerId, state, 
   return true
 }
 
-/** Forgets notices that are no longer repeated. Returns how many. */
+/** Deletes notices that are no longer repeated. Returns the number of rows. */
 export function pruneNotices({ write }: Session, now: Date): Promise<number> {
   const before = toTime(now) - NOTICES_KEPT_DAYS * DAY_MS
   return write(async (db) => {

@@ -47,7 +47,10 @@ interface Setting {
   readonly month: number
 }
 
-/** Rows stay when a cap goes, because mails may wait for it. Requests under way may still add: a look later counts again. */
+/**
+ * Rows remain after a cap is removed, because mails may wait for it. Running requests may still add: a later look
+ * counts again.
+ */
 async function setCaps({ dialect }: Session, db: Kysely<Tables>, { project, caps, month }: Setting): Promise<void> {
   await sql`insert into billing_caps (project_id, category, cap, month, used, told_month, told, is_due, is_held)
     select ${project}, category, null, 0, 0, 0, 0, 0, 0
@@ -107,7 +110,7 @@ export function billingStore(session: Session, project: ProjectId): BillingStore
       return write(async (db) => {
         const row = await locked(session, project, db, category).executeTakeFirst()
         if (!row) return undefined
-        // Whoever adds waits, so that all that was taken is counted.
+        // Transactions that add wait here, so that all taken mails are counted.
         const at = Math.max(Number(row.month), toTime(month))
         const usage = (await mailsOfMonth(db, project, at))[category]
         const cap = row.cap === null ? 0 : Number(row.cap)

@@ -21,7 +21,7 @@ const COLUMNS = {
   campaign_id: 'text',
 } as const satisfies Columns
 
-/** Stores what the audience asks for, until the campaign is over: conditions themselves may have 150 kB each. */
+/** Stores the filters of the audience until the campaign is over: conditions may have 150 kB each. */
 export async function writeAsked(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What a step needs of the stored campaign. */
+/** The fields of the stored campaign that a step needs. */
 export interface CollectedPage {
   readonly collected_at: number | null
   readonly collected_id: string | null
@@ -23,8 +23,9 @@ interface Place {
 const NOTHING = { looked: 0, recipients: 0, isComplete: true }
 
 /**
- * Adds the mails of the next window of contacts. One statement makes them all, so that no contact crosses to the server and
- * back. It takes the contacts up to the last one of the window, not a number of them: others may come and go in between.
+ * Adds the mails of the next window of contacts. One statement creates them all, so that no contact travels to this
+ * process and back. It takes the contacts up to the last one of the window, not a number of them: others may come and
+ * go in between.
  */
 export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId, step: CollectionStep) {
   const { campaign, window } = step
@@ -50,7 +51,10 @@ export async function collectWindow(db: Db, dialect: Dialect, project: ProjectId
   return { looked, recipients, isComplete, ...(cut && { isFull: true as const }) }
 }
 
-/** Where the collection is, and the last of the next contacts that were created until then, in the order of their creation. */
+/**
+ * Returns the place of the collection, and the last of the next contacts that were created until then, in the order of
+ * their creation.
+ */
 async function lookFrom(db: Db, project: ProjectId, { campaign, until, window }: CollectionStep) {
   const the = (column: string) => sql`(select ${sql.ref(column)} from reached)`
   const { rows } = await sql<CollectedPage & { looked: number; last_at: number | null; last_id: string | null }>`
@@ -143,7 +147,7 @@ async function insertMails(
   return Number(numAffectedRows)
 }
 
-/** The last bits of a number as characters of ids, 5 bits each. */
+/** Returns the last bits of a number as characters of ids, 5 bits each. */
 function base32(number: RawBuilder<unknown>, length: number): RawBuilder<string> {
   const characters = Array.from({ length }, (_, at) => {
     const bits = sql`(${number} >> ${sql.lit(5 * (length - 1 - at))}) & 31`
@@ -198,10 +202,16 @@ const OWN: Readonly<Record<string, (dialect: Dialect) => RawBuilder<unknown>>> =
   data: ({ json }) => json.whole(sql.ref('contacts.data')),
 }
 
-/** More fields are not read one by one: each goes through the contact's data, which may have 100 kB, from its beginning. */
+/**
+ * More fields than this are not read one by one: each reading scans the contact's data, which may have 100 kB, from its
+ * beginning.
+ */
 const READ_SINGLY = 40
 
-/** The object of these variables; what a contact lacks is null or absent. With many of them it has all fields. */
+/**
+ * Returns the object of these variables; one that a contact lacks is null or absent. With many variables it has all
+ * fields.
+ */
 function variablesSql(dialect: Dialect, names: readonly string[]): RawBuilder<unknown> {
   const data = sql.ref('contacts.data')
   const own = Object.entries(OWN).flatMap(([name, read]) =>

@@ -34,7 +34,7 @@ const COLLECTION = {
   lane: integer().optional(),
   is_complete: integer(),
   recipients: integer(),
-  /** The last contact that the collection looked at. */
+  /** The last contact that the collection reached. */
   collected_at: integer().optional(),
   collected_id: text().optional(),
 }

@@ -5,7 +5,7 @@ import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 
-/** How many settled mails of each status a campaign has. */
+/** Counts the settled mails of each status of a campaign. */
 export const CAMPAIGN_COUNTER: Counter = {
   counts: 'campaign_counts',
   changes: 'campaign_changes',
@@ -20,7 +20,8 @@ export async function mailCounts(
   project: ProjectId,
   ids: readonly CampaignId[],
 ): Promise<ReadonlyMap<CampaignId, MailCounts>> {
-  // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
+  // One statement reads counts and pending changes: a change that is being folded is seen in exactly one of the two
+  // places.
   const { rows } = await sql<{ id: CampaignId; status: string | null; mails: number | null }>`
     select campaigns.id, counted.status, sum(counted.mails) as mails from campaigns
     left join (

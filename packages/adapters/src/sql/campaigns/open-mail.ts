@@ -5,12 +5,12 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { addCount } from './counts.ts'
 
-/** The mails of a campaign's lane that wait, in the order of claims: a range of the index `emails_due`. */
+/** Selects the waiting mails of a campaign's lane, in the order of claims: a range of the index `emails_due`. */
 const waiting = (project: ProjectId, id: CampaignId) => sql`from emails
   where project_id = ${project} and due_at is not null
     and priority = (select lane from campaigns where id = ${id} and project_id = ${project})`
 
-/** Mail on its way is found by its lease: there is little of it, and a campaign may have a million mails. */
+/** Mail in progress is found by its lease: there is little of it, and a campaign may have a million mails. */
 export async function hasOpenMail({ read }: Session, project: ProjectId, id: CampaignId): Promise<boolean> {
   const { rows } = await sql`select 1 where exists (select 1 ${waiting(project, id)})
     or exists (select 1 from emails where lease_until is not null

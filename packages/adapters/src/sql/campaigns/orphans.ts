@@ -4,8 +4,8 @@ import type { Session } from '../engine/engine.ts'
 const LOOKED_AT = 500
 
 /**
- * Deletes counts of campaigns that are gone, as `prune` does: mails of a campaign stay when it is deleted, and the database
- * counts what becomes of them later. Looks at some campaigns with each call, and at all of them in turn.
+ * Deletes counts of deleted campaigns, as `prune` does: mails of a campaign remain when it is deleted, and the database
+ * counts their later outcomes. Each call looks at some campaigns; in turn, all of them.
  */
 export function createOrphanPrune(): (session: Session) => Promise<number> {
   let after = ''

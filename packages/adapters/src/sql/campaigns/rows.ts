@@ -4,7 +4,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { fromFlag } from '../engine/values.ts'
 import { CAMPAIGN, type CampaignRow, SUMMARY, type SummaryRow } from './columns.ts'
 
-/** Returns the campaign without how far its collection is. */
+/** Returns the campaign without the progress of its collection. */
 export function toCampaignRow(dialect: Dialect, project: ProjectId, campaign: Campaign) {
   const { collection } = campaign
   return {

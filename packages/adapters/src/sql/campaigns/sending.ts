@@ -18,7 +18,7 @@ export function sendingVerbs(
   const { read, dialect } = session
   return {
     async listActiveBySender(domain: string, limit: number) {
-      // One status at a time: an index has the campaigns of each, and most are over.
+      // One status at a time: an index has the campaigns of each status, and most are over.
       const ofStatus = (status: CampaignStatus) =>
         read
           .selectFrom('campaigns')

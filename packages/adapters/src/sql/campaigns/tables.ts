@@ -1,17 +1,17 @@
 import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 
-/** What the audience of a campaign that is not over asks for. */
+/** A field that the audience of a campaign uses. The row exists until the campaign is over. */
 export interface CampaignFieldRow {
   project_id: ProjectId
   /** 1 while the campaign keeps its segments from being deleted. */
   is_active: number
-  /** As filters name it; a segment as `segment.<id>`. */
+  /** The name in filters; a segment is `segment.<id>`. */
   field: string
   campaign_id: CampaignId
 }
 
-/** How many settled mails of a campaign there have been. */
+/** The number of settled mails of a campaign. */
 export interface CampaignCountRow {
   campaign_id: CampaignId
   status: string

@@ -23,10 +23,10 @@ export interface OwnedContact {
   readonly contact: Contact
 }
 
-/** What a look-up finds: the contact, undefined where there is none, or why it cannot be had now. */
+/** The result of a lookup: the contact, undefined if it does not exist, or the reason why it is not available now. */
 export type UpsertResult = Contact | undefined | 'unavailable' | 'too large'
 
-/** From here on members of a group would wait for the data of a contact. Characters. */
+/** Contacts with more data would delay the other members of a group. Characters. */
 const DATA_MAX = 10_000
 
 const KEY = { project_id: 'text', email: 'text' } as const satisfies Columns
@@ -53,8 +53,8 @@ const takeRows = setStatement<readonly SetRow[], ContactMatch>(
 )
 
 /**
- * Finds contacts of any projects and locks them until the end of the transaction. Waits for nobody: a contact that another
- * transaction holds is unavailable.
+ * Finds contacts of any projects and locks them until the end of the transaction. It does not wait: a contact that
+ * another transaction holds is unavailable.
  */
 export async function takeContacts(
   db: Db,
@@ -102,7 +102,7 @@ export async function insertContacts(
 
 const insertAllRows = setStatement<readonly SetRow[]>((rows, dialect) => insertion(dialect, rows))
 
-/** The same for all of them. Throws `StoreConflict` when an address is not free. */
+/** Inserts contacts of any projects, all or none. Throws `StoreConflict` if an address is not free. */
 export async function insertFreeContacts(db: Db, dialect: Dialect, contacts: readonly OwnedContact[]): Promise<void> {
   if (contacts.length > 0) await insertAllRows(db, dialect, contacts.map(toRecord))
 }

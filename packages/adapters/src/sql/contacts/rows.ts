@@ -56,7 +56,7 @@ export async function contactsWith(
     .orderBy('email')
     .modifyEnd(wanted.locked)
     .execute()
-  const values = new Set(wanted.values) // an address may have changed while another transaction held its contact
+  const values = new Set(wanted.values) // an address may have changed during the wait for its lock
   return rows
     .filter((row) => values.has(row[wanted.column]))
     .map((row) => CONTACT.fromRow(dialect, row))

@@ -7,18 +7,18 @@ import type { ContactRow } from './columns.ts'
 import { readContactCount } from './count.ts'
 
 /**
- * How many of the newest contacts are searched first, and then: a common text has a page of matches among them, if not
+ * The number of newest contacts to search first, and then: a common text has a page of matches among them, or else
  * among those of the last import: on PostgreSQL 10,000 take 4 ms, and reading a million matches a second.
  */
 const NEAR = 500
 const FAR = 10_000
-/** From how many contacts on two halves of the addresses are read in parallel. */
+/** From this number of contacts on, two halves of the addresses are read in parallel. */
 const MANY = 50_000
 
 type Search = PageRequest & { readonly text: string }
 type Row = ContactRow & { readonly total: number }
 
-/** Where to read addresses, and which part of them. */
+/** The connection that reads addresses, and the part of them. */
 interface Part {
   readonly db: Kysely<Tables>
   readonly of: RawBuilder<unknown>
@@ -32,7 +32,7 @@ export async function searchContacts(session: Session, project: ProjectId, searc
   return near ?? (await searchAll(session, project, search)).rows
 }
 
-/** Returns the first page, and how many matches there are in all. Reads every address once. */
+/** Returns the first page, and the number of all matches. Reads every address once. */
 export async function searchAndCount(
   session: Session,
   project: ProjectId,
@@ -102,7 +102,7 @@ function newestFirst(a: ContactRow, b: ContactRow): number {
   return b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
 }
 
-/** Reads all addresses: of a small project at once, of a large one in parallel parts. */
+/** Reads all addresses: of a small project in one statement, of a large one in parallel parts. */
 async function inParts<T>(session: Session, project: ProjectId, read: (part: Part) => Promise<T>): Promise<T[]> {
   const contacts = await readContactCount(session.read, project)
   const all = sql`1 = 1`

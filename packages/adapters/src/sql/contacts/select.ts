@@ -12,7 +12,7 @@ const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
 
 const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail)
 
-/** Locks a contact that is read in order to be changed. */
+/** Locks a contact while it is changed. */
 const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
   byEmail(db, values).modifyEnd(dialect.locks.forUpdate),
 )

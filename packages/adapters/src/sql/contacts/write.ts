@@ -15,7 +15,7 @@ const insertUnlessThere = statement<ContactRow>(CONTACT.names, (db, row) =>
     .onConflict((conflict) => conflict.columns(['project_id', 'email']).doNothing()),
 )
 
-/** What `updateMany` writes for one contact. */
+/** Writes the columns of one contact for `updateMany`. */
 const updateOne = statement<ContactRow>(['id', 'project_id', 'subscribed', 'data', 'updated_at'], (db, row) =>
   db
     .updateTable('contacts')

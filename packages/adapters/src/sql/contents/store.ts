@@ -16,9 +16,9 @@ declare module '../tables.ts' {
 const TABLES = { attachment: 'blobs', import: 'import_files' } as const
 const KEYS = { attachment: 'hash', import: 'job_id' } as const
 
-/** As the index of movable rows says it. */
+/** Written as in the index of movable rows. */
 const isMovable = sql<boolean>`file is null and length(content) >= ${sql.lit(MOVED_SIZE_MIN)}`
-/** Due at once, and for good. */
+/** Due immediately, and permanently. */
 const LEAVES = 0
 const EMPTY = new Uint8Array(0)
 
@@ -77,7 +77,7 @@ export function contentLine(session: Session): ContentLine {
           .where('due_at', '<=', toTime(now))
           .orderBy('due_at')
           .limit(limit)
-        // From here on, no move can take one back.
+        // After this statement, a move cannot keep these files.
         const rows = await db
           .updateTable('leaving_files')
           .set({ due_at: LEAVES })
@@ -92,7 +92,7 @@ export function contentLine(session: Session): ContentLine {
   }
 }
 
-/** Locks the name: whoever deletes its file waits, or was first. */
+/** Locks the name: a deletion of its file waits, or was first. */
 async function isExpected(db: Kysely<Tables>, name: ContentName): Promise<boolean> {
   const locked = await db
     .updateTable('leaving_files')

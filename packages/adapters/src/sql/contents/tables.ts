@@ -1,6 +1,6 @@
 import type { ContentName } from '@posthorn/core/tenant'
 
-/** A file that nothing refers to. Triggers add what rows leave behind. */
+/** A file without a reference. Triggers add the files of deleted rows. */
 export interface LeavingFileRow {
   name: ContentName
   /** When it may be deleted. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 
-/** What days count, see `DailyCountRow`. */
+/** Counts by day, see `DailyCountRow`. */
 export const DAY_COUNTER: Counter = {
   counts: 'daily_counts',
   changes: 'daily_changes',
@@ -13,7 +13,7 @@ export const DAY_COUNTER: Counter = {
 
 const FORGOTTEN_AT_ONCE = 1000
 
-/** Adds counts of deleted events before the day to the nameless count of their day. Returns how many. */
+/** Adds counts of deleted events before the day to the nameless count of their day. Returns the number of counts. */
 export async function forgetNames({ dialect, read, write }: Session, before: number): Promise<number> {
   const old = sql`series = 'deleted events' and name <> '' and day < ${before}`
   const { rows } = await sql`select 1 from daily_counts where ${old} limit 1`.execute(read)

@@ -7,7 +7,7 @@ import { writeVerbs } from './write.ts'
 
 const PRUNE_BATCH = 500
 
-/** Deletes a batch of what has expired. Returns how many rows. */
+/** Deletes a batch of expired rows. Returns the number of rows. */
 export function pruneDeviceLogins(session: Session, now: Date): Promise<number> {
   return session.write(async (db) => {
     const { numAffectedRows } = await sql`delete from device_logins where hash in

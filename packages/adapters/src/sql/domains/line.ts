@@ -7,7 +7,7 @@ import { DOMAIN } from './columns.ts'
 export function domainLine(session: Session): DomainLine {
   const { dialect, read, write } = session
 
-  /** The ids of due domains, in the order in which they are taken. */
+  /** Returns the ids of due domains, in the order in which they are taken. */
   async function findDue({ now, limit, perProject, except }: DueDomains): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`select id from (
         select id, next_check_at, row_number() over (partition by project_id order by next_check_at, id) as place
@@ -43,7 +43,7 @@ export function domainLine(session: Session): DomainLine {
       if (order.length === 0) return []
       const place = new Map<string, number>(order.map((id, at) => [id, at]))
       return write(async (db): Promise<readonly DueDomain[]> => {
-        // Another node may take some of them, or have taken them.
+        // Another node may be taking some of them, or have taken them.
         const free = sql<SqlBool>`id in (select id from domains where ${dialect.sets.isOneOf(sql.ref('id'), order)}
           and next_check_at <= ${toTime(request.now)} ${dialect.locks.skipLocked})`
         const rows = await db

@@ -1,2 +1,2 @@
-/** Databases collate texts in their own ways. */
+/** Databases collate texts differently. */
 export const byName = (a: { readonly domain: string }, b: { readonly domain: string }) => (a.domain < b.domain ? -1 : 1)

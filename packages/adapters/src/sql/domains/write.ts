@@ -6,13 +6,16 @@ import type { Tables } from '../tables.ts'
 import { DOMAIN } from './columns.ts'
 import { byName } from './select.ts'
 
-/** Changes of the project's domains wait here for one another: each tells the project of those before it, too. */
+/**
+ * Makes changes of the project's domains wait for one another, so that each returns the domains of those before it,
+ * too.
+ */
 function waitForOthers(session: Session, project: ProjectId, db: Kysely<Tables>) {
   const { dialect } = session
   return dialect.locks.waitForName(db, `domains of ${project}`)
 }
 
-/** Whoever verifies a name waits here for others who do. */
+/** Makes verifications of a name wait for one another. */
 function waitForName(session: Session, db: Kysely<Tables>, domain: string) {
   const { dialect } = session
   return dialect.locks.waitForName(db, `domain ${domain}`)

@@ -22,7 +22,7 @@ import { waitingProjects } from './waiting.ts'
 
 const SUSPECT = sql.lit(LOST_CLAIMS_OF_SUSPECT)
 
-/** A mail with an unknown outcome keeps it when it is given back. */
+/** A mail with an unknown outcome keeps that status when it is returned. */
 const statusGivenBack = sql<'UNKNOWN' | 'PENDING'>`case when unknown_outcomes > 0 then 'UNKNOWN' else 'PENDING' end`
 
 const givenBackAt = (now: Date) => ({
@@ -30,14 +30,14 @@ const givenBackAt = (now: Date) => ({
   due_at: toTime(now),
   claimed_by: null,
   lease_until: null,
-  // Its worker is alive, so the claim was not lost.
+  // Its worker is alive, so the claim is not counted as lost.
   lost_claims: sql<number>`case when lost_claims > ${SUSPECT} then ${SUSPECT} else lost_claims end`,
   proofs: 0,
 })
 
 const isHeldSuspect = sql<boolean>`lost_claims >= ${SUSPECT} and lease_until is not null and handed_over_at is null`
 
-/** Claims the mails of a selection for the worker. Returns those that can be read. */
+/** Claims the selected mails for the worker. Returns the readable ones. */
 async function take(
   db: Kysely<Tables>,
   dialect: Dialect,

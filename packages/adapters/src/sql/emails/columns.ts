@@ -6,7 +6,7 @@ import type { BlobRow, BodyRow } from './tables.ts'
 
 const named = ({ email, name }: MailAddress): MailAddress => ({ email, name })
 
-/** A mail without its history, which no new mail has, and whose damage stops no mail. */
+/** A mail without its history, which new mails do not have, and whose damage must not stop a mail. */
 export const EMAIL = columns<Omit<Email, 'history'>>()(
   {
     id: text(),
@@ -77,7 +77,7 @@ export const EMAIL = columns<Omit<Email, 'history'>>()(
     claimed_by: text<WorkerId>().optional(),
     lease_until: integer().optional(),
     handed_over_at: integer().optional(),
-    /** How many claims in a row were lost before a hand-over. */
+    /** The number of claims in a row that were lost before a hand-over. */
     lost_claims: integer(),
     proofs: integer(),
   },

@@ -31,7 +31,7 @@ function textsOf(row: Pick<EmailRow, 'contact_id' | 'body_id' | 'shared_id'>): r
   return ids.map((key) => ({ contactId: row.contact_id, key }))
 }
 
-/** Deletes what was stored only for the recipients of these emails, which are already erased or deleted. */
+/** Deletes contents that were stored only for the recipients of these emails, which are already erased or deleted. */
 export async function leaveContents(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -25,7 +25,7 @@ const OUTCOME_COLUMNS = {
   proofs: 'integer',
 } as const satisfies Columns
 
-/** Only what tells something has a history, so that all others cost no more. */
+/** Only outcomes with a report write a history, so that all others cost no more. */
 const TOLD_COLUMNS = { ...OUTCOME_COLUMNS, history: 'json' } as const satisfies Columns
 
 function toOutcomeRow(outcome: Outcome): Record<keyof typeof OUTCOME_COLUMNS, string | number | null> {
@@ -75,7 +75,8 @@ export function finishVerbs(session: Session): Pick<LedgerStore, 'handOver' | 'f
     finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
       const isReported = outcomes.some(({ history }) => history !== undefined)
       return write(async (db) => {
-        // Taken over but not handed over again: the outcome still counts. A settled mail stays as it is.
+        // Taken over by another worker but not handed over again: the outcome still counts. A settled mail stays as it
+        // is.
         const { rows } = await sql<{ id: EmailId }>`update emails set
             status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
             unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims,

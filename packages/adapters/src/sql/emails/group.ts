@@ -16,11 +16,11 @@ export interface BodyKey {
   readonly hash: string
 }
 
-/** A stored body, which the transaction has locked unless it is for anybody. */
+/** A stored body, which the transaction has locked unless it has no owners. */
 export interface StoredBody {
   readonly id: BodyId
   readonly readers: TextOwners
-  /** The time of its last use must be written again. */
+  /** Whether the time of its last use must be written again. */
   readonly isStale: boolean
 }
 
@@ -51,8 +51,8 @@ const takeRows = setStatement<readonly SetRow[], BodyRow>((rows, dialect) => {
 })
 
 /**
- * Finds bodies of any projects. Those that are only for some readers are locked until the end of the transaction; undefined
- * also for one that another transaction holds or makes.
+ * Finds bodies of any projects. Those with owners are locked until the end of the transaction; undefined also for one
+ * that another transaction holds or creates.
  */
 export async function takeBodies(
   db: Db,
@@ -81,7 +81,7 @@ const insertRows = setStatement<readonly SetRow[], { id: string }>(
   (rows, dialect) => sql`${insertion(dialect, rows)} on conflict (project_id, hash) do nothing returning id`,
 )
 
-/** Inserts bodies of any projects, in the order of their hashes. Returns the ids of those that were not there. */
+/** Inserts bodies of any projects, in the order of their hashes. Returns the ids of those that were new. */
 export async function insertBodies(
   db: Db,
   dialect: Dialect,
@@ -94,7 +94,7 @@ export async function insertBodies(
 
 const insertAllRows = setStatement<readonly SetRow[]>((rows, dialect) => insertion(dialect, rows))
 
-/** The same for all of them. Throws `StoreConflict` when one is there. */
+/** Inserts bodies of any projects, all or none. Throws `StoreConflict` if one exists. */
 export async function insertNewBodies(db: Db, dialect: Dialect, bodies: readonly OwnedBody[]): Promise<void> {
   if (bodies.length > 0) await insertAllRows(db, dialect, bodies.map(toRecord))
 }
@@ -113,7 +113,7 @@ const writeReaderRows = setStatement<readonly SetRow[]>(
     from ${dialect.sets.recordset('new', { id: 'text', readers: 'json' }, rows)} where bodies.id = new.id`,
 )
 
-/** Replaces the readers of bodies that the transaction has locked. */
+/** Replaces the owners of bodies that the transaction has locked. */
 export async function writeTextOwnersAcross(
   db: Db,
   dialect: Dialect,

@@ -5,10 +5,10 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 import { PRIORITIES } from './rows.ts'
 
-/** How many campaigns of a project one claim looks at: it takes them by chance. */
+/** The number of campaigns of a project that one claim looks at: it picks them at random. */
 const LANES_AT_ONCE = 8
 
-/** The lines of mail that always are open, as rows. Mail of a campaign has the campaign's lane as its priority. */
+/** The lines of mail that are always open, as rows. Mail of a campaign has the campaign's lane as its priority. */
 const always = sql.join(
   PRIORITIES.map((priority) => sql`select ${sql.lit(priority)} as priority`),
   sql` union all `,
@@ -21,23 +21,23 @@ export const openLines: RawBuilder<unknown> = sql`lines(project_id, priority) as
   union all select project_id, lane from campaigns where lane is not null and status = 'SENDING'
     and project_id in (select project_id from waiting))`
 
-/** The same with the lines of campaigns that are paused or over. */
+/** Selects the lines of the projects, including campaigns that are paused or over. */
 export const allLines: RawBuilder<unknown> = sql`lines(project_id, priority) as (
   select waiting.project_id, priorities.priority from waiting cross join (${always}) as priorities
     where waiting.project_id is not null
   union all select project_id, lane from campaigns where lane is not null
     and project_id in (select project_id from waiting))`
 
-/** Whether the mail's line is open. */
+/** True if the mail's line is open. */
 export const isOpen: RawBuilder<SqlBool> = sql<SqlBool>`(emails.priority <= ${sql.lit(LOOSE_LANE)} or exists (
   select 1 from campaigns where campaigns.project_id = emails.project_id and campaigns.lane = emails.priority
     and campaigns.status = 'SENDING'))`
 
-/** Whether the mail's project is enabled. */
+/** True if the mail's project is enabled. */
 export const isOfEnabled: RawBuilder<SqlBool> = sql<SqlBool>`exists (
   select 1 from projects where projects.id = emails.project_id and projects.disabled = 0)`
 
-/** Returns the open lines of each project in the order of claims, as far as one claim looks at them. */
+/** Returns the open lines of each project in the order of claims, up to the number that one claim looks at. */
 export async function linesOf(
   db: Kysely<Tables>,
   dialect: Dialect,

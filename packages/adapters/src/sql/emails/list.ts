@@ -9,7 +9,10 @@ import type { Tables } from '../tables.ts'
 import { fromEmailRow } from './rows.ts'
 import { containsText, countCommon, isTextFirst } from './search.ts'
 
-/** Whether a search with a status and no more looks at the status only of mails that have the text. */
+/**
+ * Returns true if a search with a status and no other filter should read the status only of mails that contain the
+ * text.
+ */
 async function beginsWithText(
   session: Session,
   project: ProjectId,
@@ -30,14 +33,14 @@ function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filt
       .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
       .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
       .$if(status !== undefined && !textFirst, (query) => query.where(sql<boolean>`status = ${status}`))
-      // Apart, so that the texts are read from their index, and only mails with the text are looked up.
+      // A separate query, so that the texts are read from their index, and only mails with the text are looked up.
       .$if(textFirst, (query) =>
         query.where(sql<boolean>`(select own.status from emails as own where own.id = emails.id) = ${status}`),
       )
       .$if(contactId !== undefined, (query) => query.where(sql<boolean>`contact_id = ${contactId}`))
       .$if(templateId !== undefined, (query) => query.where(sql<boolean>`template_id = ${templateId}`))
       .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
-      // All mails of a campaign are of one moment, so that an index by time finds them.
+      // The mails of a campaign have about the same time, so that an index by time finds them.
       .$if(campaign !== undefined, (query) =>
         query
           .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))

@@ -31,7 +31,7 @@ const toEmailRow = (dialect: Dialect, project: ProjectId, email: Email) => ({
 
 const insertEmail = insertStatement('emails')
 
-/** From how many mails on building a statement pays off. */
+/** The number of mails from which building a statement pays off. */
 const MANY = 3
 
 /** Inserts mails within a transaction: many as a set, naming only columns that hold a value. */
@@ -52,7 +52,7 @@ export async function insertEmails(
   )
 }
 
-/** Inserts mails of any projects as a set, naming only columns that one of them has a value in. */
+/** Inserts mails of any projects as a set, naming only columns in which one of them has a value. */
 export async function insertEmailRows(db: Kysely<Tables>, dialect: Dialect, rows: readonly SetRow[]): Promise<void> {
   const columns: Columns = Object.fromEntries(
     Object.entries(EMAIL_COLUMNS).filter(([column]) => rows.some((row) => row[column] !== null)),
@@ -71,11 +71,11 @@ export interface UnreadableRow {
   readonly projectId: ProjectId
   readonly requestId: string | undefined
   readonly reason: string
-  /** Its times that are times; null for the others. */
+  /** The valid times of the row; null for the others. */
   readonly times: Readonly<Record<TimeColumn, number | null>>
 }
 
-/** The times of a mail beside those that the ledger compares. */
+/** The times of a mail besides those that the ledger compares. */
 const TIME_COLUMNS = [
   'created_at',
   'scheduled_at',
@@ -111,13 +111,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'
 const isHeaders = (value: unknown) => isObject(value) && Object.values(value).every(isText)
-/** A size that is no number would spoil the account of the memory that attachments of all projects take. */
+/** A size that is not a number would falsify the count of the memory that attachments of all projects take. */
 const isAttachment = (value: unknown) =>
   isObject(value) &&
   [value.hash, value.filename, value.contentType].every(isText) &&
   Number.isSafeInteger(value.size) &&
   Number(value.size) >= 0
-/** A wrong address would be a wrong header. */
+/** A wrong address would produce a wrong header. */
 const isAddress = (value: unknown) =>
   isObject(value) && isText(value.email) && (value.name === undefined || isText(value.name))
 const isAddresses = (value: unknown) => Array.isArray(value) && value.every(isAddress)
@@ -140,7 +140,7 @@ function timesOf(row: EmailRow): Readonly<Record<TimeColumn, number | null>> {
   }
 }
 
-/** Returns which part of the row cannot be read, if any. */
+/** Returns the unreadable part of the row, if any. */
 function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
   const holds = (stored: string | null, test: (value: unknown) => boolean) => {
     if (stored === null) return true
@@ -158,7 +158,7 @@ function brokenColumn(dialect: Dialect, row: EmailRow): string | undefined {
   return TIME_COLUMNS.every((column) => isTime(row[column])) ? undefined : 'times'
 }
 
-/** What cannot be read is not told. It must stop no mail. */
+/** Reads a history. Unreadable notes are left out, because they must not stop a mail. */
 export function fromHistory(dialect: Dialect, stored: string | null): readonly Note[] | undefined {
   try {
     return readNotes(dialect.json.decode(stored))

@@ -6,7 +6,7 @@ import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { fromEmailRow } from './rows.ts'
 
-/** What senders do with mail that is to leave later. */
+/** Creates the verbs for mail that a sender scheduled for later. */
 export function scheduledVerbs(
   { dialect, read, write, inTransaction }: Session,
   project: ProjectId,
@@ -41,7 +41,7 @@ export function scheduledVerbs(
   }
 }
 
-/** Takes the recipients out of the headers of mails that were accepted together with erased ones. */
+/** Removes recipients from the headers of mails that were accepted together with erased ones. */
 export async function hideFromOthers(
   db: Kysely<Tables>,
   project: ProjectId,

@@ -6,12 +6,14 @@ import type { Session } from '../engine/engine.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * With more mails of a status, a search reads the texts of all mails from their index instead of each of these mails: among
- * 500,000 that takes 200 ms, and looking up 240,000 takes 400.
+ * With more mails of a status than this, a search reads the texts of all mails from their index instead of each of
+ * these mails: among 500,000 that takes 200 ms, and looking up 240,000 takes 400.
  */
 const MANY = 100_000
 const SAMPLE = 1000
-/** A text that more of the mails have is counted among the mails of the status, up to `COUNTED_AT_MOST`. */
+/**
+ * The share of mails from which a text is common: it is counted among the mails of the status, up to `COUNTED_AT_MOST`.
+ */
 const COMMON = 0.25
 
 interface SearchedEmails {
@@ -19,14 +21,14 @@ interface SearchedEmails {
   readonly text: string
 }
 
-/** Whether a page of a search looks at the status only of mails that have the text. */
+/** Returns true if a page of a search should read the status only of mails that contain the text. */
 export async function isTextFirst(
   { dialect, scan }: Session,
   project: ProjectId,
   status: EmailStatus,
 ): Promise<boolean> {
   if (!dialect.planner.readsTextsOfMails) return false
-  // Not in the thread of requests: 100,000 rows of an index take some milliseconds.
+  // Off the thread of requests: 100,000 rows of an index take some milliseconds.
   const { count } = await withStatus(scan, project, status)
     .select(sql.lit(1).as('one'))
     .limit(MANY + 1)
@@ -36,8 +38,8 @@ export async function isTextFirst(
 }
 
 /**
- * The number of mails with a status and a common text, exact up to `COUNTED_AT_MOST`; undefined for a rare text, which is
- * counted where its mails are found.
+ * Returns the number of mails with a status and a common text, exact up to `COUNTED_AT_MOST`; undefined for a rare
+ * text, which is counted when its mails are found.
  */
 export async function countCommon(
   { dialect, scan }: Session,
@@ -66,7 +68,7 @@ export async function countCommon(
   return Math.max(count, Math.round(all * share))
 }
 
-/** Whether the address of the recipient or the subject of a mail contains the text. */
+/** True if the address of the recipient or the subject of a mail contains the text. */
 export const containsText = ({ texts }: Dialect, text: string) =>
   sql<boolean>`(${texts.contains(sql.ref('to_email'), text)} or ${texts.contains(sql.ref('subject'), text)})`
 

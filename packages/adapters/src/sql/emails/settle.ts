@@ -39,7 +39,7 @@ export function settleVerbs(session: Session, project: ProjectId): Pick<EmailSto
           .where('project_id', '=', project)
           .where('status', 'in', ['PENDING', 'FAILED', 'UNKNOWN'])
           .$if(seen !== undefined, (query) => query.where(sql<boolean>`status = ${seen ?? ''}`))
-          // An erased mail goes nowhere; a person may still decide that it is over.
+          // An erased mail cannot be sent; a person may still decide that it is over.
           .$if(isRetried, (query) => query.where('to_email', '<>', ''))
           .returningAll()
           .executeTakeFirst()

@@ -9,7 +9,7 @@ export interface BodyRow {
   html: string
   /** Its own text part. */
   text: string | null
-  /** Its readers. It is deleted with the last of them; null stands for anybody. */
+  /** Its owners. It is deleted with the last of them; null means that anyone may read it. */
   readers: Json | null
   /** When a mail with it was last accepted, to half a day. */
   last_used_at: number
@@ -18,10 +18,10 @@ export interface BodyRow {
 export interface BlobRow {
   project_id: ProjectId
   hash: string
-  /** Empty when they are in a file. */
+  /** Empty if the content is in a file. */
   content: Uint8Array
   file: ContentName | null
-  /** As for a body. */
+  /** Its owners, as for a body. */
   readers: Json | null
   last_used_at: number
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The tables with readers; in both, null stands for anybody. */
+/** The tables with owners; in both, null means that anyone may read the row. */
 type Store = 'bodies' | 'blobs'
 
 type ByHash = { project: ProjectId; hash: string }
@@ -53,7 +53,7 @@ export const fromTextOwners = (dialect: Dialect, stored: unknown): TextOwners =>
 const isFor = (stored: TextOwners, readers: TextOwners) => addTextOwners(stored, readers) === stored
 
 /**
- * Adds readers to a stored body or blob. Returns undefined when there is none, also when an erasure deleted it while this
+ * Adds owners to a stored body or blob. Returns undefined if there is none, also when an erasure deleted it while this
  * call waited.
  */
 export async function addStoredOwners(
@@ -78,7 +78,7 @@ export async function addStoredOwners(
   return { key: held.key, isLasting: all === 'anybody' }
 }
 
-/** Updates the time of last use, and locks the row; false when it was deleted meanwhile. */
+/** Updates the time of last use, and locks the row; false if it was deleted in between. */
 async function touch(db: Db, { nowMs }: Dialect, store: Store, { project, hash }: ByHash): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(store)
@@ -110,7 +110,10 @@ export interface Reference {
   readonly key: string
 }
 
-/** Deletes what was stored only for these contacts, unless one of their remaining emails, which `findLeft` finds, refers to it. */
+/**
+ * Deletes contents that were stored only for these contacts, unless one of their remaining emails, which `findLeft`
+ * finds, refers to them.
+ */
 export async function removeStoredOwners(
   db: Db,
   dialect: Dialect,

@@ -23,7 +23,7 @@ const retryingProjects = sql`retrying(project_id) as (
   from retrying where retrying.project_id is not null
 )`
 
-/** Returns what is due. Counts at most `atMost` mails. */
+/** Returns the due mail. Counts at most `atMost` mails. */
 export async function mailBacklog(session: Session, now: Date, atMost: number = COUNTED_AT_MOST): Promise<Backlog> {
   const { rows } = await sql<{
     mails: number
@@ -41,7 +41,7 @@ export async function mailBacklog(session: Session, now: Date, atMost: number = 
   return { mails: rows[0]?.mails ?? 0, oldestDueAt: fromTimeOrNull(rows[0]?.oldest ?? null) }
 }
 
-/** Returns what waits for another attempt, counted in the same way. */
+/** Returns the mail that waits for another attempt, counted in the same way. */
 export async function mailRetries(session: Session, atMost: number = COUNTED_AT_MOST): Promise<Retries> {
   const { rows } = await sql<{ mails: number; oldest: number | null }>`with recursive ${retryingProjects},
     enabled as (select retrying.project_id from retrying

@@ -1,17 +1,20 @@
 const isAscii = (character: string) => (character.codePointAt(0) ?? 0) < 0x80
 
-/** The forms of a character in the cases that it has; those that are several characters, as SS for ß, are left out. */
+/** Returns the forms of a character in other cases; those of several characters, as SS for ß, are left out. */
 function casesOf(character: string): readonly string[] {
   const forms = [character, character.toLowerCase(), character.toUpperCase()]
   return [...new Set(forms.filter((form) => [...form].length === 1))]
 }
 
-/** Whether a text has letters beyond ASCII that have another case, which LIKE does not know on every database. */
+/**
+ * Returns true if a text has letters beyond ASCII that have another case, which LIKE does not support on every
+ * database.
+ */
 export function needsClasses(text: string): boolean {
   return [...text].some((character) => !isAscii(character) && casesOf(character).length > 1)
 }
 
-/** A regular expression with classes such as `[üÜ]` for letters; any other character stands for itself. */
+/** Returns a regular expression with classes such as `[üÜ]` for letters; any other character matches itself. */
 export function withClasses(text: string): string {
   return [...text]
     .map((character) => ({ character, cases: casesOf(character) }))

@@ -1,4 +1,4 @@
-/** How many bytes one transaction deletes. SQLite overwrites them, which takes 4 to 5 ms a megabyte. */
+/** The bytes that one transaction deletes. SQLite overwrites them, which takes 4 to 5 ms a megabyte. */
 const BYTES_MAX = 2_000_000
 
 /** Returns the first rows that fit into this many bytes; at least one. */

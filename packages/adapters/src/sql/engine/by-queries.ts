@@ -1,7 +1,7 @@
 import { type DatabaseConnection, type Dialect, Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** A database whose statements all go through one function. It neither streams nor begins transactions. */
+/** Creates a database whose statements all go through one function. It neither streams nor begins transactions. */
 export function databaseBy(
   parts: Pick<Dialect, 'createAdapter' | 'createQueryCompiler' | 'createIntrospector'>,
   executeQuery: DatabaseConnection['executeQuery'],

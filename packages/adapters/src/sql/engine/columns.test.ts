@@ -55,7 +55,7 @@ const fullRow = {
   sent_at: 5,
 }
 
-test('a noun becomes a row and the row the noun', () => {
+test('a noun becomes a row, and the row becomes the noun', () => {
   expect(PARCEL.toRow(coder, full)).toStrictEqual(fullRow)
   expect(PARCEL.fromRow(coder, fullRow)).toStrictEqual(full)
 })
@@ -74,7 +74,7 @@ test('undefined is null in the database', () => {
   })
 })
 
-test('a set names the kinds of its columns and takes JSON as it is', () => {
+test('a set names the kinds of its columns, and takes JSON as it is', () => {
   expect(PARCEL.columns).toEqual({
     id: 'text',
     status: 'text',
@@ -89,7 +89,7 @@ test('a set names the kinds of its columns and takes JSON as it is', () => {
   expect(PARCEL.toSetRow(full)).toStrictEqual({ ...fullRow, label: full.label })
 })
 
-test('all columns are known, and which may be null', () => {
+test('lists all columns, and which may be null', () => {
   expect(PARCEL.all.filter(({ isOptional }) => isOptional).map(({ name }) => name)).toEqual([
     'note_text',
     'fragile',
@@ -99,7 +99,7 @@ test('all columns are known, and which may be null', () => {
   expect(PARCEL.all.map(({ name }) => name).slice(-2)).toEqual(['project_id', 'opens'])
 })
 
-test('what a column maps has the properties in the order of the declaration', () => {
+test('mapped objects have their properties in the order of the declaration', () => {
   expect(Object.keys(PARCEL.fromRow(coder, fullRow))).toEqual(Object.keys(FIELDS))
 })
 

@@ -7,12 +7,12 @@ import { type Codec, type JsonCoder, type Kind, Mapping, PLAIN_KINDS, type Store
  */
 
 declare const plain: unique symbol
-/** In place of what a codec reads. */
+/** A codec of columns that need no conversion. */
 interface PlainCodec {
   readonly [plain]: true
 }
 
-/** `Value` is what a column holds that is no field, `Read` what its codec reads. */
+/** A column. `Value` is the type of a column that is not a field, `Read` the type that its codec reads. */
 class Column<K extends Kind, Optional extends boolean, Name, Value, Read = PlainCodec, Made extends boolean = false> {
   declare readonly types: { value: Value; read: Read; optional: Optional; made: Made }
   readonly kind: K
@@ -27,7 +27,7 @@ class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain
     this.codec = codec
   }
 
-  /** Null in the database is undefined in the noun. */
+  /** Maps null in the database to undefined in the noun. */
   optional(): Column<K, true, Name, Value, Read, Made> {
     return new Column({ ...this, isOptional: true })
   }
@@ -36,7 +36,7 @@ class Column<K extends Kind, Optional extends boolean, Name, Value, Read = Plain
     return new Column({ ...this, codec })
   }
 
-  /** The database makes its first value. */
+  /** Lets the database set the first value. */
   made(): Column<K, Optional, Name, Value, Read, true> {
     return new Column(this)
   }
@@ -51,7 +51,7 @@ interface ColumnFacts<K extends Kind, Name, Read> {
 
 type New<K extends Kind, Name, Value = StoredValue[K]> = Column<K, false, Name, Value>
 
-/** A text, by default named as its field in snake case. Where it is no field, its type can be given. */
+/** A text, by default named as its field in snake case. If it is not a field, its type can be given. */
 export function text<Value extends string = string>(): New<'text', undefined, Value>
 export function text<const Name extends string>(name: Name): New<'text', Name>
 export function text(name?: string) {
@@ -83,7 +83,7 @@ export function time(name?: string) {
   return new Column({ kind: 'time', name })
 }
 
-/** Its value is trusted as it was written, unless a codec tests it. */
+/** JSON. Its value is trusted as it was written, unless a codec tests it. */
 export function json(): New<'json', undefined>
 export function json<const Name extends string>(name: Name): New<'json', Name>
 export function json(name?: string) {
@@ -127,7 +127,7 @@ type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
   : ''
 type NameOf<F, C> = C extends { readonly name: infer Name extends string } ? Name : F extends string ? Snake<F> : never
 
-/** The value of a field in a row: of the field's own type where it is a text, such as a branded id. */
+/** The value of a field in a row: for a text, it has the field's own type, such as a branded id. */
 type Value<C, Field> = C extends {
   readonly kind: infer K extends Kind
   readonly types: { optional: infer Optional; read: infer Read }
@@ -152,7 +152,7 @@ type SetKind = 'text' | 'integer' | 'time' | 'json'
 
 export interface ColumnTable<Noun, Own, Row> {
   readonly types: (row: Row) => void
-  /** The columns of the fields, as sets name their kinds. */
+  /** The columns of the fields, with the kinds of sets. */
   readonly columns: Readonly<Record<keyof Own & string, SetKind>>
   /** All columns of the table. */
   readonly all: readonly { readonly name: keyof Row & string; readonly isOptional: boolean }[]
@@ -160,14 +160,15 @@ export interface ColumnTable<Noun, Own, Row> {
   readonly names: readonly (keyof Row & string)[]
   /** The columns of the fields. */
   toRow(coder: JsonCoder, noun: Noun): Own
-  /** The same for a set of rows, where a column of JSON has the value itself. */
+  /** Converts a noun to a row of a set, where a column of JSON has the value itself. */
   toSetRow(noun: Noun): Record<keyof Own & string, unknown>
   fromRow(coder: JsonCoder, row: Own): Noun
 }
 
 /**
- * Declares the columns of a noun by its fields, then those that are no field by their names. What it derives works without
- * generated code: an object of all properties is copied and filled, so that all have one shape and none becomes a dictionary.
+ * Declares the columns of a noun by its fields, then those that are not fields by their names. The mappings work
+ * without generated code: an object of all properties is copied and filled, so that all have one shape and none becomes
+ * a dictionary.
  */
 export const columns =
   <Noun>() =>
@@ -183,9 +184,9 @@ export const columns =
     }))
     const rest = Object.entries<AnyColumn>(others ?? {}).map(([name, column]) => ({ ...column, name }))
     const mapping = new Mapping(own)
-    // Only here the types of the declaration become those of the values.
+    // The types of the declaration become those of the values only here.
     return {
-      // Not before somebody asks: a table with bytes has no sets.
+      // Computed at the first use: a table with bytes has no sets.
       get columns() {
         return Object.fromEntries(own.map(({ name, kind }) => [name, setKind(kind)]))
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCommitTimes } from './commit-times.ts'
 
-test('says what 99 of 100 commits of the last minute took, a fifth too high at worst', () => {
+test('reports how long 99 of 100 commits of the last minute took, at most a fifth too high', () => {
   let now = 0
   const times = createCommitTimes(() => now)
   for (let n = 0; n < 9; n++) times.took(700)

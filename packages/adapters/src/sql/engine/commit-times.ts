@@ -1,16 +1,19 @@
 /** How long the commits of about the last minute took. */
 export interface CommitTimes {
   took(ms: number): void
-  /** What 99 of 100 commits took at most, in milliseconds, a fifth too high at worst. Undefined while there were fewer than ten. */
+  /**
+   * Returns the most that 99 of 100 commits took, in milliseconds, at most a fifth too high. Undefined for fewer than
+   * ten commits.
+   */
   p99Ms(): number | undefined
 }
 
 const WINDOW_MS = 10_000
 const WINDOWS = 6
-/** Fewer say little about the disk: one of them may have waited for something else. */
+/** Fewer commits say little about the disk: one of them may have waited for another reason. */
 const COMMITS_MIN = 10
 const STEPS_PER_OCTAVE = 4
-/** The last one is for all that takes longer, from 18 minutes on. */
+/** The last step counts all longer times, from 18 minutes on. */
 const STEPS = 81
 
 interface Window {

@@ -6,12 +6,12 @@ import type { Session } from './engine.ts'
 const CHANGES_AT_ONCE = 1000
 
 /**
- * Numbers that database triggers maintain. Where writers are concurrent, each change is a row of its own in `changes`, so
+ * Numbers that database triggers maintain. If writers are concurrent, each change is a row of its own in `changes`, so
  * that writers never wait for one another; a reader adds up both tables in one statement, which is exact at any time.
  */
 export interface Counter {
   readonly counts: keyof Tables & string
-  /** Has the columns of `counts`, and `seq`. */
+  /** The table with the columns of `counts`, and `seq`. */
   readonly changes: keyof Tables & string
   /** The primary key of `counts`. */
   readonly key: Columns
@@ -22,10 +22,10 @@ export interface Counter {
 
 type Row = Readonly<Record<string, string | number>>
 
-/** Adds the oldest changes to the counts. Returns how many. Skips those that another node folds. */
+/** Adds the oldest changes to the counts. Returns the number of changes. Skips those that another node folds. */
 export async function fold({ dialect, read, write }: Session, counter: Counter): Promise<number> {
   const changes = sql.table(counter.changes)
-  // Mostly there is nothing to do, and learning that needs no transaction.
+  // Usually there are no changes, and finding that out needs no transaction.
   const { rows } = await sql`select seq from ${changes} limit 1`.execute(read)
   if (rows.length === 0) return 0
   return write(async (db) => {

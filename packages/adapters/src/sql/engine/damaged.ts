@@ -1,6 +1,6 @@
 import type { JsonCoder } from './mapping.ts'
 
-/** Returns what is stored; the other value when it is damaged, so that one row stops no others. */
+/** Returns the stored value; the other value if it is damaged, so that one row does not block others. */
 export function decodeOr<T>({ json }: JsonCoder, stored: unknown, other: T): T {
   try {
     return json.decode<T>(stored)

@@ -10,7 +10,7 @@ export interface Dialect {
   /** Now, in milliseconds since 1970. */
   readonly nowMs: RawBuilder<number>
   /**
-   * An integer whose last 60 bits nobody can foresee, another one at each use. To use one twice, select it beside a window
+   * An integer with 60 unpredictable low bits, another one at each use. To use one twice, select it next to a window
    * function in a subquery: neither engine evaluates that again.
    */
   readonly randomBits: RawBuilder<number>
@@ -22,7 +22,7 @@ export interface Dialect {
   readonly planner: PlannerDialect
 }
 
-/** What migrations need. */
+/** The types and statements that migrations need. */
 export interface SchemaDialect {
   readonly types: {
     readonly json: RawBuilder<unknown>
@@ -35,29 +35,38 @@ export interface SchemaDialect {
    * Ends the definition of a table whose rows are best stored in primary key order (measured: inserts take a quarter less).
    */
   readonly clustered: RawBuilder<unknown>
-  /** Whether there is a table, in the named schema or the first of the connection that has it. Reads no other tables' columns. */
+  /**
+   * Returns true if the table exists, in the named schema or the first of the connection that has it. Does not read
+   * columns of other tables.
+   */
   hasTable(db: QueryExecutorProvider, name: string, schema?: string): Promise<boolean>
-  /** Makes addresses and subjects of mails readable in the order of their lists without the mails, where that is quicker. */
+  /**
+   * Indexes addresses and subjects of mails in the order of their lists, where reading those without the mails is
+   * quicker.
+   */
   indexSearchedMails(db: Kysely<Tables>): Promise<void>
   /** Stores large values of the column uncompressed: compressing a file costs more than writing it. */
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Creates an index that finds texts by a part of them, where the engine has one and allows it; `texts.holds` uses it. */
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
-  /** Samples the column more finely, where a planner needs to know how many texts contain another. */
+  /** Samples the column more finely, for a planner that estimates how many texts contain another. */
   sampleFinely(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
-  /** Makes the database itself count events by name and day, whoever inserts and deletes them. */
+  /** Creates triggers that count all events by name and day. */
   countEvents(db: Kysely<Tables>): Promise<void>
   /** Creates triggers that remember the files of deleted rows. */
   leaveFiles(db: Kysely<Tables>, tables: readonly string[]): Promise<void>
-  /** Makes the database itself count the settled mails of campaigns by status, whoever changes them. */
+  /** Creates triggers that count all settled mails of campaigns by status. */
   countCampaignMails(db: Kysely<Tables>): Promise<void>
-  /** Makes the database itself count the moments of mails and deleted events by day, whoever writes them. */
+  /** Creates triggers that count all moments of mails and deleted events by day. */
   countDays(db: Kysely<Tables>): Promise<void>
-  /** The same for what people and machines did with the mails of campaigns: by name, what a mail adds to the count. */
+  /**
+   * Creates triggers that count opens, clicks, and other engagement with the mails of campaigns: by name, the number
+   * that a mail adds to the count.
+   */
   countEngagement(db: Kysely<Tables>, counts: readonly RowCount[]): Promise<void>
-  /** Makes the database itself count accepted mails other than those of campaigns by month. */
+  /** Creates triggers that count accepted mails other than those of campaigns by month. */
   countAccepted(db: Kysely<Tables>): Promise<void>
-  /** Prepares tables whose rows change or go often, where changed rows are written anew. */
+  /** Prepares tables whose rows change or go often, for engines that write changed rows to a new place. */
   makeRoom(db: Kysely<Tables>): Promise<void>
 }
 
@@ -71,44 +80,44 @@ export interface RowCount {
 export interface JsonDialect {
   encode(value: unknown): string
   decode<T>(stored: unknown): T
-  /** A test of the value at a path of the column; never null. */
+  /** Returns a test of the value at a path of the column; never null. */
   test(column: Expression<unknown>, path: readonly string[], test: DataTest): Expression<SqlBool>
-  /** Whether the object in the column has the name as a key, whatever its value. */
+  /** Returns a test that the object in the column has the name as a key, whatever its value. */
   hasName(column: Expression<unknown>, name: string): Expression<SqlBool>
-  /** The value at a path of the column; null where there is none. */
+  /** Returns the value at a path of the column; null if there is none. */
   valueAt(column: Expression<unknown>, path: readonly string[]): RawBuilder<unknown>
-  /** An object of at most 50 names and values, which are texts, JSON or null; as a value for a column. */
+  /** Returns an object of at most 50 names and values, which are texts, JSON, or null; as a value for a column. */
   object(entries: readonly (readonly [name: string, value: RawBuilder<unknown>])[]): RawBuilder<unknown>
-  /** The object in the column with these values instead of its own, at most 50. */
+  /** Returns the object in the column with these values instead of its own, at most 50. */
   replaced(
     column: Expression<unknown>,
     entries: readonly (readonly [name: string, value: RawBuilder<unknown>])[],
   ): RawBuilder<unknown>
-  /** A column of JSON as a value of an object. */
+  /** Returns a column of JSON as a value of an object. */
   whole(column: Expression<unknown>): RawBuilder<unknown>
-  /** A column of 0 or 1 as a boolean of an object. */
+  /** Returns a column of 0 or 1 as a boolean of an object. */
   flag(column: Expression<unknown>): RawBuilder<unknown>
-  /** The fields of an object as a table with the columns `key` and `value`, for a `from`. */
+  /** Returns the fields of an object as a table with the columns `key` and `value`, for a `from`. */
   fieldsOf(column: Expression<unknown>, name: string): RawBuilder<unknown>
 }
 
 /** Literal text search in columns. */
 export interface TextDialect {
-  /** Whether the column contains the text, its letters in any case. */
+  /** Returns a test that the column contains the text, with its letters in any case. */
   contains(column: Expression<unknown>, text: string): Expression<SqlBool>
-  /** Whether the column contains the text, case-sensitive. */
+  /** Returns a test that the column contains the text, case-sensitive. */
   holds(column: Expression<unknown>, text: string): RawBuilder<SqlBool>
-  /** Where the text begins in the column, from 1, case-sensitive; 0 when it does not occur. */
+  /** Returns the position of the text in the column, from 1, case-sensitive; 0 if it does not occur. */
   position(column: Expression<unknown>, text: string): Expression<number>
-  /** Approximate size of the column's value in bytes, whatever its type, without reading it. */
+  /** Returns the approximate size of the column's value in bytes, whatever its type, without reading it. */
   bytesOf(column: Expression<unknown>): RawBuilder<number>
 }
 
 /** Many values or rows in one statement. */
 export interface SetDialect {
-  /** Whether the column is one of many values, in a single parameter. */
+  /** Returns a test that the column is one of many values, in a single parameter. */
   isOneOf(column: Expression<unknown>, values: NowOrLater<readonly string[]>): Expression<SqlBool>
-  /** Rows as a table of this name for a `from`, in one parameter or one per column, however many rows. */
+  /** Returns rows as a table of this name for a `from`, in one parameter or one per column, however many rows. */
   recordset(name: string, columns: Columns, rows: NowOrLater<readonly SetRow[]>): RawBuilder<unknown>
   /**
    * Inserts the rows that do not conflict, within a transaction. Returns their values in the last of the unique columns.
@@ -124,37 +133,40 @@ export interface LockDialect {
   readonly skipLocked: RawBuilder<unknown>
   /** Rows that this transaction may change; others wait for its end. */
   readonly forUpdate: RawBuilder<unknown>
-  /** Rows that must not change; others may lock them likewise. */
+  /** Rows that must not change; others may lock them in the same way. */
   readonly forShare: RawBuilder<unknown>
   /** Rows that must not be locked by `forUpdate`; others may change them otherwise. */
   readonly forKeyShare: RawBuilder<unknown>
   /** Locks a name, and waits until no other transaction holds it. */
   waitForName(db: Kysely<Tables>, name: string): Promise<void>
-  /** Locks a name; false when another transaction holds it. */
+  /** Locks a name; returns false if another transaction holds it. */
   tryName(db: Kysely<Tables>, name: string): Promise<boolean>
-  /** The same for many names. */
+  /** Locks many names; returns for each whether it was free. */
   tryNames(db: Kysely<Tables>, names: readonly string[]): Promise<readonly boolean[]>
 }
 
-/** How statements are best phrased, and how long they may take. */
+/** How statements are best written, and how long they may take. */
 export interface PlannerDialect {
-  /** Whether the column is one of few values that a query finds. Each is looked up, however many the planner expects. */
+  /**
+   * Returns a test that the column is one of few values that a query finds. Each is looked up, however many the planner
+   * expects.
+   */
   isOneOfFound(column: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** Selects the `id` of the first rows of each owner up to its share, line after line. Other transactions skip them. */
   firstOfEach(shares: readonly Share[], lines: Lines): RawBuilder<unknown>
-  /** Whether reading very many rows is faster as two parallel halves. If not, the database parallelises by itself. */
+  /** Whether reading very many rows is faster as two parallel halves. If not, the database parallelizes by itself. */
   readonly readsSideBySide: boolean
   /** Whether an index has the texts of mails by time: reading all of them is quicker than looking up a great part. */
   readonly readsTextsOfMails: boolean
   /** Runs one read that may take minutes. */
   readAtLength<T>(session: Pick<Session, 'scan' | 'write'>, read: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Counts rows of one table. Where reading all would take long, a number above `COUNTED_AT_MOST` is an estimate. */
+  /** Counts rows of one table. If reading all would take long, a number above `COUNTED_AT_MOST` is an estimate. */
   countRows<Table extends keyof Tables>(db: Kysely<Tables>, rows: Rows<Table>): Promise<number>
   /** Lets the statements of this transaction take as long as they need. */
   allowTime(db: Kysely<Tables>): Promise<void>
 }
 
-/** A selection of one table, of which only the number of rows matters. */
+/** A selection of one table, used only for its number of rows. */
 export type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, { one: number }>
 
 /** The columns of a set of rows passed to a statement; a `json` column takes the value itself. */
@@ -176,7 +188,7 @@ export interface FreeRows extends NewRows {
   readonly unique: readonly string[]
 }
 
-/** How many rows each owner gets. */
+/** The number of rows that each owner gets. */
 export interface Share {
   readonly owner: string
   readonly limit: number

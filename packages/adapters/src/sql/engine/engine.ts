@@ -4,46 +4,55 @@ import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
 import type { LentTransaction } from './lent.ts'
 
-/** A database as the store uses it: reads outside of transactions, and writes inside of them. */
+/** A database as the store uses it: reads outside of transactions, and writes inside transactions. */
 export interface Engine {
   readonly dialect: Dialect
   readonly reader: Kysely<Tables>
-  /** For reads of very many rows; sees what was committed before. */
+  /** A connection for reads of very many rows, which see everything committed before. */
   readonly scan: Kysely<Tables>
-  /** The same for one owner. Owners take turns. */
+  /** Returns a connection for long reads of one owner. Owners take turns. */
   scanOf(owner: string): Kysely<Tables>
   /** The database's time, unless it is this machine's. */
   readonly clock?: Clock
-  /** All or nothing, durable when the promise resolves; may share a commit with others. Owners take turns. */
+  /**
+   * Runs work as a transaction: all or nothing, durable when the promise resolves; may share a commit with others.
+   * Owners take turns.
+   */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>, owner?: string): Promise<T>
-  /** For short, urgent work: gets a connection whatever slow work is running. Absent where connections are not scarce. */
+  /** Connections for short, urgent work, available during slow work. Absent where connections are not scarce. */
   readonly urgent?: Pick<Engine, 'reader' | 'transaction'>
-  /** For engines that answer over a network: brief work of many requests shares statements. Absent where statements are cheap. */
+  /**
+   * Settings for engines that answer over a network: brief work of many requests shares statements. Absent where
+   * statements are cheap.
+   */
   readonly groups?: {
     /** Runs work on a connection of its own; statements are sent without waiting for those before them. */
     readonly connected: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
     /** Begins a transaction whose statements do not wait long for what other transactions have locked. */
     readonly begin: (db: Kysely<Tables>) => Promise<unknown>
-    /** How long work waits at most. Milliseconds. */
+    /** The longest wait of work. Milliseconds. */
     readonly waitMs: number
   }
-  /** Joins a transaction of the application. Throws `TypeError` for what is none of this database. */
+  /**
+   * Joins a transaction of the application. Throws `TypeError` for a value that is not a transaction of this database.
+   */
   join(transaction: unknown): LentTransaction
   /** See `Store`. */
   readonly isLent?: boolean
   migrate(): Promise<MigrationResult>
   ready(): Promise<void>
   /**
-   * Returns a little free space to the disk. Resolves to whether there is more. Absent where the database does so itself.
+   * Returns a little free space to the disk. Resolves to true if there is more. Absent where the database does so
+   * itself.
    */
   reclaim?(): Promise<boolean>
   /**
-   * Removes deleted data from the database's files; false when it has to be tried again. Absent where the database does so
-   * itself.
+   * Removes deleted data from the database's files; resolves to false if it has to be tried again. Absent where the
+   * database does so itself.
    */
   scrub?(): Promise<boolean>
   readonly failures: NonNullable<Store['failures']>
-  /** How many transactions the only writer has committed; absent where writers are concurrent. */
+  /** Returns the number of transactions that the only writer has committed; absent where writers are concurrent. */
   writesDone?(): number
   /** See `Store`. */
   readonly commitMs: NonNullable<Store['commitMs']>
@@ -53,19 +62,22 @@ export interface Engine {
 }
 
 /**
- * Where a room of the store reads and writes. Outside a transaction each write is a transaction of its own; inside,
- * both are the transaction.
+ * The connections of a part of the store. Outside a transaction each write is a transaction of its own; inside, both
+ * are the transaction.
  */
 export interface Session {
   readonly dialect: Dialect
   readonly read: Kysely<Tables>
-  /** For reads of very many rows, which nothing else waits for. Inside a transaction it is the transaction. */
+  /**
+   * A connection for reads of very many rows, which do not delay other work. Inside a transaction it is the
+   * transaction.
+   */
   readonly scan: Kysely<Tables>
   write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   readonly inTransaction: boolean
-  /** The lock appended to reads of rows that may be changed; nothing outside of transactions. */
+  /** The lock appended to reads of rows that may be changed; empty outside of transactions. */
   readonly locked: RawBuilder<unknown>
-  /** The same for one owner, whose scans and writes do not hold up those of others. */
+  /** Returns the session of one owner, whose scans and writes do not hold up those of others. */
   of(owner: string): Session
 }
 

@@ -1,6 +1,6 @@
 import type { StoreFailure } from '@posthorn/core/ports'
 
-/** How often a database failed, by kind. */
+/** The number of failures of a database, by kind. */
 export interface Failures {
   /** Counts an error of the database. Ignores errors that are not failures. */
   count(error: unknown): void

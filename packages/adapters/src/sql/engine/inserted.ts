@@ -3,8 +3,8 @@ import type { Tables } from '../tables.ts'
 import type { FreeRows, SetDialect } from './dialect.ts'
 
 /**
- * Returns the values of the last unique column in the rows that were inserted, given their number. Mostly these are all
- * rows, and asking the database costs a fifth of the insert.
+ * Returns the values of the last unique column in the inserted rows, given their number. Usually these are all rows,
+ * and asking the database costs a fifth of the insert.
  */
 export async function insertedKeys(
   db: Kysely<Tables>,

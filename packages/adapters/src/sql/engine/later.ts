@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Stands for a value that is known only when the statement runs. */
+/** A placeholder for a value that is known only when the statement runs. */
 export class Later<T> {
   readonly value: () => T
   constructor(value: () => T) {
@@ -8,10 +8,10 @@ export class Later<T> {
   }
 }
 
-/** A value, or what stands for it. */
+/** A value, or a placeholder for it. */
 export type NowOrLater<T> = T | Later<T>
 
-/** Returns the parameter that `of` makes of the value. */
+/** Returns the parameter that `of` derives from the value. */
 export function parameterOf<T>(value: NowOrLater<T>, of: (value: T) => unknown): RawBuilder<unknown> {
   return sql`${value instanceof Later ? new Later(() => of(value.value())) : of(value)}`
 }

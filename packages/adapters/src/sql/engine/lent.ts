@@ -5,13 +5,13 @@ import type { Tables } from '../tables.ts'
 /** An open transaction of the application on which the store may work. */
 export interface LentTransaction {
   readonly db: Kysely<Tables>
-  /** What the transaction runs on. Work on it goes one after another, because savepoints are nested. */
+  /** The connection of the transaction. Pieces of work on it run one after another, because savepoints are nested. */
   readonly handle: object
-  /** Begins a piece of work. Rejects where no transaction is open. */
+  /** Begins a piece of work. Rejects if no transaction is open. */
   enter(): Promise<void>
-  /** Keeps what the piece has written. */
+  /** Keeps the changes of the piece. */
   keep(): Promise<void>
-  /** Takes back what the piece has written; the transaction goes on. */
+  /** Rolls back the changes of the piece; the transaction continues. */
   undo(): Promise<void>
   /** See `Joined`. */
   ended(): Promise<void>
@@ -21,7 +21,7 @@ export const NONE_OPEN = 'No transaction is open: begin one before you write wit
 
 const lines = new WeakMap<object, Promise<unknown>>()
 
-/** Does work after everything that was begun on the same handle before. */
+/** Does work after all work that was begun earlier on the same handle. */
 function inLine<T>(handle: object, work: () => Promise<T>): Promise<T> {
   const result = (lines.get(handle) ?? Promise.resolve()).then(work)
   lines.set(
@@ -31,7 +31,7 @@ function inLine<T>(handle: object, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** The transaction as the store gives it to core. */
+/** Returns the transaction in the form that the store gives to core. */
 export function joinedOn(lent: LentTransaction, storeOn: (db: Kysely<Tables>) => Store): TransactionJoin {
   return {
     attempt: (work) =>
@@ -42,7 +42,7 @@ export function joinedOn(lent: LentTransaction, storeOn: (db: Kysely<Tables>) =>
           await lent.keep()
           return result
         } catch (error) {
-          // The transaction may be lost with its connection: what failed first is the reason.
+          // The transaction may be lost with its connection: the first failure is the reason.
           await lent.undo().catch(() => {})
           throw error
         }
@@ -51,7 +51,7 @@ export function joinedOn(lent: LentTransaction, storeOn: (db: Kysely<Tables>) =>
   }
 }
 
-/** Whether it is one of Kysely's: its database, its transaction, or a connection that it lends. */
+/** Returns true for one of Kysely's objects: its database, its transaction, or a connection that it lends. */
 export function isKysely(value: unknown): value is Kysely<Tables> {
   return isObject(value) && typeof value.getExecutor === 'function' && 'isTransaction' in value
 }
@@ -60,7 +60,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null
 }
 
-/** Kysely's transaction without the plugins of the application, which would rename our tables. */
+/** Returns Kysely's transaction without the plugins of the application, which would rename the product's tables. */
 export function plain(transaction: Kysely<Tables>): Kysely<Tables> {
   if (!transaction.isTransaction) throw new TypeError('This is a Kysely database. Pass its transaction instead.')
   return transaction.withoutPlugins()

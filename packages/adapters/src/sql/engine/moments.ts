@@ -10,8 +10,8 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 const dayOf = (ms: number) => new Date(Math.min(LAST_MS, Math.max(FIRST_MS, ms))).toISOString().slice(0, 10)
 
 /**
- * Bounds of all texts that name a moment within the test, whatever their offset, which is less than a day. Comparing texts
- * costs far less than parsing moments, and rules out most.
+ * Returns bounds of all texts that name a moment within the test, whatever their offset, which is less than a day.
+ * Comparing texts costs far less than parsing moments, and rules out most.
  */
 export function textBounds({ from, until }: MomentTest): { readonly from: string; readonly until: string } {
   return {
@@ -20,7 +20,7 @@ export function textBounds({ from, until }: MomentTest): { readonly from: string
   }
 }
 
-/** Whether a time in milliseconds lies within the test. */
+/** True if a time in milliseconds is within the test. */
 export function isWithin(ms: RawBuilder<unknown>, { from, until }: MomentTest): RawBuilder<SqlBool> {
   if (from && until) return sql`${ms} between ${from.getTime()} and ${until.getTime() - 1}`
   if (from) return sql`${ms} >= ${from.getTime()}`

@@ -2,7 +2,7 @@
 export class OperationError extends Error {
   override readonly name = 'OperationError'
   readonly code: string
-  /** What to do next. */
+  /** The next step for the operator. */
   readonly suggestion: string | undefined
 
   constructor(

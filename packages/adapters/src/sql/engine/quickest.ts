@@ -1,6 +1,6 @@
 const LOOKS = 3
 
-/** Returns the quickest of three measurements: a moment in which the machine is busy says nothing of its database. */
+/** Returns the quickest of three measurements: a busy moment of the machine says nothing about its database. */
 export async function quickest<Measured extends { readonly latencyMs: number }>(
   measure: () => Promise<Measured>,
 ): Promise<Measured> {

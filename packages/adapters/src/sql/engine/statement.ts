@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
 import { Later } from './later.ts'
 
-/** Stands for a value that is known only when the statement runs. */
+/** A placeholder for a value that is known only when the statement runs. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -22,7 +22,7 @@ interface CompiledStatement<R> {
   readonly slots: readonly (string | undefined)[]
 }
 
-/** Runs SQL on the connection of a `Kysely`, mostly synchronously. */
+/** Runs SQL on the connection of a `Kysely`, usually synchronously. */
 export type Shortcut = (
   sql: string,
   parameters: readonly unknown[],
@@ -46,7 +46,7 @@ export function statement<V extends Values, R = unknown>(
   names: readonly (keyof V & string)[],
   build: (db: Kysely<Tables>, values: V, dialect: Dialect) => Compilable<R>,
 ): Runner<V, R> {
-  // Only here a placeholder passes for a value: Kysely carries it through to the compiled parameters.
+  // A placeholder is used as a value only here: Kysely passes it through to the compiled parameters.
   const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as V
   const compiled = new Map<Dialect['name'], CompiledStatement<R>>()
 
@@ -83,7 +83,10 @@ export async function command(db: Kysely<Tables>, text: string): Promise<void> {
   await runCompiled(db, CompiledQuery.raw(text), [])
 }
 
-/** Like `statement`, for one value of any kind, such as the rows of a set. `build` gets what stands for it. */
+/**
+ * Creates a function like `statement`, for one value of any kind, such as the rows of a set. `build` gets a placeholder
+ * for it.
+ */
 export function setStatement<Given, R = unknown>(build: (given: Later<Given>, dialect: Dialect) => RawBuilder<R>) {
   const compiled = new Map<Dialect['name'], CompiledQuery<R>>()
   const nothing = (): Given => {
@@ -104,7 +107,7 @@ export function setStatement<Given, R = unknown>(build: (given: Later<Given>, di
   }
 }
 
-/** Sets of columns are many where many columns may be null, and callers choose which. */
+/** With many nullable columns, callers produce many sets of columns. */
 const INSERTS_KEPT = 200
 
 /**

@@ -30,7 +30,7 @@ describe('a line with turns', () => {
     expect(await orderOf([...'aaaaaab'], { places: 2 })).toBe('aaabaaa')
   })
 
-  it('gives no owner more than its share, even when nobody else is there', async () => {
+  it('gives an owner only its share, even without other owners', async () => {
     const line = createTurnsLine({ places: 3, share: 2, waitMs: 60_000 })
     const [first] = [await line.enter('a'), await line.enter('a')]
     const third = line.enter('a')
@@ -56,7 +56,7 @@ describe('a line with turns', () => {
     expect(line.waiting()).toBe(0)
   })
 
-  it('turns away who waits too long, and lets the next one in', async () => {
+  it('refuses an entry that waits too long, and lets the next one in', async () => {
     const line = createTurnsLine({ places: 1, waitMs: 5 })
     const leave = await line.enter('a')
     await expect(line.enter('b')).rejects.toThrow(StoreUnavailable)

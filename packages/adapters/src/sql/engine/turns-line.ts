@@ -1,30 +1,30 @@
 import { StoreUnavailable } from '@posthorn/core/ports'
 
 export interface LineLimits {
-  /** How many are let in at once, in all and of one owner. */
+  /** The most that are let in at the same time, in total and of one owner. */
   readonly places: number
   readonly share?: number
-  /** How many of them only one owner may take. */
+  /** The number of places that only one owner may take. */
   readonly kept?: { readonly owner: string; readonly places: number }
-  /** How long one waits at most. Milliseconds. */
+  /** The longest wait. Milliseconds. */
   readonly waitMs: number
-  /** Called for each that waited in vain. */
+  /** Called for each entry that waited in vain. */
   readonly onBusy?: () => void
 }
 
 /**
- * Lets a limited number in at once; the others wait. Owners take turns, so that many waiting for one do not hold up
- * another.
+ * Admits a limited number at the same time; the others wait. Owners take turns, so that many entries of one owner do
+ * not hold up another.
  */
 export interface TurnsLine {
-  /** Resolves with a function to call at the end. Rejects with `StoreUnavailable` when the turn does not come in time. */
+  /** Resolves with a function to call at the end. Rejects with `StoreUnavailable` if the turn does not come in time. */
   enter(owner: string): Promise<() => void>
-  /** How many wait. */
+  /** Returns the number of waiting entries. */
   waiting(): number
 }
 
 export function createTurnsLine({ places, share = places, kept, waitMs, onBusy }: LineLimits): TurnsLine {
-  /** The owners in the order of their turns, with those who wait for each. */
+  /** The owners in the order of their turns, with the waiting entries of each. */
   const lines = new Map<string, Set<() => void>>()
   const heldBy = new Map<string, number>()
   let free = places

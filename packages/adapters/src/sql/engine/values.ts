@@ -7,7 +7,7 @@ export const fromTimeOrNull = (ms: number | null): Date | undefined => (ms === n
 export const toFlag = (value: boolean): number => (value ? 1 : 0)
 export const fromFlag = (value: number): boolean => value === 1
 
-/** The same bytes without copying them, not as a driver's own kind of bytes. */
+/** Returns the same bytes without copying them, and not as a driver's own kind of bytes. */
 export const fromBytes = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 

@@ -1,4 +1,4 @@
-/** Remembers whether writes failed, so that `ready` can predict the next one. */
+/** Records whether writes failed, so that `ready` can predict the next one. */
 export interface WriteWatch {
   /** Returns the transaction's promise, and watches its outcome. */
   watched<T>(transaction: Promise<T>): Promise<T>
@@ -7,8 +7,8 @@ export interface WriteWatch {
 }
 
 /**
- * `isOutage` tells failures of the database from faulty requests. `probe` writes as much as ordinary work does: a full disk
- * often takes a few more bytes.
+ * Creates a watch. `isOutage` returns true for failures of the database, not for faulty requests. `probe` writes as
+ * much as ordinary work does: a full disk often accepts a few more bytes.
  */
 export function createWriteWatch(isOutage: (error: unknown) => boolean, probe: () => Promise<void>): WriteWatch {
   let failed = false

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Counter } from '../engine/counter.ts'
 import type { Session } from '../engine/engine.ts'
 
-/** How many events of a name a day has. */
+/** Counts the events of each name by day. */
 export const EVENT_COUNTER: Counter = {
   counts: 'event_counts',
   changes: 'event_changes',
@@ -13,13 +13,14 @@ export const EVENT_COUNTER: Counter = {
   forgetsZero: true,
 }
 
-/** Returns how many events of each name happened on some days. */
+/** Returns the number of events of each name on some days. */
 export async function countByName(
   { scan }: Session,
   project: ProjectId,
   { from, until, limit }: Parameters<EventStore['counts']>[0],
 ): Promise<readonly EventCount[]> {
-  // One statement reads counts and pending changes: what is being folded is seen in exactly one of the two places.
+  // One statement reads counts and pending changes: a change that is being folded is seen in exactly one of the two
+  // places.
   const { rows } = await sql<{ name: string; count: number }>`
     select name, sum(events) as count from (
       select name, events from (

@@ -14,7 +14,7 @@ import { listVerbs } from './list.ts'
 
 const insertEvent = insertStatement('events')
 
-/** From how many events on building a statement pays off. */
+/** The number of events from which building a statement pays off. */
 const MANY = 3
 
 const COLUMNS = { ...EVENT.columns, project_id: 'text' } as const satisfies Columns
@@ -33,7 +33,7 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
       select ${columns} from ${dialect.sets.recordset('event', COLUMNS, events.map(toSetRow))}`.execute(db)
     return
   }
-  // At once: in a group the commit follows, and must not come between them.
+  // Sent together: in a group the commit follows, and must not come between them.
   await Promise.all(
     events.map(({ projectId, event }) =>
       insertEvent(db, dialect, { ...EVENT.toRow(dialect, event), project_id: projectId }),

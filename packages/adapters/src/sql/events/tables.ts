@@ -1,7 +1,7 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { Generated } from 'kysely'
 
-/** How many events of a name a day had, without the pending `event_changes`. Database triggers maintain it. */
+/** The number of events of a name on a day, without the pending `event_changes`. Database triggers maintain it. */
 export interface EventCountRow {
   project_id: ProjectId
   name: string
@@ -11,7 +11,7 @@ export interface EventCountRow {
 }
 
 /**
- * Changes that are not counted yet, where writers are concurrent: each is a row of its own, so that writers never wait for
+ * Changes that are not counted yet, for concurrent writers: each is a row of its own, so that writers never wait for
  * one another.
  */
 export interface EventChangeRow extends EventCountRow {

@@ -5,7 +5,7 @@ import { columns, integer, json, type RowOf, text, time } from '../engine/column
 import { decodeOr } from '../engine/damaged.ts'
 import type { AwaitedEventRow, WaitingEventRow, WorkflowEntrantRow, WorkflowFigureRow } from './tables.ts'
 
-/** What changes of an execution, without what it waits for. */
+/** The fields of an execution that change, without its wait. */
 const MOVING_FIELDS = {
   id: text(),
   version: integer(),
@@ -13,7 +13,7 @@ const MOVING_FIELDS = {
   stepId: text().optional(),
   visit: integer(),
   hurry: integer(),
-  /** When a worker looks at it. */
+  /** The time at which a worker looks at it. */
   dueAt: time().optional(),
   attempts: integer(),
   exitReason: text().optional(),
@@ -21,9 +21,9 @@ const MOVING_FIELDS = {
 }
 
 const WAIT = {
-  /** `time`, `event` or `outcome`; until when is `due_at`, but for an outcome. */
+  /** `time`, `event`, or `outcome`; `due_at` is the end of the wait, except for an outcome. */
   wait_kind: text().optional(),
-  /** The event that it waits for; null for anything else. */
+  /** The event that it waits for; null for any other wait. */
   wait_event: text().optional(),
   /** 1 when an event of the public key started or woke it. */
   by_public_key: integer().made(),
@@ -48,7 +48,7 @@ export const EXECUTION = columns<Omit<Execution, 'wait' | 'byPublicKey'>>()(
   {
     ...WAIT,
     project_id: text<ProjectId>(),
-    /** 1 when what it knew of its contact is gone. */
+    /** 1 after the data about its contact was erased. */
     erased: integer().made(),
   },
 )

@@ -4,7 +4,9 @@ import { ownedBy } from '../engine/owner.ts'
 import { fromTimeOrNull } from '../engine/values.ts'
 import type { Place } from './waiting-event-rows.ts'
 
-/** Returns what is known of entrants. Whoever asks for the same next waits for the end of the transaction. */
+/**
+ * Returns the stored data of entrants. A later transaction that locks the same entrants waits for the end of this one.
+ */
 export async function lockEntrants(
   { db, dialect, project }: Place,
   entries: readonly Entry[],
@@ -16,7 +18,7 @@ export async function lockEntrants(
     workflow_id: workflowId,
   }))
   const set = dialect.sets.recordset('asked', { contact_id: 'text', workflow_id: 'text' }, asked)
-  // Whoever comes next waits for the row, which therefore has to be there.
+  // A later transaction waits for the row, which therefore has to exist.
   const { rows } = await sql<{
     contact_id: string
     workflow_id: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ownedBy } from '../engine/owner.ts'
 import type { Place } from './waiting-event-rows.ts'
 
-/** Removes what a batch of executions that are over knows of people. */
+/** Removes personal data from a batch of executions that are over. */
 export async function eraseExecutions(
   { db, dialect, project }: Place,
   contactIds: readonly ContactId[],
@@ -25,7 +25,7 @@ export async function eraseExecutions(
   if (ids.length === 0) return 0
   await db
     .updateTable('executions')
-    // Why one failed may name a person.
+    // The reason of a failure may name a person.
     .set({
       context: dialect.json.encode({}),
       erased: 1,
@@ -41,7 +41,7 @@ export async function eraseExecutions(
   return ids.length
 }
 
-/** Deletes a batch of what is kept of a workflow: executions that are over, then entrants, at the end the rest. */
+/** Deletes a batch of a workflow's rows: executions that are over, then entrants, finally the rest. */
 export async function deleteOfWorkflow(
   { db, dialect, project }: Place,
   workflowId: WorkflowId,

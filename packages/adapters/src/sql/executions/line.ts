@@ -7,7 +7,7 @@ import { toTime } from '../engine/values.ts'
 export function executionLine({ read }: Session): ExecutionLine {
   return {
     async projectsDue(now: Date, limit: number, after: ProjectId | '' = '') {
-      // Skips along the indexes: one look for each project, however many executions it has.
+      // Skips along the indexes: one lookup for each project, however many executions it has.
       const { rows } = await sql<{ id: ProjectId }>`with recursive
           hearing(id) as (
             select min(project_id) from heard_events where project_id > ${after}

@@ -7,7 +7,7 @@ import { EXECUTION, type ExecutionRow, MOVING, STEP_EXECUTION } from './columns.
 
 const WAIT_COLUMNS = { wait_kind: 'text', wait_event: 'text', by_public_key: 'integer' } as const satisfies Columns
 
-/** What changes of an execution. */
+/** The columns of an execution that change. */
 export const MOVING_COLUMNS = { ...MOVING.columns, ...WAIT_COLUMNS } as const satisfies Columns
 export const EXECUTION_COLUMNS = {
   ...EXECUTION.columns,

@@ -8,7 +8,7 @@ import { STEP_EXECUTION } from './columns.ts'
 import { EXECUTION_COLUMNS, MOVING_COLUMNS, STEP_COLUMNS, toExecutionRow, toMovingRow } from './rows.ts'
 import type { Place } from './waiting-event-rows.ts'
 
-/** Rows name their project: what belongs to another one is left alone. */
+/** Rows name their project, so that rows of another project are not changed. */
 const OWNED = { project_id: 'text' } as const satisfies Columns
 
 const MOVED = sql.join(
@@ -62,7 +62,7 @@ const ENTRANT_COLUMNS = {
   starts: 'integer',
 } as const satisfies Columns
 
-/** A start more than an hour after the first that was counted begins the count anew. */
+/** A start more than an hour after the first counted one begins a new count. */
 const entrantRows = setStatement<readonly SetRow[]>(
   (rows, dialect) => sql`insert into workflow_entrants
       (contact_id, workflow_id, project_id, starts, counted_since, recent_starts)
@@ -76,7 +76,7 @@ const entrantRows = setStatement<readonly SetRow[]>(
       where workflow_entrants.project_id = excluded.project_id`,
 )
 
-/** Writes executions that begin or move on, with a fixed number of statements. */
+/** Writes executions that begin or advance, with a fixed number of statements. */
 export async function saveExecutions(
   { db, dialect, project }: Place,
   changes: readonly ExecutionChange[],

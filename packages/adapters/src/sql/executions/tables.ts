@@ -13,13 +13,13 @@ export interface WorkflowFigureRow {
   total: number
 }
 
-/** That a contact entered a workflow, which deleted executions do not undo. */
+/** A row for each contact that entered a workflow. It remains when executions are deleted. */
 export interface WorkflowEntrantRow {
   contact_id: ContactId
   workflow_id: WorkflowId
   project_id: ProjectId
   starts: number
-  /** The recent starts are those within an hour from then. */
+  /** The start of the hour whose starts are counted as recent. */
   counted_since: number | null
   recent_starts: number
 }

@@ -16,14 +16,14 @@ const COLUMNS = {
   by_public_key: 'integer',
 } as const satisfies Columns
 
-/** Where executions are read or, within a transaction, written, and their project. */
+/** The connection on which executions are read or, within a transaction, written, and their project. */
 export interface Place {
   readonly db: Kysely<Tables>
   readonly dialect: Dialect
   readonly project: ProjectId
 }
 
-/** Keeps events of any projects, within a transaction. */
+/** Inserts events of any projects, within a transaction. */
 export async function insertWaitingEvents(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -46,7 +46,7 @@ export async function listWaitingEvents(
   { db, dialect, project }: Place,
   limit: number,
 ): Promise<readonly StoredWorkflowEvent[]> {
-  // Very many events of one contact are not read again and again with their data.
+  // Very many events of one contact are not read repeatedly with their data.
   const next = db
     .selectFrom('heard_events')
     .select(['seq', 'contact_id'])

@@ -13,7 +13,7 @@ export interface Catalogue {
   readonly fields: Map<string, CatalogueEntry>
 }
 
-/** A row that a catalogue is read from: a change, or a count that earlier changes were folded into. */
+/** A row of a catalogue: a change, or a count that contains folded changes. */
 export interface CatalogueRow {
   readonly kind: 'change' | 'field' | 'contacts'
   readonly seq: number
@@ -24,7 +24,7 @@ export interface CatalogueRow {
   readonly deleted: number
 }
 
-/** Reads counts and pending changes in one statement, so that what is being folded is seen exactly once. */
+/** Reads counts and pending changes in one statement, so that a change that is being folded is seen exactly once. */
 export const catalogueRows = (project: string) => sql<CatalogueRow>`
   select 'change' as kind, seq, contacts, fields, null as name, null as type, 0 as deleted
     from field_changes where project_id = ${project}
@@ -89,7 +89,10 @@ const insertChange = statement<Change, { known: number | null }>(
       ),
 )
 
-/** Writes a change as a row of its own, so that writers do not wait for each other. Returns how many fields were counted before. */
+/**
+ * Writes a change as a row of its own, so that writers do not wait for each other. Returns the number of fields that
+ * were counted before.
+ */
 export async function recordChange(
   db: Kysely<Tables>,
   dialect: Dialect,

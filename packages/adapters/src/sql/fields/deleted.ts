@@ -5,7 +5,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import { statement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 
-/** What the counts or one of the pending changes say about a field. */
+/** An entry on a field in the counts or in one of the pending changes. */
 interface Said {
   readonly seq: number
   readonly name: string
@@ -15,7 +15,7 @@ interface Said {
   readonly deleted: number
 }
 
-/** Whether any field is marked as deleted. Mostly none is, and every write of known fields asks. */
+/** Returns whether any field is marked as deleted. Usually none is, and every write of known fields asks for it. */
 const findAny = statement<{ project: string }, { one: number }>(['project'], (db, { project }) => ({
   compile: () =>
     sql<{ one: number }>`select 1 as one from fields where project_id = ${project} and deleted = 1
@@ -23,8 +23,8 @@ const findAny = statement<{ project: string }, { one: number }>(['project'], (db
 }))
 
 /**
- * Returns which fields, of all or of these, are deleted and not written since. Mostly there are none, and two small indexes
- * say so; otherwise the pending changes are read for these fields only.
+ * Returns the fields, of all or of these, that are deleted and not written since. Usually there are none, and two small
+ * indexes show it; otherwise the pending changes are read for these fields only.
  */
 export async function deletedFields(
   db: Kysely<Tables>,

@@ -14,9 +14,12 @@ const FIELD = { ...COUNT, name: 'text', type: 'text', deleted: 'integer' } as co
 type Db = Kysely<Tables>
 type Change = { readonly seq: number; readonly project_id: string; readonly contacts: number; readonly fields: unknown }
 
-/** Adds the oldest changes to the counts. Returns how many. Skips projects that another node folds or recounts. */
+/**
+ * Adds the oldest changes to the counts. Returns the number of changes. Skips projects that another node folds or
+ * recounts.
+ */
 export async function foldCatalogues({ dialect, read, write }: Session): Promise<number> {
-  // Mostly there is nothing to do, and learning that needs no transaction.
+  // Usually there are no changes, and finding that out needs no transaction.
   if (!(await read.selectFrom('field_changes').select('seq').limit(1).executeTakeFirst())) return 0
   return write(async (db) => {
     const projects = await takeProjects(db, dialect)
@@ -45,7 +48,9 @@ async function takeProjects(db: Db, dialect: Dialect): Promise<readonly string[]
   return rows.map((row) => row.project_id)
 }
 
-/** The holder of the row with a project's number of contacts is the only one to change its counts. */
+/**
+ * Creates missing rows with a project's number of contacts. Only the holder of the lock on that row changes the counts.
+ */
 export async function ensureCounts(db: Db, dialect: Dialect, projects: readonly string[]): Promise<void> {
   const set = dialect.sets.recordset(
     'new',

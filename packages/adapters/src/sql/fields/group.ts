@@ -20,7 +20,7 @@ const countRows = setStatement<readonly ProjectId[], { project_id: string; field
     where ${dialect.sets.isOneOf(sql.ref('project_id'), projects)}`,
 )
 
-/** Returns how many fields each of the projects has, without pending changes. */
+/** Returns the number of fields of each of the projects, without pending changes. */
 export async function countFieldsAcross(
   db: Db,
   dialect: Dialect,
@@ -64,7 +64,7 @@ export async function recordChanges(db: Db, dialect: Dialect, changes: readonly 
   if (changed.length > 0) await recordRows(db, dialect, changed)
 }
 
-/** Adds changes up. A field has the type of its first value, as if they were applied one by one. */
+/** Adds changes up. A field has the type of its first value, as if the changes were applied one by one. */
 function sumOf(changes: readonly CatalogueChange[]) {
   const fields = new Map<string, FieldChange>()
   let contacts = 0

@@ -4,7 +4,7 @@ import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 import { deletedFields } from './deleted.ts'
 
-/** Returns which of these are fields of the project: in the counts or pending changes, and not deleted since. */
+/** Returns the names that are fields of the project: in the counts or pending changes, and not deleted since. */
 export async function knownFields(
   db: Kysely<Tables>,
   dialect: Dialect,

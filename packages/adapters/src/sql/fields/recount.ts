@@ -5,7 +5,7 @@ import type { Session } from '../engine/engine.ts'
 import { type CatalogueRow, catalogueOf, catalogueRows, recordChange } from './catalogue.ts'
 import { ensureCounts } from './fold.ts'
 
-/** A row of the catalogue, or an actual count: of one field, or of contacts where it has no name. */
+/** A row of the catalogue, or an actual count: of one field, or of contacts if it has no name. */
 type Row = Omit<CatalogueRow, 'kind'> & { readonly kind: CatalogueRow['kind'] | 'recounts' | 'truth' }
 
 /**

@@ -7,10 +7,10 @@ import type { Tables } from '../tables.ts'
 /** A change with more names than this is also checked against pending changes of others. */
 const FEW = 100
 
-/** How many projects' names are counted. */
+/** The number of projects whose names are counted. */
 const COUNTED = 1000
 
-/** How many names changes of this process have named while a project had so many fields. */
+/** The names in changes of this process since a project had so many fields. */
 const named = new Map<ProjectId, { readonly known: number; names: number }>()
 
 function setNamed(project: ProjectId, known: number, names: number): void {
@@ -20,8 +20,8 @@ function setNamed(project: ProjectId, known: number, names: number): void {
 }
 
 /**
- * Counts the names of a change. Returns whether they and those before may be too many for a project with `known` fields,
- * though most may be the same again and again: thousands of changes can come before they are counted.
+ * Counts the names of a change. Returns true if they and earlier ones may be too many for a project with `known`
+ * fields. Names may repeat: thousands of changes can come before they are counted exactly.
  */
 export function mayBeTooMany(project: ProjectId, known: number, names: number): boolean {
   const before = named.get(project)
@@ -31,8 +31,8 @@ export function mayBeTooMany(project: ProjectId, known: number, names: number): 
 }
 
 /**
- * Whether the project may have the fields that a change names, which is recorded already. With room left and few names,
- * which is nearly always, nothing is read for it; what lies beside the counts is read only for many new names.
+ * Returns true if the project may have the fields of a change, which is recorded already. With room left and few names,
+ * which is nearly always, nothing is read; pending changes are read only for many new names.
  */
 export async function hasRoom(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function hasRoom(
   return Number(there[0]?.count) === named.length
 }
 
-/** Returns how many names pending changes add. */
+/** Returns the number of names that pending changes add. */
 async function countComing(db: Kysely<Tables>, dialect: Dialect, project: ProjectId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct changed.key) as count

@@ -7,18 +7,18 @@ export interface FieldRow {
   project_id: ProjectId
   name: string
   type: FieldType
-  /** How many contacts have it, without the pending `field_changes`. */
+  /** The number of contacts that have it, without the pending `field_changes`. */
   contacts: number
   deleted: number
 }
 
 export interface ContactCountRow {
   project_id: ProjectId
-  /** How many contacts there are, without the pending `field_changes`. */
+  /** The number of contacts, without the pending `field_changes`. */
   contacts: number
-  /** How many fields are not deleted, without the pending `field_changes`. */
+  /** The number of fields that are not deleted, without the pending `field_changes`. */
   fields: Generated<number>
-  /** How often all of them were recounted. */
+  /** The number of recounts. */
   recounts: Generated<number>
 }
 

@@ -43,7 +43,7 @@ export async function removeValues(
     values: having,
     locked: dialect.locks.forUpdate,
   })
-  // After the lock: a transaction that held one of them may have revived the field.
+  // Checked after the lock: a transaction that held one of them may have revived the field.
   const isGone = (await deletedFields(db, dialect, project, [name])).length > 0
   const changed = held
     .filter(({ data, updatedAt }) => Object.hasOwn(data, name) && (isGone || updatedAt < deletedAt))

@@ -12,8 +12,8 @@ const NEVER = sql<SqlBool>`1 = 0`
 const COLUMNS = { createdAt: sql.ref('contacts.created_at'), updatedAt: sql.ref('contacts.updated_at') }
 
 /**
- * Returns the predicate for a `where` on the table `contacts`: true where `matches` holds, otherwise false, and never null,
- * so that `not` is exact.
+ * Returns the predicate for a `where` on the table `contacts`: true if `matches` returns true, otherwise false, and
+ * never null, so that `not` is exact.
  */
 export function predicateSql(dialect: Dialect, predicate: Predicate): Bool {
   switch (predicate.kind) {

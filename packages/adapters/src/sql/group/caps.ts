@@ -5,7 +5,7 @@ import { billingStore } from '../billing/store.ts'
 import type { Place } from '../project-store.ts'
 import { NotInGroup } from './not-in-group.ts'
 
-/** What is used of a cap, and what members of a group take of it. */
+/** The use of a cap, and the mails that members of a group add to it. */
 export interface GroupCap {
   readonly use: Promise<Use | undefined>
   taken: number
@@ -27,7 +27,7 @@ function capOf({ group, project }: Pick<Taker, 'group' | 'project'>, category: M
   return known
 }
 
-/** Asks early how a cap stands, because whoever sends needs it at the end. */
+/** Reads the use of a cap early, because a sending member needs it at the end. */
 export function askForCap(member: Taker, { capped }: Pick<Project, 'capped'>): void {
   if (capped.includes('transactional')) capOf(member, 'transactional').use.catch(() => {})
 }
@@ -42,7 +42,7 @@ export function billingOf(member: Taker): ProjectStore['billing'] {
       if (!use || use.cap === null) return true
       const left = use.cap - (use.month >= asked.month.getTime() ? use.used : 0) - asked.mails
       if (left < 0) return false
-      // Whether those before it in the group are committed is not known yet.
+      // It is not known yet whether earlier members of the group commit.
       if (left < known.taken) throw new NotInGroup('the remaining capacity under a cap is taken one by one')
       known.taken += asked.mails
       writes.taken.push(asked)

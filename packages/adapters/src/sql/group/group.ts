@@ -14,18 +14,18 @@ import { allOf, writeRest, writeShared, writeTogether } from './writes.ts'
 
 type Db = Kysely<Tables>
 
-/** Work that wants to be a member. */
+/** Work that applies for membership. */
 export interface Applicant {
   readonly brief: Brief
   readonly work: (store: ProjectStore) => Promise<unknown>
 }
 
-/** What became of an applicant. */
+/** The result of an applicant. */
 export type Outcome<A> =
   | { readonly kind: 'committed'; readonly one: A; readonly result: unknown }
-  /** Its work failed by itself; the others went on. */
+  /** Its work failed by itself; the others continued. */
   | { readonly kind: 'refused'; readonly one: A; readonly error: unknown }
-  /** Another transaction was first with a contact or a body: it may be a member of another group. */
+  /** Another transaction was first with a contact or a body: it may join another group. */
   | { readonly kind: 'lost'; readonly one: A }
   /** It needs a transaction of its own. */
   | { readonly kind: 'alone'; readonly one: A; readonly isCostly: boolean }
@@ -38,8 +38,8 @@ interface Done<A> {
 }
 
 /**
- * Runs the work of all applicants side by side in one transaction: what they read before the next I/O is read together, and
- * what they write is written together at the end. Throws when the transaction fails; then nothing is committed.
+ * Runs the work of all applicants concurrently in one transaction: their reads before the next I/O become one, and
+ * their writes are sent together at the end. Throws when the transaction fails; then nothing is committed.
  */
 export async function runGroup<A extends Applicant>(
   db: Db,
@@ -73,7 +73,7 @@ export async function runGroup<A extends Applicant>(
   )
   await allOf([began, changed, ...applicants.map(run)])
   const isChanged = await changed
-  // Anything else than a refusal may come from a broken transaction, which fails here.
+  // Any error other than a refusal may come from a broken transaction, which fails here.
   if (failures.some(({ error }) => !(error instanceof AppError))) await command(db, 'select 1')
   const stale = done.filter(({ one }) => isChanged.has(one.brief))
   for (const { one, error } of [...failures, ...stale.map(({ one }) => ({ one, error: undefined }))])
@@ -107,7 +107,7 @@ export async function runGroup<A extends Applicant>(
   return outcomes
 }
 
-/** Returns those whose project or key is no longer as they say. */
+/** Returns those whose project or key has changed since they were read. */
 async function findChanged(db: Db, dialect: Dialect, briefs: readonly Brief[]): Promise<ReadonlySet<Brief>> {
   const ids = [...new Set(briefs.map(({ project }) => project.id))]
   const hashes = [...new Set(briefs.flatMap(({ keyHash }) => keyHash ?? []))]

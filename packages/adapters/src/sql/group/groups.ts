@@ -14,20 +14,22 @@ export interface GroupsOptions extends NonNullable<Engine['groups']> {
 }
 
 /**
- * Groups under way at once. While one is under way, work waits for its end, but not longer than this: one that is slow does
- * not hold up all.
+ * The most groups that run at the same time. While one runs, work waits for its end, but not longer than this: a slow
+ * group does not hold up all work.
  */
 const GROUPS = 4
 const PATIENCE_MS = 2
 /** The most members of a group, and their size in characters. */
 const MEMBERS_MAX = 100
 const SIZE_MAX = 500_000
-/** How often work may lose a contact or a body to others before it runs alone. */
+/** The number of times that work may lose a contact or a body to others before it runs alone. */
 const LOSSES_MAX = 2
-/** Whose work makes a group take longer than this, or fail, or is costly, has no part in groups for a while. */
+/**
+ * An owner whose work makes a group take longer than this, or fail, or is costly, is kept out of groups for a while.
+ */
 const SLOW_MS = 50
 const APART_MS = 10_000
-/** Who takes longer than this alone is taken for the one whose lock a group waited for in vain. */
+/** An owner whose work takes longer than this alone is assumed to be the one whose lock a group waited for in vain. */
 const LATE_MS = 200
 
 interface Entry extends Applicant {
@@ -47,11 +49,11 @@ class Groups {
   readonly #alone: GroupsOptions['alone']
   readonly #waitMs: number
   readonly #line = createLine<Entry>()
-  /** Until when owners have no part in groups. */
+  /** The times until which owners are kept out of groups. */
   readonly #apart = new Map<string, number>()
   #running = 0
   #isScheduled = false
-  /** Begins another group while those under way are slow. */
+  /** The timer that begins another group while the running ones are slow. */
   #patience: NodeJS.Timeout | undefined
   #groups = 0
   #members = 0
@@ -83,7 +85,7 @@ class Groups {
         isSettled: false,
         resolve(result) {
           end()
-          // What the work itself has returned.
+          // Resolves with the result of the work itself.
           resolve(result as T)
         },
         reject(error) {
@@ -106,8 +108,8 @@ class Groups {
   }
 
   /**
-   * After a deadlock, a lock that others hold, or a row that breaks a rule: whose it is shows when each owner has a group,
-   * and then when each entry runs alone.
+   * After a deadlock, a lock that others hold, or a row that breaks a rule, finds the owner at fault: first each owner
+   * has a group, and then each entry runs alone.
    */
   #findOut(entries: readonly Entry[]): void {
     const owners = Map.groupBy(entries, ({ owner }) => owner)
@@ -118,7 +120,7 @@ class Groups {
   async #findOutAlone(entry: Entry): Promise<void> {
     let began: number | undefined
     const work: Applicant['work'] = (store) => {
-      // Not before: it may have waited for its turn.
+      // Not earlier: it may have waited for its turn.
       began ??= performance.now()
       return entry.work(store)
     }
@@ -204,8 +206,8 @@ class Groups {
 }
 
 /**
- * Runs brief work in groups. Work that comes while all groups are under way makes the next one, so that nobody waits for
- * company; owners take turns.
+ * Runs brief work in groups. Work that arrives while all groups are running forms the next one, so that a single
+ * request does not wait for others; owners take turns.
  */
 export function createGroups(options: GroupsOptions) {
   const groups = new Groups(options)

@@ -3,7 +3,7 @@ import type { Contact } from '@posthorn/core/people'
 import type { ContactKey, UpsertResult } from '../contacts/group.ts'
 import { NotInGroup } from './not-in-group.ts'
 
-/** A member of the group, as holds know it. */
+/** A member of the group, as holds see it. */
 interface Holder {
   readonly project: ProjectId
 }
@@ -12,30 +12,30 @@ interface Holder {
 interface HeldMembers<M> {
   state: UpsertResult
   holder: M | undefined
-  /** Those that wait for the holder. */
+  /** The members that wait for the holder. */
   waiting: (() => void)[]
   /** All members that had it, in order. */
   readonly users: M[]
 }
 
 /**
- * The contacts that members of a group read and write. One member at a time has a contact, and the next one sees what it
- * left, as if their transactions had followed one another.
+ * The contacts that members of a group read and write. One member at a time has a contact, and the next one sees its
+ * changes, as if their transactions had followed one another.
  */
 export interface Holds<M> {
-  /** Returns the contacts of addresses, and holds them for the member. Throws `NotInGroup` when one is unavailable. */
+  /** Returns the contacts of addresses, and holds them for the member. Throws `NotInGroup` if one is unavailable. */
   take(member: M, emails: readonly string[]): Promise<readonly (Contact | undefined)[]>
   /** Replaces the contact of an address that the member holds. */
   write(member: M, contact: Contact): void
-  /** Ends a member's work. If it failed, its contacts are again as it found them. */
+  /** Ends a member's work. If it failed, its contacts are restored. */
   release(member: M, hasFailed: boolean): void
-  /** Returns these members and all that saw what they wrote, or what those wrote in turn. */
+  /** Returns these members and all that saw their writes, directly or indirectly. */
   dependants(members: ReadonlySet<M>): ReadonlySet<M>
 }
 
 export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise<UpsertResult>): Holds<M> {
   const holds = new Map<string, HeldMembers<M>>()
-  /** What each member holds: the states that it found. */
+  /** The states of contacts that each member found. */
   const found = new Map<M, Map<string, UpsertResult>>()
 
   const keyOf = (member: M, email: string) => `${member.project} ${email}`
@@ -51,7 +51,7 @@ export function createHolds<M extends Holder>(find: (key: ContactKey) => Promise
       const keys = emails.map((email) => keyOf(member, email))
       const own = heldBy(member)
       for (let busy = busyAmong(member, keys); busy; busy = busyAmong(member, keys)) {
-        // Who holds something waits for nobody, so that no two wait for each other.
+        // A member that holds something never waits, so that two members do not wait for each other.
         if (own.size > 0) throw new NotInGroup('it needs contacts that others hold')
         const { waiting } = busy
         await new Promise<void>((resolve) => waiting.push(resolve))

@@ -9,7 +9,7 @@ export interface Line<T extends Waiting> {
   add(one: T): void
   /** Removes and returns the next items, up to a number and a size; at least one. */
   take(most: number, size: number): readonly T[]
-  /** Removes an item. Returns false when it was taken before. */
+  /** Removes an item. Returns false if it was taken before. */
   remove(one: T): boolean
   length(): number
 }

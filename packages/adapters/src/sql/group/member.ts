@@ -30,12 +30,12 @@ import { merged } from './merged.ts'
 import { NotInGroup } from './not-in-group.ts'
 import { type GroupBody, noWrites, type Writes } from './writes.ts'
 
-/** New fields are left to transactions of their own from here on: they check whether there is room. */
+/** With so many fields, new ones are left to transactions of their own, which check the limit. */
 const FIELDS_MAX = 900
-/** More new names at once are checked one by one. */
+/** More new names in one change are checked one by one. */
 const NAMES_MAX = 100
 
-/** What the members of a group read together. */
+/** The reads that the members of a group share. */
 export interface GroupReads {
   readonly contacts: (key: ContactKey) => Promise<UpsertResult>
   readonly suppressions: (key: SuppressionKey) => Promise<Suppression | undefined>
@@ -58,19 +58,19 @@ function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
   }
 }
 
-/** What the members of a group share. */
+/** The state that the members of a group share. */
 export interface Group {
   readonly reads: GroupReads
   readonly holds: Holds<Member>
   /** Bodies by project and hash. */
   readonly bodies: Map<string, Promise<GroupBody>>
-  /** How many fields projects have. */
+  /** The number of fields of each project. */
   readonly fieldCounts: Map<ProjectId, Promise<number>>
-  /** What is used of caps, by project and category, and what members take of them. */
+  /** The use of caps, by project and category, and the mails that members add to it. */
   readonly caps: Map<string, GroupCap>
   /** Keys of idempotent requests that a member has. */
   readonly keys: Set<string>
-  /** Reads see the transaction; nothing is written through it. */
+  /** A session for reads within the transaction; nothing is written through it. */
   readonly session: Session
 }
 
@@ -93,7 +93,7 @@ export function createGroup(db: Kysely<Tables>, dialect: Dialect): Group {
   }
 }
 
-/** One transaction in a group, with what it is going to write. */
+/** One transaction in a group, with its pending writes. */
 export interface Member extends Place {
   readonly group: Group
   readonly writes: Writes
@@ -125,7 +125,7 @@ export const memberStore = lazily<Member, ProjectStore>({
 function contactsOf(member: Member): ProjectStore['contacts'] {
   const { group, session, project, writes } = member
   const found = async (emails: readonly string[]) => {
-    // Asked for early, because whoever creates a contact needs it next.
+    // Read early, because a member that creates a contact needs it next.
     fieldCountOf(member).catch(() => {})
     return group.holds.take(member, emails)
   }
@@ -217,7 +217,9 @@ function emailsOf({ group, session, project, writes }: Member): ProjectStore['em
   }
 }
 
-/** Readers of a group may make it for anybody; then it is cached the next time. */
+/**
+ * Returns true if the body can be cached. Members of a group may remove its owners; then it is cached the next time.
+ */
 const isLasting = ({ stored }: GroupBody, readers: TextOwners) => stored === 'anybody' || readers === 'anybody'
 
 function eventsOf({ session, project, writes }: Member): ProjectStore['events'] {

@@ -1,5 +1,5 @@
 /**
- * Combines look-ups of single keys: those made before the next I/O, by any number of callers, become one call of `read`,
+ * Combines lookups of single keys: those made before the next I/O, by any number of callers, become one call of `read`,
  * which returns a result for each key in order.
  */
 export function merged<K, R>(read: (keys: readonly K[]) => Promise<readonly R[]>): (key: K) => Promise<R> {
@@ -27,7 +27,7 @@ export function merged<K, R>(read: (keys: readonly K[]) => Promise<readonly R[]>
   return (key) =>
     new Promise((resolve, reject) => {
       calls.push({ key, resolve, reject })
-      // A tick that is asked for in a microtask comes when no microtask is left: all callers wait for something by then.
+      // A tick requested in a microtask runs when no microtask is left: all callers wait for something by then.
       if (calls.length === 1) queueMicrotask(() => process.nextTick(run))
     })
 }

@@ -22,18 +22,18 @@ import { insertDeliveries } from '../webhooks/deliveries.ts'
 
 type Db = Kysely<Tables>
 
-/** A body of the group: a stored one, or one that its first user makes. */
+/** A body of the group: a stored one, or one that its first user creates. */
 export interface GroupBody {
   readonly project: ProjectId
   readonly id: BodyId
   readonly hash: string
   readonly html: string
   readonly text: string | undefined
-  /** The readers of a stored body; undefined for a new one. */
+  /** The owners of a stored body; undefined for a new one. */
   readonly stored: TextOwners | undefined
 }
 
-/** What a member writes, kept until all members have done their work. */
+/** The writes of a member, kept until all members have done their work. */
 export interface Writes {
   readonly project: ProjectId
   /** New and changed contacts; a later one replaces an earlier one. */
@@ -78,7 +78,7 @@ function writtenBy(members: readonly Writes[]) {
   return { contacts: [...contacts.values()], bodies: [...bodies.values()] }
 }
 
-/** What others may be writing at the same time, by what becomes of it. */
+/** Returns the writes that other transactions may be making at the same time, by their kind. */
 function sharedOf(members: readonly Writes[]) {
   const { contacts, bodies } = writtenBy(members)
   return {
@@ -93,8 +93,8 @@ function sharedOf(members: readonly Writes[]) {
 }
 
 /**
- * Writes what others may be writing at the same time. Returns the members whose contact or body another transaction has
- * made meanwhile; then nothing is written.
+ * Makes the writes that other transactions may be making at the same time. Returns the members whose contact or body
+ * another transaction created first; then nothing is written.
  */
 export async function writeShared<M extends { readonly writes: Writes }>(
   db: Db,
@@ -117,13 +117,13 @@ export async function writeShared<M extends { readonly writes: Writes }>(
   return lost
 }
 
-/** Writes the rest, which nobody else can be writing, and commits. */
+/** Makes the other writes, which cannot conflict with other transactions, and commits. */
 export const writeRest = (db: Db, dialect: Dialect, members: readonly Writes[]): Promise<void> =>
   allOf(restOf(db, dialect, members))
 
 /**
- * Writes everything of one member and commits, without waiting in between. Returns false when another transaction has made
- * its contact or body meanwhile; then nothing is written.
+ * Makes all writes of one member and commits, without waiting in between. Returns false if another transaction created
+ * its contact or body first; then nothing is written.
  */
 export async function writeTogether(db: Db, dialect: Dialect, member: Writes): Promise<boolean> {
   const { newContacts, newBodies, wider } = sharedOf([member])
@@ -146,7 +146,7 @@ export async function writeTogether(db: Db, dialect: Dialect, member: Writes): P
   }
 }
 
-/** Sends what nobody else can be writing, then the commit. */
+/** Sends the writes that cannot conflict with other transactions, then the commit. */
 function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<unknown>[] {
   const owned = <T>(pick: (writes: Writes) => readonly T[]) =>
     members.flatMap((writes) => pick(writes).map((one) => ({ project: writes.project, one })))
@@ -171,13 +171,13 @@ function restOf(db: Db, dialect: Dialect, members: readonly Writes[]): Promise<u
     insertWaitingEvents(db, dialect, workflowEvents),
     insertDeliveries(db, dialect, deliveries),
     saveAnswers(db, dialect, answers),
-    // The last, because others wait from here on. It fails, and the commit with it, when others were first.
+    // The last statement, because others wait from here on. If others were first, it fails, and the commit with it.
     takeAcross(db, dialect, taken),
     command(db, 'commit'),
   ]
 }
 
-/** Waits for all of them, so that none is still under way when the connection returns; throws the first error. */
+/** Waits for all of them, so that none is still running when the connection returns; throws the first error. */
 export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -15,7 +15,7 @@ export interface AnswerKey {
   readonly key: string
 }
 
-/** A key that another transaction holds, or else the answer that is stored for it. */
+/** A key that another transaction holds, or else its stored answer. */
 export type LockedAnswer = 'locked elsewhere' | StoredAnswer | undefined
 
 const KEY = { project_id: 'text', key: 'text' } as const satisfies Columns
@@ -46,7 +46,7 @@ export async function lockAnswers(
     db,
     keys.map(({ project, key }) => lockName(project, key)),
   )
-  // Sent at once, and answered later: it sees what was committed before the lock.
+  // Sent immediately, and answered later: it sees everything committed before the lock.
   const finding = findRows(
     db,
     dialect,

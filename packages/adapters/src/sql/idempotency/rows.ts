@@ -25,7 +25,7 @@ export function fromAnswerRow(dialect: Dialect, row: IdempotencyRow): StoredAnsw
   }
 }
 
-/** Returns the answer as a row. An index finds answers that name one contact, as most do. */
+/** Returns the answer as a row. An index finds answers that name one contact, as most answers do. */
 export function toAnswerRow<J>(
   project: ProjectId,
   { key, fingerprint, statusCode, body, expiresAt, contactIds }: StoredAnswer,

@@ -15,7 +15,7 @@ declare module '../tables.ts' {
 }
 
 const PRUNE_BATCH = 5000
-/** An answer may name 1,000 contacts. */
+/** Small, because an answer may name 1,000 contacts. */
 const READ_BATCH = 100
 
 const selectByKey = statement<{ project: ProjectId; key: string }, IdempotencyRow>(
@@ -73,7 +73,7 @@ export function idempotencyStore(session: Session, project: ProjectId): Idempote
           .where(dialect.sets.isOneOf(sql.ref('contact_id'), contactIds))
           .execute()
       })
-      // Few answers name several contacts; all of them are read.
+      // Few answers name several contacts; all of those are read.
       const gone = new Set<string>(contactIds)
       for (let after = ''; ; ) {
         const rows = await scan

@@ -4,7 +4,7 @@ import type { ContentName } from '@posthorn/core/tenant'
 export interface ImportFileRow {
   job_id: JobId
   project_id: ProjectId
-  /** Empty when it is in a file. */
+  /** Empty if the content is in a file. */
   content: Uint8Array
   file: ContentName | null
   /** In bytes. */

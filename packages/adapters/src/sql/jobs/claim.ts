@@ -6,10 +6,10 @@ import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { JOB } from './columns.ts'
 
-/** How many projects a claim looks at: others may be claiming the jobs of the first at this moment. */
+/** The number of projects that a claim looks at: others may be claiming the jobs of the first at this moment. */
 const FAIREST = 8
 
-/** Selects projects with jobs that wait, due or not. Skips along an index instead of reading all jobs. */
+/** Selects projects with waiting jobs, due or not. Skips along an index instead of reading all jobs. */
 const OWNERS = sql`owner(project_id) as (
   select min(project_id) from jobs where due_at is not null
   union all

@@ -3,7 +3,7 @@ import type { Job } from '@posthorn/core/tenant'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import type { JsonCoder } from '../engine/mapping.ts'
 
-/** In a list, to tell null from none. */
+/** Marks items of a list, to distinguish null from a missing value. */
 const inList = {
   read: (stored: string, coder: JsonCoder): JsonValue => coder.json.decode<[JsonValue]>(stored)[0],
   write: (value: JsonValue) => [value],

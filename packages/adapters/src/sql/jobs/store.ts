@@ -6,7 +6,7 @@ import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
 import { claimVerbs } from './claim.ts'
 import { settleVerbs } from './settle.ts'
 
-/** A bulk operation may name thousands of contacts: its row is large. */
+/** Small, because a bulk operation may name thousands of contacts in its row. */
 const PRUNE_BATCH = 250
 
 /** Deletes a bounded batch of old finished jobs. */

@@ -18,7 +18,7 @@ export function invitationVerbs(
         .where('expires_at', '>', toTime(now))
         .orderBy('created_at', 'desc')
         .orderBy('hash', 'desc')
-        // Where there is a project, there is a role.
+        // A row with a project has a role.
         .$narrowType<{ role: NotNull }>()
         .execute()
       return rows.map(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Projects have the postal address that their footers show. */
+/** Adds the postal address of projects, which their footers show. */
 export async function postalAddress(db: Kysely<Tables>): Promise<void> {
   await sql`alter table projects add column postal_address text`.execute(db)
 }

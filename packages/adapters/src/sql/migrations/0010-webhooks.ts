@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-/** Endpoints of webhooks, what waits for them, and the attempts to deliver it. Projects know which endpoints take events. */
+/**
+ * Adds endpoints of webhooks, the deliveries that wait for them, and the attempts. Projects have a mark of the
+ * endpoints that take events.
+ */
 export async function webhooks(db: Kysely<Tables>, { schema }: Dialect): Promise<void> {
   const { json, time, sequence } = schema.types
   const definitions = [

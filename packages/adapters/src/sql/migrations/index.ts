@@ -8,26 +8,26 @@ import { steps } from './generated/steps.ts'
 import { appliedSteps, type Level, levelOf } from './level.ts'
 
 /**
- * Migrations by their names, which never change; they run forward only, in this order. One that changes or removes what
- * earlier versions use says so in its name (`level.ts`).
+ * Migrations by their names, which never change; they run forward only, in this order. A step that changes or removes
+ * something that earlier versions use has a mark in its name (`level.ts`).
  */
 export type Steps = Readonly<Record<string, (db: Kysely<Tables>, dialect: Dialect) => Promise<void>>>
 
-/** Those of this version: each is a file of this folder. */
+/** The steps of this version: each is a file of this folder. */
 export const STEPS: Steps = steps
 
 export interface MigrationOptions {
-  /** The schema that has the record of the steps; the first of the connection by default. */
+  /** The schema that contains the record of the steps; the first of the connection by default. */
   readonly schema?: string | undefined
-  /** Those of this version by default. */
+  /** The steps; those of this version by default. */
   readonly steps?: Steps | undefined
   /** Called before the first step. */
   readonly begin?: () => Promise<void>
 }
 
 /**
- * Applies what is missing; nothing when a newer version has migrated. Calls `begin` first if something is. Throws
- * `OperationError` before it changes anything when this version cannot use the database.
+ * Applies missing steps; none if a newer version has migrated. Calls `begin` first if a step is missing. Throws
+ * `OperationError` before it changes anything if this version cannot use the database.
  */
 export async function migrateToLatest(
   db: Kysely<Tables>,

@@ -1,14 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 
-/** The record of the steps that a database has had. */
+/** The record of the applied steps. */
 const RECORD = 'kysely_migration'
 /** The first step of databases from before the first release. The schema of that release is one step. */
 export const UNRELEASED = '0001-first'
 
-/** How a database differs from this version. */
+/** The differences between a database and this version. */
 export interface Level {
-  /** The steps that it lacks. */
+  /** The missing steps. */
   readonly pending: readonly string[]
   /** The steps that this version does not know. */
   readonly newer: readonly string[]
@@ -16,7 +16,7 @@ export interface Level {
   readonly refusal: Refusal | undefined
 }
 
-/** Why no version but the one that made a database can use it. */
+/** The reason why only the version that created a database can use it. */
 export interface Refusal {
   readonly code: 'NEWER_SCHEMA' | 'UNRELEASED_SCHEMA'
   /** Follows the name of the database in a sentence. */
@@ -24,7 +24,7 @@ export interface Refusal {
   readonly suggestion: string
 }
 
-/** Returns the names of the applied steps in their order; none when the database is not one of the product's. */
+/** Returns the names of the applied steps in their order; none if the database is not one of the product's. */
 export async function appliedSteps(
   db: QueryExecutorProvider,
   dialect: Dialect,
@@ -36,7 +36,7 @@ export async function appliedSteps(
   return rows.map(({ name }) => name)
 }
 
-/** Compares the applied steps with those that this version knows. */
+/** Compares the applied steps with those of this version. */
 export function levelOf(applied: readonly string[], known: readonly string[]): Level {
   const pending = known.filter((name) => !applied.includes(name))
   const newer = applied.filter((name) => !known.includes(name))
@@ -44,9 +44,10 @@ export function levelOf(applied: readonly string[], known: readonly string[]): L
 }
 
 /**
- * The end of the name of a step that changes or removes what earlier versions use: the number of the step that a version must
- * know to run on the schema. `0009-drop-motto@0007` leaves room for versions that know 0007, `0009-drop-motto@0009` for none
- * of before. All versions read the names, so that those of before know it. A step without it only adds.
+ * The end of the name of a step that changes or removes something that earlier versions use: the number of the step
+ * that a version must have to run on the schema. `0009-drop-motto@0007` leaves room for versions with 0007,
+ * `0009-drop-motto@0009` for no earlier one. All versions read the names, earlier ones too. A step without it only
+ * adds.
  */
 const OLDEST = /@(\d+)$/
 
@@ -71,7 +72,7 @@ function refusalOf(
     : undefined
 }
 
-/** Why a database with steps that this version does not know is refused. */
+/** Returns the refusal of a database with steps that this version does not have. */
 export function newerSchema(steps: readonly string[], why: string): Refusal {
   return {
     code: 'NEWER_SCHEMA',

@@ -2,11 +2,11 @@ import { MAIL_CATEGORIES, type Project, type UnknownPolicy } from '@posthorn/cor
 import { columns, flag, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import type { ApiKeyRow } from './key-columns.ts'
 
-/** What one value of a project has several columns for, or none at all. */
+/** Fields of a project that have several columns, or none. */
 type GroupedField = 'tracking' | 'sendRatePerSecond' | 'unknownPolicy' | 'webhookKey' | RetentionField
-/** Null means for ever, in the project as in its row. */
+/** Fields in which null means forever, in the project as in its row. */
 type RetentionField = 'emailBodiesDays' | 'eventsDays' | 'emailsDays'
-/** What never changes. */
+/** Fields that never change. */
 type FixedField = 'id' | 'createdAt' | 'isFirst' | 'isSystem'
 
 const SETTINGS_FIELDS = {
@@ -41,7 +41,7 @@ const GROUPED = {
   send_rate: integer().optional(),
   unknown_transactional: text<UnknownPolicy>(),
   unknown_campaign: text<UnknownPolicy>(),
-  /** After how many days texts, events and mails go; null keeps them. */
+  /** After how many days texts, events, and mails are deleted; null keeps them. */
   email_bodies_days: integer().optional(),
   events_days: integer().optional(),
   emails_days: integer().optional(),
@@ -57,7 +57,7 @@ export const PROJECT = columns<Omit<Project, GroupedField>>()(
   { ...SETTINGS_FIELDS, id: text(), isFirst: flag(), isSystem: flag(), createdAt: time() },
   {
     ...GROUPED,
-    /** How many of them the public key has added. */
+    /** The number of them that the public key has added. */
     public_fields: integer().made(),
     paid_until: integer().optional(),
   },

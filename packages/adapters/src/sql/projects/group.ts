@@ -20,7 +20,10 @@ const keyRows = setStatement<readonly string[], Pick<ApiKeyRow, 'hash' | 'projec
     where ${dialect.sets.isOneOf(sql.ref('hash'), hashes)}`,
 )
 
-/** Returns each of the projects as it is now, undefined where there is none; none is emptied until the end of the transaction. */
+/**
+ * Returns each of the projects as it is now, undefined if it does not exist; no project is emptied until the end of the
+ * transaction.
+ */
 export async function findProjectsAcross(
   db: Db,
   dialect: Dialect,
@@ -31,7 +34,7 @@ export async function findProjectsAcross(
   return ids.map((id) => found.get(id))
 }
 
-/** Returns what each key opens, by hash; undefined for one that was rotated. */
+/** Returns the access of each key, by hash; undefined for one that was rotated. */
 export async function findKeysAcross(
   db: Db,
   dialect: Dialect,

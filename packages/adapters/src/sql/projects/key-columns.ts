@@ -14,8 +14,8 @@ export const NAMED_KEY = columns<NamedKey>()(
   },
   { hash: text(), project_id: text<ProjectId>(), kind: text<KeyKind>() },
 )
-/** A named key, whose columns have values. */
+/** A named key, whose optional columns have values. */
 export type NamedKeyRow = RowOf<typeof NAMED_KEY>
 type OfEachKey = Pick<NamedKeyRow, 'hash' | 'project_id' | 'kind'>
-/** Keys without a name have only these. */
+/** A key without a name, which has only these columns. */
 export type ApiKeyRow = OfEachKey & { [N in Exclude<keyof NamedKeyRow, keyof OfEachKey>]: NamedKeyRow[N] | null }

@@ -3,7 +3,7 @@ import type { FoundKey } from '@posthorn/core/tenant'
 import type { Dialect } from '../engine/dialect.ts'
 import { NAMED_KEY } from './key-columns.ts'
 
-/** A key beside its project, whose columns have the same names. */
+/** A key joined with its project, whose columns have the same names. */
 export interface FoundKeyRow {
   kind: KeyKind
   key_id: KeyId | null

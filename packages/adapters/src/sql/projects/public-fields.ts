@@ -18,7 +18,7 @@ export function publicFieldVerbs(
           .executeTakeFirst()
         const granted = Math.max(0, Math.min(wanted, Number(there?.left ?? 0)))
         if (granted === 0) return 0
-        // When two take the last ones at once, one gets them.
+        // If two take the last ones at the same time, one gets them.
         const taken = await db
           .updateTable('projects')
           .set({ public_fields: sql`public_fields + ${granted}` })

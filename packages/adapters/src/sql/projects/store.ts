@@ -114,7 +114,7 @@ export function projectSettingsStore(
     ...publicFieldVerbs(session, project),
     async find() {
       if (!session.inTransaction) return findProject(session, project)
-      // Whoever reads it to change it must not undo what others change meanwhile, e.g. a suspension.
+      // A transaction that reads the project to change it must not undo concurrent changes, e.g. a suspension.
       const row = await read
         .selectFrom('projects')
         .selectAll()

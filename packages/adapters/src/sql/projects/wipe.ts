@@ -3,19 +3,19 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Tables } from '../tables.ts'
 
-/** A table of which a project has rows. */
+/** A table with rows of a project. */
 export interface WipedRows {
   readonly table: keyof Tables & string
   readonly key: readonly string[]
-  /** Tables whose rows belong to one of these and name no project. */
+  /** Tables whose rows belong to one of these and do not name a project. */
   readonly parts?: readonly (readonly [table: keyof Tables & string, column: string])[]
-  /** The column of the project, where it is not `project_id`. */
+  /** The column of the project, if it is not `project_id`. */
   readonly owner?: string
-  /** Finds the rows where no index has their project. */
+  /** Finds the rows of a table that has no index by project. */
   readonly of?: readonly [column: string, owners: 'segments' | 'workflows' | 'webhook_endpoints']
 }
 
-/** Deletes rows of the first table that has some. Returns how many; 0 when none is left. */
+/** Deletes rows of the first table that has some. Returns the number of rows; 0 when none remain. */
 export async function wipe(
   db: Kysely<Tables>,
   dialect: Dialect,

@@ -5,7 +5,7 @@ import type { Session } from '../engine/engine.ts'
 import { SUSPENSION } from './columns.ts'
 import { suspendVerbs } from './suspend.ts'
 
-/** The very words of the index `emails_returned`, or SQLite does not use it. */
+/** Exactly the condition of the index `emails_returned`, or SQLite does not use it. */
 const RETURNED = sql`(bounce_class = 'hard' or complained_at is not null)`
 
 const DAY_MS = 86_400_000

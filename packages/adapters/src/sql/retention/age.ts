@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 type ExpiringTable = 'emails' | 'events' | 'executions' | 'bodies' | 'blobs'
 
-/** The time before which rows are past the days that a column of `projects` holds. */
+/** Returns the time before which rows are past the days in a column of `projects`. */
 export const age = (now: Date, days: RawBuilder<unknown>) =>
   sql`${toTime(now)} - cast(${days} as bigint) * ${sql.lit(DAY_MS)}`
 
@@ -18,11 +18,14 @@ export const oldest = (table: ExpiringTable, time: string, and = sql``) =>
 export const oldestEmails = (and = sql``) =>
   SETTLED_STATUSES.map((status) => oldest('emails', 'created_at', sql`and status = ${sql.lit(status)} ${and}`))
 
-/** Returns for how long the oldest row of each kind is past the time of its project, in milliseconds; 0 where none is. */
+/**
+ * Returns the time by which the oldest row of each kind is past the retention of its project, in milliseconds; 0 if
+ * none is.
+ */
 export async function readOverdue(db: QueryExecutorProvider, now: Date): Promise<Readonly<Record<PromptKind, number>>> {
   const [events, emails] = [age(now, sql`events_days`), age(now, sql`emails_days`)]
   const most = (overdue: RawBuilder<unknown>) => sql`coalesce(max(${overdue}), 0)`
-  // Those that a person sends again wait.
+  // Mails that a person sends again are kept.
   const settled = oldestEmails(sql`and due_at is null`)
   const { rows } = await sql<Record<string, number>>`select
     ${most(sql`${events} - ${oldest('events', 'created_at')}`)} as events,

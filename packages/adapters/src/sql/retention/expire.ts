@@ -18,7 +18,7 @@ import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * With more old unsettled mails than this, the project keeps all bodies and attachments: finding out which are needed would
+ * With more old unsettled mails than this, the project keeps all bodies and attachments: finding the needed ones would
  * take too long.
  */
 const UNSETTLED_MAX = 5000
@@ -108,7 +108,7 @@ async function deleteEmails(session: Session, db: Kysely<Tables>, batch: Batch):
   return gone
 }
 
-/** Selects the oldest of each status until there are enough: each is a range of the index. */
+/** Selects the oldest mails of each status until there are enough: each status is a range of the index. */
 async function settledEmails(
   session: Session,
   db: Kysely<Tables>,
@@ -161,7 +161,7 @@ async function deleteContents(
   if (!needed) return 0
   const [key, content] = table === 'bodies' ? ['id', 'html'] : ['hash', 'content']
   return write(async (db) => {
-    // Checked again under the lock: a new use is recorded before anything else.
+    // Checked again under the lock: a new use is recorded before any other write.
     const { rows } = await sql<{
       key: string
       bytes: number
@@ -178,7 +178,7 @@ async function deleteContents(
   })
 }
 
-/** Returns the bodies or attachments of unsettled mails; undefined when there are too many. */
+/** Returns the bodies or attachments of unsettled mails; undefined if there are too many. */
 async function neededKeys(
   session: Session,
   table: 'bodies' | 'blobs',

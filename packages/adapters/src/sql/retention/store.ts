@@ -5,7 +5,7 @@ import type { Engine, Session } from '../engine/engine.ts'
 import { age, oldest, oldestEmails, readOverdue } from './age.ts'
 import { expireVerbs } from './expire.ts'
 
-/** How an index finds what is past its time, and how to delete it. */
+/** Creates the store that finds expired rows through an index, and deletes them. */
 export function retentionStore(session: Session, engine: Pick<Engine, 'reclaim' | 'scrub'>): RetentionStore {
   return {
     ...expireVerbs(session),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { toTime } from '../engine/values.ts'
 import type { Place } from './membership.ts'
 
-/** Once of the public key, a mark stays so until the contact was looked at. */
+/** A mark of the public key remains until the contact was looked at. */
 export const markedAgain = sql`on conflict (project_id, contact_id) do update set version = changed_contacts.version + 1,
     by_public_key = case when excluded.by_public_key = 1 then 1 else changed_contacts.by_public_key end`
 
@@ -39,7 +39,7 @@ export async function listChanged({ db, project }: Place, limit: number): Promis
   }))
 }
 
-/** Skips what another transaction holds: the contact is being marked again. */
+/** Skips marks that another transaction holds: the contact is being marked again. */
 export async function deleteChanged({ db, dialect, project }: Place, marks: readonly ChangeMark[]): Promise<void> {
   if (marks.length === 0) return
   const seen = marks.map(({ seq, version }) => ({ seq, version }))

@@ -12,18 +12,18 @@ export const SEGMENT = columns<Omit<Segment, 'slug'>>()(
     filters: json().optional(),
     condition: json().optional(),
     trackMembership: flag(),
-    /** How many there were when they were last counted. */
+    /** The number of members at the last count. */
     memberCount: integer(),
     createdAt: time(),
     updatedAt: time(),
   },
   {
     project_id: text<ProjectId>(),
-    /** Null for a segment of an earlier version that nothing changed since. */
+    /** Null for a segment of an earlier version that has not changed since. */
     slug: text().optional(),
-    /** How many are remembered in `segment_members`. */
+    /** The number of rows in `segment_members`. */
     members: integer(),
-    /** When it is computed next; null for a static segment. */
+    /** The time of the next computation; null for a static segment. */
     due_at: integer().optional(),
   },
 )

@@ -6,8 +6,8 @@ import type { Session } from '../engine/engine.ts'
 const PRIME = 1_000_000_007
 
 /**
- * Each change of a contact changes the sum of their times, in whatever order transactions are committed. Events are only
- * added and deleted; an event that takes the place of one of another day changes the sum of days. A deleted field leaves the
+ * Each change of a contact changes the sum of their times, in whatever order transactions are committed. Events are
+ * only added and deleted; an event that replaces one of another day changes the sum of days. A deleted field leaves the
  * contacts without a change of their times; its count falls when the changes of counts are folded.
  */
 export async function fingerprintOf({ scan }: Session, project: ProjectId): Promise<string> {

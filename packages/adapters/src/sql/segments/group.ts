@@ -34,7 +34,7 @@ export async function markChangedAcross(
   marks: readonly OwnedMark[],
 ): Promise<void> {
   if (marks.length === 0) return
-  // Of those of one contact, one of the public key is the last.
+  // Among marks of one contact, one of the public key comes last.
   const inOrder = marks.toSorted((a, b) => Number(a.byPublicKey ?? 0) - Number(b.byPublicKey ?? 0))
   const once = new Map(inOrder.map((mark) => [`${mark.project} ${mark.contactId}`, mark]))
   const rows = [...once.values()].map(({ project, contactId, at, byPublicKey }) => ({

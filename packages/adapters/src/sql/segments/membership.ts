@@ -8,7 +8,7 @@ import { toTime } from '../engine/values.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Tables } from '../tables.ts'
 
-/** Where memberships are read or, within a transaction, written, and their project. */
+/** The connection on which memberships are read or, within a transaction, written, and their project. */
 export interface Place {
   readonly db: Kysely<Tables>
   readonly dialect: Dialect
@@ -17,7 +17,7 @@ export interface Place {
 
 type Move = Movement & Pick<MembershipChange, 'predicate'>
 
-/** A contact and a segment, for its predicate. */
+/** A contact and a segment, with the number of its predicate. */
 type Pair = { readonly number: number; readonly segment_id: SegmentId; readonly contact_id: ContactId }
 
 const PAIR = { number: 'integer', segment_id: 'text', contact_id: 'text' } as const
@@ -78,7 +78,7 @@ function pairsOf(movements: readonly Move[], some: (one: Move) => readonly Conta
   )
 }
 
-/** Whether a pair is written. Evaluates only the predicate of its own segment. */
+/** Returns a test that a pair may be written. It evaluates only the predicate of its own segment. */
 function verified(
   dialect: Dialect,
   movements: readonly Move[],
@@ -124,7 +124,7 @@ export async function forgetContacts(place: Place, contactIds: readonly ContactI
   await addToCounts(place, fewer)
 }
 
-/** Returns how many segments remember each of the contacts. */
+/** Returns the number of segments that remember each of the contacts. */
 export async function countMemberships(place: Place, contactIds: readonly ContactId[]) {
   const rows = await place.db
     .selectFrom('segment_members')
@@ -183,7 +183,7 @@ async function holdContacts(place: Place, contactIds: readonly ContactId[]): Pro
 
 /**
  * Locks segments until the end of the transaction, in the order of their ids and always after contacts, which prevents
- * deadlocks. What later statements verify stays true. Returns those that exist.
+ * deadlocks. Facts that later statements verify stay true. Returns those that exist.
  */
 async function holdSegments({ db, dialect, project }: Place, ids: readonly SegmentId[]): Promise<readonly SegmentId[]> {
   const rows = await db

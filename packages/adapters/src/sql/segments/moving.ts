@@ -7,7 +7,7 @@ import { ownedBy } from '../engine/owner.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Place } from './membership.ts'
 
-/** How many tests one statement makes of a contact: it is built on the main thread, and engines limit parameters. */
+/** The most tests of a contact in one statement: it is built on the main thread, and engines limit parameters. */
 const TESTS_MAX = 400
 
 const STAYS = '.'
@@ -78,8 +78,8 @@ async function askBatch(
 const column = (n: number) => sql.ref(`way_${n}`)
 
 /**
- * The ids of the segments that remember the contact, as one text: 500 contacts and 50 segments take PostgreSQL 13 ms,
- * against 90 with a lookup for each segment.
+ * Returns the ids of the segments that remember the contact, as one text: 500 contacts and 50 segments take PostgreSQL
+ * 13 ms, against 90 with a lookup for each segment.
  */
 function membersOf(dialect: Dialect, segmentIds: readonly SegmentId[]): RawBuilder<unknown> {
   return sql`coalesce((select string_agg(remembered.segment_id, ' ') from segment_members as remembered

@@ -6,13 +6,13 @@ import { fromTime } from '../engine/values.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import type { Place } from './membership.ts'
 
-/** How many contacts or members one statement looks at, so that each statement is short. */
+/** The number of contacts or members that one statement looks at, so that each statement is short. */
 const WINDOW = 20_000
 
 /**
- * Finds contacts that are to enter or leave. Two walks, because most contacts neither are members nor become one: testing
- * both for all takes twice as long as testing only the condition (measured: 4 against 2 µs each). The inner limits keep
- * PostgreSQL from scanning the whole table for each window, as its estimates suggest.
+ * Finds contacts that are about to enter or leave. It walks twice, because most contacts neither are members nor become
+ * one: testing both for all takes twice as long as testing only the condition (measured: 4 against 2 µs each). The
+ * inner limits keep PostgreSQL from scanning the whole table for each window, as its estimates suggest.
  */
 export function findPending(place: Place, request: PendingRequest): Promise<PendingMembers> {
   const { after } = request
@@ -20,7 +20,10 @@ export function findPending(place: Place, request: PendingRequest): Promise<Pend
   return findEntering(place, request, after?.after)
 }
 
-/** 1 for a remembered member, 0 for another contact; a count, because PostgreSQL looks it up for the row and joins nothing. */
+/**
+ * Selects 1 for a remembered member, 0 for another contact; a count, because PostgreSQL looks it up for the row without
+ * a join.
+ */
 const membership = (segmentId: SegmentId) =>
   sql<number>`(select count(*) from segment_members as remembered
     where remembered.segment_id = ${segmentId} and remembered.contact_id = contacts.id)`

@@ -15,7 +15,7 @@ export interface ChangedContactRow {
   contact_id: ContactId
   /** 1 when the public key caused a change. */
   by_public_key: Generated<number>
-  /** How often it changed since it was first marked. */
+  /** The number of changes since it was first marked. */
   version: Generated<number>
   marked_at: number
 }

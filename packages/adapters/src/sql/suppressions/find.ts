@@ -7,7 +7,7 @@ import { statement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 import { SUPPRESSION, type SuppressionRow } from './columns.ts'
 
-/** Each mail asks about one recipient. */
+/** Each mail looks up one recipient. */
 const selectOne = statement<{ project: ProjectId; hash: string }, SuppressionRow>(
   ['project', 'hash'],
   (db, { project, hash }) =>

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { SUPPRESSION } from './columns.ts'
 import { findVerbs } from './find.ts'
 
-/** Adds a suppression within a transaction. Returns whether the address was not suppressed before. */
+/** Adds a suppression within a transaction. Returns true if the address was not suppressed before. */
 async function insertSuppression(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -35,7 +35,7 @@ export async function insertSuppressions(
     project_id: projectId,
   }))
   const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
-  // In a fixed order, so that two transactions that insert the same cannot deadlock.
+  // In a fixed order, so that two transactions that insert the same rows cannot deadlock.
   const inserted = await sql<{ hash: string }>`insert into suppressions (${columns})
     select ${columns} from ${dialect.sets.recordset('new', COLUMNS, rows)} where true
     order by project_id, hash on conflict (project_id, hash) do nothing returning hash`.execute(db)

@@ -20,7 +20,7 @@ export const TEMPLATE = columns<Template>()(
   },
   {
     project_id: text<ProjectId>(),
-    /** How many mails sent with it have been deleted. */
+    /** The number of deleted mails that were sent with it. */
     emails_deleted: integer().made(),
   },
 )

@@ -1,7 +1,7 @@
 import type { Hit } from '@posthorn/core/delivery'
 import { columns, flag, integer, type RowOf, text, time } from '../engine/columns.ts'
 
-/** Requests for a pixel or a link that wait to be judged. Their mail need not exist. */
+/** Requests for a pixel or a link that wait for classification. Their mail need not exist. */
 export const HIT = columns<Hit>()(
   { emailId: text(), kind: text(), link: text().optional(), machine: flag(), times: integer(), at: time() },
   { seq: integer().made(), due_at: integer() },

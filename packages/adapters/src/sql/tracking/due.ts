@@ -7,7 +7,7 @@ import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { HIT, type HitRow } from './columns.ts'
 
-/** The first mails that have enough hits together. */
+/** Returns the first mails that have enough hits together. */
 function untilEnough(rows: readonly { readonly email_id: string; readonly hits: number }[]): readonly string[] {
   let hits = 0
   return rows.flatMap((row) => {
@@ -27,7 +27,7 @@ function isOneOf(session: Session, column: string, values: readonly string[]) {
   return dialect.sets.isOneOf(sql.ref(column), values)
 }
 
-/** Deletes hits of mails that do not exist; those that others have locked do. */
+/** Deletes hits of mails that do not exist; a mail that another transaction has locked exists. */
 async function deleteLoose(session: Session, db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   const known = await db
     .selectFrom('emails')
@@ -51,7 +51,7 @@ export function dueVerbs(session: Session): Pick<HitStore, 'due'> {
           select email_id, due_at from hits where due_at <= ${toTime(now)} order by due_at limit ${HITS_OF_MAIL_MAX}
         ) as due group by email_id order by min(due_at), email_id limit ${limit}`.execute(read)
       const ids = untilEnough(rows)
-      // Mostly there is nothing to do, and learning that needs no transaction.
+      // Usually there are none, and finding that out needs no transaction.
       if (ids.length === 0) return []
       return write(async (db) => {
         const emails = await db

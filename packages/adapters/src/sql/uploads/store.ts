@@ -39,7 +39,7 @@ export function uploadStore(session: Session, project: ProjectId): UploadStore {
 
     add(upload: Upload, room: UploadRoom) {
       return write(async (db) => {
-        // What is added at once is counted one after the other.
+        // Concurrent additions are counted one after the other.
         await dialect.locks.waitForName(db, `uploads of ${project}`)
         if (await one(db, upload.id).select('id').executeTakeFirst()) return 'exists'
         const { files, bytes } = await totalOf(db)

@@ -45,7 +45,7 @@ export const WEBHOOK_ATTEMPT = columns<WebhookAttempt>()(
 )
 export type WebhookAttemptRow = RowOf<typeof WEBHOOK_ATTEMPT>
 
-/** Without its number, which the database makes. */
+/** A delivery without its number, which the database creates. */
 export const WEBHOOK_DELIVERY = columns<Omit<WebhookDelivery, 'seq'>>()(
   {
     endpointId: text(),
@@ -53,14 +53,14 @@ export const WEBHOOK_DELIVERY = columns<Omit<WebhookDelivery, 'seq'>>()(
     eventName: text(),
     contactId: text(),
     attempts: integer(),
-    /** When it is tried, or its claim runs out; null while an earlier one of the contact waits. */
+    /** The time of the next attempt, or of the end of its claim; null while an earlier one of the contact waits. */
     dueAt: time().optional(),
     createdAt: time(),
   },
   {
     seq: integer().made(),
     project_id: text<ProjectId>(),
-    /** 1 while a worker has it. */
+    /** 1 while a worker has claimed it. */
     claimed: integer().made(),
   },
 )

@@ -6,7 +6,7 @@ import { fromTimeOrNull, toTime } from '../engine/values.ts'
 
 const ACTIVE = sql`endpoint.enabled = 1 and endpoint.paused_at is null`
 
-/** Skips along an index: one look for each endpoint, however much waits for it. */
+/** Skips along an index: one lookup for each endpoint, however many deliveries wait for it. */
 const waitingFor = (after: string, and: RawBuilder<unknown> = sql``) => sql`waiting(id) as (
   select min(endpoint_id) from webhook_deliveries where endpoint_id > ${after} ${and}
   union all

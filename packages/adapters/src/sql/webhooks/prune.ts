@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 const BATCH = 500
 
 /**
- * Deletes attempts that are old, and deliveries whose endpoint is gone or has been off for as long as deliveries are tried.
- * Returns how many; at most a batch of each.
+ * Deletes attempts that are old, and deliveries whose endpoint was deleted or has been off for as long as deliveries
+ * are tried. Returns the number of rows; at most a batch of each.
  */
 export async function pruneWebhooks({ read, write }: Session, now: Date): Promise<number> {
   const oldest = toTime(now) - ATTEMPTS_KEPT_DAYS * DAY_MS

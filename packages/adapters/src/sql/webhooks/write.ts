@@ -7,10 +7,13 @@ import type { Tables } from '../tables.ts'
 import { WEBHOOK_ENDPOINT } from './columns.ts'
 import { findIn, listEndpoints } from './select.ts'
 
-/** What the project knows of an endpoint: undefined while it takes no events. */
+/** Returns the project's copy of an endpoint: undefined while the endpoint takes no events. */
 const knownOf = (endpoint: WebhookEndpoint) => (takesEvents(endpoint) ? JSON.stringify(endpoint.events) : undefined)
 
-/** Changes of the project's endpoints wait here for one another: each tells the project of those before it, too. */
+/**
+ * Makes changes of the project's endpoints wait for one another, so that each returns the endpoints of those before it,
+ * too.
+ */
 function waitForOthers(session: Session, project: ProjectId, db: Kysely<Tables>) {
   const { dialect } = session
   return dialect.locks.waitForName(db, `webhooks of ${project}`)

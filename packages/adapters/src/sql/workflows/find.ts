@@ -61,10 +61,10 @@ export function findVerbs(
         .selectAll()
         .where('project_id', '=', project)
         .where(dialect.sets.isOneOf(sql.ref('event_name'), eventNames))
-        // A value in the statement, as the condition of the index is.
+        // Written as a constant, as in the condition of the index.
         .where(sql<boolean>`enabled = 1`)
         .execute()
-      // In the statement, an order would have it read all workflows of the project.
+      // Sorted here: with an order, the statement would read all workflows of the project.
       return rows
         .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
         .map((row) => fromWorkflowRow(dialect, row))

@@ -33,7 +33,7 @@ export async function writeGraph(
     .execute()
 }
 
-/** Stores what the workflow is made with. */
+/** Stores the objects that the workflow uses. */
 export async function writeUses(
   db: Kysely<Tables>,
   { dialect, project }: { readonly dialect: Dialect; readonly project: ProjectId },
@@ -63,7 +63,7 @@ export async function readGraphs(
   })
 }
 
-/** One graph that is damaged stops no other. */
+/** Returns undefined for a damaged graph, so that it does not block others. */
 function readableGraph(text: string): Graph | undefined {
   try {
     return graphOfText(text)
@@ -84,7 +84,7 @@ export async function listUsing(
       select made.workflow_id from workflow_uses as made
       where made.project_id = ${project} and (${dialect.sets.isOneOf(sql.ref('made.used'), uses)} ${begins}))
     order by created_at desc, id desc limit ${limit}`.execute(
-    // No index finds the beginning of a text: all that the project's workflows use is read.
+    // No index finds the beginning of a text, so that all uses of the project's workflows are read.
     prefix === undefined ? read : scan,
   )
   return rows.map(({ id, name, version }) => ({ id, name, version }))

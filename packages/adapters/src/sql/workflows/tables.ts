@@ -12,7 +12,7 @@ export interface WorkflowGraphRow {
   graph: string
 }
 
-/** What the newest version of a workflow is made with. */
+/** An object that the newest version of a workflow uses. */
 export interface WorkflowUseRow {
   project_id: ProjectId
   used: string

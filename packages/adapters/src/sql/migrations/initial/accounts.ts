@@ -8,7 +8,7 @@ export const accountsTables: Definitions = ({ types: { time } }) => [
     created_at ${time} not null, updated_at ${time} not null, devices_since ${time}
   )`,
   sql`create unique index users_email on users (email)`,
-  // Accounts that nobody has shown to be theirs.
+  // Accounts whose addresses are not verified.
   sql`create index users_unverified on users (created_at) where verified_at is null`,
   sql`create table sessions (
     hash text primary key not null, user_id text not null, created_at ${time} not null, expires_at ${time} not null,
@@ -22,7 +22,7 @@ export const accountsTables: Definitions = ({ types: { time } }) => [
   )`,
   sql`create index account_tokens_email on account_tokens (email, kind)`,
   sql`create index account_tokens_expiry on account_tokens (expires_at)`,
-  // Who is invited to a project. Most tokens are for other things.
+  // Invitations by project. Most tokens have other purposes.
   sql`create index account_tokens_project on account_tokens (project_id, created_at) where project_id is not null`,
   sql`create table attempts (
     key text primary key not null, count integer not null, until ${time} not null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** The logs of projects and users, and how many entries each had on a day. */
+/** The logs of projects and users, and the number of entries of each on a day. */
 export const auditTables: Definitions = ({ types: { time }, clustered }) => [
   sql`create table audit (
     id text primary key not null, owner text not null, created_at ${time} not null, last_at ${time} not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Counts of accepted mails by month, caps, and who pays at the payment provider. */
+/** Counts of accepted mails by month, caps, and the payers at the payment provider. */
 export const billingTables: Definitions = ({ types: { time, sequence }, clustered }) => [
   sql`create table billing_counts (
     project_id text not null, month ${time} not null, category text not null, mails ${time} not null,

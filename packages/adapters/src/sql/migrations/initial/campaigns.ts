@@ -36,7 +36,7 @@ export const campaignsTables: Definitions = ({ types: { json, time, sequence }, 
   sql`create index campaign_changes_campaign on campaign_changes (campaign_id)`,
 ]
 
-/** Stored with the statuses in the counts of campaigns. In each case an expression of both engines. */
+/** Counts that are stored with the statuses in the counts of campaigns. Each is an expression of both engines. */
 export const ENGAGEMENT_COUNTS: readonly RowCount[] = [
   { name: 'opened', of: (row) => `case when ${row}.opened_at is null then 0 else 1 end` },
   { name: 'clicked', of: (row) => `case when ${row}.clicked_at is null then 0 else 1 end` },

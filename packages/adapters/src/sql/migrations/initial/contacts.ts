@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Contacts, how many there are of each project, and those whose segments and workflows have to look at them. */
+/** Contacts, their number in each project, and the changed ones that segments and workflows have to look at. */
 export const contactsTables: Definitions = ({ types: { json, time, sequence }, clustered }) => [
   sql`create table contacts (
     id text primary key not null, project_id text not null, email text not null, subscribed integer not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Bodies and attachments that mails share, files of imports, and files that are to be deleted. */
+/** Bodies and attachments that mails share, files of imports, and files to delete. */
 export const contentsTables: Definitions = ({ types: { json, bytes, time } }) => [
   sql`create table bodies (
     id text primary key not null, project_id text not null, hash text not null, html text not null, readers ${json},

@@ -26,7 +26,7 @@ export const emailsTables: Definitions = ({ types: { json, time }, clustered }) 
   sql`create index emails_due on emails (project_id, priority, due_at, id) where due_at is not null`,
   sql`create index emails_suspect on emails (due_at, id) where lost_claims >= 2`,
   sql`create index emails_status on emails (project_id, status, created_at, id)`,
-  // Empty while the mail server takes everything.
+  // Empty while the mail server accepts all mails.
   sql`create index emails_retried on emails (project_id, created_at) where due_at is not null and error is not null`,
   // A contact gets a campaign once.
   sql`create unique index emails_campaign on emails (campaign_id, contact_id) where campaign_id is not null`,

@@ -7,12 +7,12 @@ export const eventsTables: Definitions = ({ types: { json, time, sequence }, clu
     id text primary key not null, project_id text not null, name text not null, contact_id text not null,
     email_id text, data ${json} not null, created_at ${time} not null
   ) ${clustered}`,
-  // "Did this happen to the contact, and when last?" is what segments ask of events.
+  // Segments ask of events: "Did this happen to the contact, and when last?"
   sql`create index events_contact_name on events (contact_id, name, created_at)`,
   sql`create index events_newest on events (project_id, created_at, id)`,
   sql`create index events_name on events (project_id, name, created_at, id)`,
   sql`create index events_contact_newest on events (contact_id, created_at, id)`,
-  // All but the events of mail and subscriptions. Feeds ask with the very same condition, see own-events.ts.
+  // All but the events of mail and subscriptions. Feeds use exactly the same condition, see own-events.ts.
   sql`create index events_tracked on events (project_id, created_at, id)
     where not name in ('email.sent', 'email.delivery', 'email.open', 'email.click', 'email.bounce',
       'email.complaint', 'email.received', 'contact.subscribed', 'contact.unsubscribed')`,

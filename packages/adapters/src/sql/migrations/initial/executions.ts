@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Executions of workflows, what is recorded of their steps, and the events that they wait for. */
+/** Executions of workflows, the records of their steps, and the events that they wait for. */
 export const executionsTables: Definitions = ({ types: { json, time, sequence }, clustered }) => [
   sql`create table executions (
     id text primary key not null, project_id text not null, workflow_id text not null, version integer not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Answers that are repeated when a request is. */
+/** Stored answers, which are repeated when a request is repeated. */
 export const idempotencyTables: Definitions = ({ types: { json, time }, clustered }) => [
   sql`create table idempotency (
     project_id text not null, key text not null, fingerprint text not null, status_code integer not null,

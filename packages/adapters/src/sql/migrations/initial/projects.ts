@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Projects, their keys and suspensions, and what all nodes have agreed on. */
+/** Projects, their keys and suspensions, and the agreements of all nodes. */
 export const projectsTables: Definitions = ({ types: { json, time }, clustered }) => [
   sql`create table projects (
     id text primary key not null, name text not null, disabled integer not null, disabled_reason text,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Addresses that get no mail. */
+/** Suppressed addresses. */
 export const suppressionsTables: Definitions = ({ types: { time }, clustered }) => [
   sql`create table suppressions (
     project_id text not null, hash text not null, email text, reason text not null, created_at ${time} not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Opens and clicks that wait to be judged. */
+/** Opens and clicks that wait for classification. */
 export const trackingTables: Definitions = ({ types: { time, sequence } }) => [
   sql`create table hits (
     seq ${sequence}, email_id text not null, kind text not null, link text, machine integer not null,

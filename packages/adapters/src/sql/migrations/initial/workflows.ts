@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Definitions } from './definitions.ts'
 
-/** Workflows, the versions of their graphs, and what they use. */
+/** Workflows, the versions of their graphs, and the objects that they use. */
 export const workflowsTables: Definitions = ({ types: { json, time }, clustered }) => [
   sql`create table workflows (
     id text primary key not null, project_id text not null, name text not null, description text,
@@ -10,7 +10,7 @@ export const workflowsTables: Definitions = ({ types: { json, time }, clustered 
     updated_at ${time} not null
   )`,
   sql`create index workflows_newest on workflows (project_id, created_at, id)`,
-  // Each event that happens looks here.
+  // Each event looks for workflows here.
   sql`create index workflows_trigger on workflows (project_id, event_name) where enabled = 1`,
   sql`create table workflow_graphs (
     workflow_id text not null, version integer not null, project_id text not null, bytes integer not null,
