@@ -27,19 +27,19 @@ describe('an address in a text', () => {
     expect(findAddress(text)).toBe(address)
   })
 
-  it('has a local part of 64 characters at most, and no more of what is before it', () => {
+  it('has a local part of at most 64 characters, without the text before it', () => {
     expect(findAddress(`${x(64)}@example.com`)).toBe(`${x(64)}@example.com`)
     expect(findAddress(`y${x(64)}@example.com`)).toBe(`${x(64)}@example.com`)
   })
 
-  it('has a domain of 253 characters at most, and no more of what is after it', () => {
+  it('has a domain of at most 253 characters, without the text after it', () => {
     expect(findAddress(`ada@${x(253)}`)).toBe(`ada@${x(253)}`)
     expect(findAddress(`ada@${x(253)}y`)).toBe(`ada@${x(253)}`)
   })
 })
 
 describe('the addresses in a text', () => {
-  it('are each named once, as it is written first, in their order', () => {
+  it('are listed once each, as first written, in order', () => {
     expect(findAddresses('Bob@example.com, ada@example.com; bob@EXAMPLE.com eve@example.com')).toStrictEqual([
       'Bob@example.com',
       'ada@example.com',
@@ -51,7 +51,7 @@ describe('the addresses in a text', () => {
     expect(findAddresses('a@b@c@d')).toStrictEqual(['a@b', 'c@d'])
   })
 
-  it('are at most 50, or as many as are asked for', () => {
+  it('are at most 50, or the given limit', () => {
     const text = Array.from({ length: 60 }, (_, n) => `n${n}@example.com`).join(' ')
     expect(findAddresses(text)).toHaveLength(50)
     expect(findAddresses(text).at(-1)).toBe('n49@example.com')
@@ -63,7 +63,7 @@ describe('the addresses in a text', () => {
     ['no address', 'no address'],
     ['', ''],
     ['@ alone', '@ alone'],
-  ])('are left out of "%s"', (text, rest) => {
+  ])('are not found in "%s"', (text, rest) => {
     expect(withoutAddresses(text)).toBe(rest)
   })
 })

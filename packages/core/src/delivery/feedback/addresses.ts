@@ -1,4 +1,4 @@
-/** Part of the local part, or of the domain, of an address within text. */
+/** One character of the local part, or of the domain, of an address within text. */
 const LOCAL = /[^\s<>"'(),;:[\]@|]/
 const DOMAIN = /[A-Za-z0-9.\u0080-\uffff-]/
 

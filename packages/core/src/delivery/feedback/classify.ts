@@ -15,8 +15,8 @@ import { readSesNotification, returnedOfSes } from './ses.ts'
 import { commandOf, type Section, sectionsOf, splitOriginal } from './transcript.ts'
 
 /**
- * Returns what a message that came back is, and what it says about whom: by the fields of RFC 3464 and RFC 5965, by enhanced
- * status codes, and by the words of mail systems. Never throws; takes time in proportion to the message.
+ * Classifies a returned message and finds its recipients: by the fields of RFC 3464 and RFC 5965, by enhanced status
+ * codes, and by the words of mail systems. Never throws; takes time in proportion to the message.
  */
 export function classifyReturned(message: ReceivedMessage): ReturnedReport {
   const notification = sesOf(message.text)
@@ -42,12 +42,12 @@ function sesOf(text: string): SesNotification | undefined {
   return json.startsWith('{') ? readSesNotification(json.slice(0, json.lastIndexOf('}') + 1)) : undefined
 }
 
-/** A message in the parts in which it is read. */
+/** A message, split into the parts that are examined. */
 interface ClassifiedFacts {
   readonly message: ReceivedMessage
   readonly own: string
   readonly original: string | undefined
-  /** Searchable. */
+  /** In the form that `includesAny` searches. */
   readonly subject: string
 }
 
@@ -56,7 +56,7 @@ function kindOf(recipients: readonly ReturnedRecipient[]): 'bounce' | 'delayed' 
   return recipients.some(({ outcome }) => outcome === 'delayed') ? 'delayed' : 'delivered'
 }
 
-/** A mail system sent it, and it speaks of a failure. */
+/** Returns true for a message about a failure that a mail system sent. */
 function isBounce(seen: ClassifiedFacts): boolean {
   const { message, own, original, subject } = seen
   if (
@@ -72,7 +72,7 @@ function isBounce(seen: ClassifiedFacts): boolean {
   const isFailure = includesAny(subject, BOUNCE_SUBJECTS)
   const text = searchable(own)
   const speaks = includesAny(text, BOUNCE_TEXTS)
-  // A reason alone is what people write, too: it counts when a mail system or the subject says that mail failed.
+  // People also write such reasons: a reason alone counts only when a mail system or the subject says that mail failed.
   const answers = ANSWER.test(own) || ((isDaemon || isFailure) && includesAny(text, UNKNOWN_RECIPIENT))
   const signs = [isUnknownRecipient || isDaemon, isFailure, speaks, answers, original !== undefined]
   return (isUnknownRecipient || isDaemon || isFailure || speaks) && signs.filter(Boolean).length >= 2
@@ -91,10 +91,10 @@ function kindOfReply({ message, own, subject }: ClassifiedFacts): 'auto-reply' |
   return hasNoSender && includesAny(beginning.slice(0, 2000), AUTO_REPLY_SUBJECTS) ? 'auto-reply' : 'none'
 }
 
-/** The subject of a mail that was answered is that of the mail: it may speak of holidays itself. */
+/** The subject of a reply is that of the original mail, which may itself mention holidays. */
 const ANSWERED = /^(?:re|aw|sv|vs|antw|rif|r|res|odp|回复|答复|回覆) ?[:：].*/
 
-/** By the fields of RFC 3834 §5, and by those that programmes wrote before it. */
+/** Returns true for an automatic message: by the fields of RFC 3834 §5, and by those that programs wrote before it. */
 export function isAutomatic(message: ReceivedMessage): boolean {
   // The keyword may have parameters and a comment.
   const submitted = /^[^;(]*/
@@ -112,7 +112,9 @@ export function isAutomatic(message: ReceivedMessage): boolean {
   )
 }
 
-/** People use programs named after vacations, too: the program for them is called so, and has a version at most. */
+/**
+ * People use programs named after vacations, too. The program for them has exactly this name, with at most a version.
+ */
 const ANSWERING_PROGRAM = /^\s*vacation(?:\s*$|[\s/]+v?\d)|autorespond|auto.?reply/i
 
 const AUTOMATIC_FIELDS = [
@@ -143,7 +145,7 @@ function recipientsOfText(seen: ClassifiedFacts): readonly ReturnedRecipient[] {
   })
 }
 
-/** The recipients that the text names; else the one of the returned mail, whom the whole text concerns. */
+/** Returns the recipients that the text names; else the one of the returned mail, whom the whole text concerns. */
 function sections({
   message,
   own,

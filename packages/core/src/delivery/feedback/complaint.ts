@@ -5,7 +5,7 @@ import { headerOf, originalField } from './message.ts'
 import { includesAny, searchable } from './phrases/match.ts'
 import { COMPLAINT_SUBJECTS, OPT_OUTS } from './phrases/replies.ts'
 
-/** The most addresses of a report that are read. */
+/** The maximum number of addresses read from a report. */
 const ADDRESSES_MAX = 100
 
 /** A feedback report, or a complaint in another form. */
@@ -17,7 +17,7 @@ export interface Complaint {
   readonly isNamed: boolean
 }
 
-/** Returns the complaint that a message is: by the fields of RFC 5965, or as programmes without them send it. */
+/** Returns the complaint in a message: by the fields of RFC 5965, or as programs without them send it. */
 export function complaintOf(
   message: ReceivedMessage,
   own: string,
@@ -51,13 +51,13 @@ export function complaintOf(
 /** The subject that mail programs write by themselves. */
 const UNSUBSCRIBE = /^ ?unsubscribe ?$/
 
-/** The fields of a report that a gateway made into text: none of them is in mail that people write. */
+/** The fields of a report that a gateway converted into text. Mail that people write has none of them. */
 const FIELDS = /^feedback-type:[ \t]{0,8}[a-z-]{2,40}[ \t\r]{0,8}$/im
 
 /** Some systems hide the person who complains (RFC 6590). */
 const REDACTED = /^redacted@/i
 
-/** Hotmail writes the recipient in a header of its own; others leave that of the mail. */
+/** Hotmail writes the recipient in its own header; others leave the header of the mail. */
 function recipientOf(original: string | undefined): readonly string[] {
   const address =
     findAddress(originalField(original, 'x-hmxmroriginalrecipient')) ?? findAddress(originalField(original, 'to'))

@@ -1,11 +1,11 @@
 /** One group of fields of a report, by lower-case name; a name may occur several times. */
 export type FieldGroup = ReadonlyMap<string, readonly string[]>
 
-/** The most lines of a report that are read, and the longest value of a field. */
+/** The maximum number of lines read from a report, and the maximum length of a value. */
 const LINES_MAX = 1500
 const VALUE_MAX = 2000
 
-/** They occur once for a recipient: some systems leave out the empty line between two. */
+/** Each occurs once per recipient: some systems omit the empty line between two recipients. */
 const RECIPIENTS: ReadonlySet<string> = new Set(['final-recipient', 'original-recipient'])
 
 const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]{0,8}:[ \t]{0,80}/
@@ -51,7 +51,7 @@ export function firstField(group: FieldGroup, ...names: readonly string[]): stri
   return undefined
 }
 
-/** Returns the value after its type, e.g. of `rfc822; a@example.com` (RFC 3464 §2.1.2). */
+/** Returns the value without its type, e.g. of `rfc822; a@example.com` (RFC 3464 §2.1.2). */
 export function withoutType(value: string): string {
   const match = /^[A-Za-z0-9-]{1,40}[ \t]{0,4};/.exec(value)
   return (match ? value.slice(match[0].length) : value).trim()

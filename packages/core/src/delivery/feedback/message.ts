@@ -22,7 +22,7 @@ export function originalField(original: string | undefined, name: string): strin
 
 const SERVER_FIELDS = ['from', 'message-id', 'received', 'x-mailer']
 
-/** What names the servers that a report comes from. */
+/** Returns the text of the headers that name the sending servers. */
 export const serversOf = ({ headers }: ReceivedMessage): string =>
   headers
     .filter(({ name }) => SERVER_FIELDS.includes(name.toLowerCase()))

@@ -78,11 +78,11 @@ describe('a refusal', () => {
     ['550 Invalid sender address: no such user', 'message policy'],
     ['550 Unknown error in the service of this user', 'soft undetermined'],
     ['pipe to |/bin/filter: template of the user: No such file or directory', 'soft system_failure'],
-  ])('is understood in words that no list has: %s: %s', (words, expected) => {
+  ])('is understood in words that are not in any list: %s: %s', (words, expected) => {
     expect(classOf(words, { command: 'RCPT' })).toBe(expected)
   })
 
-  it('of the content says nothing of the host', () => {
+  it('of the content does not concern the host', () => {
     expect(classOf('550 5.2.0 <a@example.com> This domain may never be resolved by us', { command: 'DATA' })).toBe(
       'soft undetermined',
     )
@@ -104,7 +104,7 @@ describe('a refusal', () => {
     '550 <x@y.example> No such user here',
     '550 x@y.example... No such user',
     '550 User unknown',
-  ])('is of the recipient without a command, unless a carrier or a gateway says it: %s', (words) => {
+  ])('concerns the recipient without a command, unless a carrier or a gateway is named: %s', (words) => {
     for (const status of [undefined, '5.0.0']) expect(classOf(words, { status })).toBe('hard unknown_recipient')
     for (const more of [
       { recipient: 'a@docomo.ne.jp' },
@@ -147,7 +147,7 @@ describe('a refusal', () => {
     '550 Отправитель не существует',
     '550 送信者のメールアドレスが存在しません',
     '550 发件人地址不存在',
-  ])('of the sender says nothing of the recipient: %s', (words) => {
+  ])('of the sender does not concern the recipient: %s', (words) => {
     for (const command of ['RCPT', undefined] as const) expect(classOf(words, { command })).toMatch(/^message /)
   })
 
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     'Domain example.com has a null MX record',
     '550 5.1.10 nullMX',
     'Mail to this domain is not accepted (MX 0 .)',
-  ])('of a host that takes no mail is hard: %s', (words) => {
+  ])('of a host that accepts no mail is hard: %s', (words) => {
     expect(classOf(words)).toBe('hard no_mail_accepted')
   })
 
@@ -214,7 +214,7 @@ describe('a refusal', () => {
     expect(classOf(words)).toBe(expected)
   })
 
-  it('keeps its code when the words have none that says more', () => {
+  it('keeps its code when the words have no better one', () => {
     expect(classifyReply({ words: '550 5.0.0 refused', status: '5.1.1', isFinal: true })).toMatchObject({
       class: 'hard',
       status: '5.1.1',
@@ -222,21 +222,21 @@ describe('a refusal', () => {
     })
   })
 
-  it('believes the code of the server that answered rather than that of the server that reports', () => {
+  it('prefers the code of the server that answered to that of the server that reports', () => {
     const refusal = classifyReply({ words: '550 5.7.1 IP address blacklisted', status: '5.1.1', isFinal: true })
     expect(refusal).toMatchObject({ class: 'message', status: '5.7.1' })
   })
 
-  it('reads neither addresses nor links as words', () => {
+  it('ignores addresses and links in the words', () => {
     const words = '550 5.0.0 <user.unknown@does-not-exist.example> see https://example.com/#mailbox-full-user-unknown'
     expect(classOf(words)).toBe('soft undetermined')
   })
 
-  it.each(['192.0.2.5.1.1', 'version 8.13.5.1.1', '1.5.1.1'])('reads no code out of %s', (words) => {
+  it.each(['192.0.2.5.1.1', 'version 8.13.5.1.1', '1.5.1.1'])('finds no code in %s', (words) => {
     expect(classifyReply({ words, isFinal: true }).status).toBeUndefined()
   })
 
-  it('takes a temporary code as the last word only when the sender gave up', () => {
+  it('treats a temporary code as final only when the sender gave up', () => {
     const words = '450 4.1.1 <a@example.com>: Recipient address rejected: User unknown in virtual alias table'
     expect([classOf(words), classOf(words, { isFinal: false })]).toEqual([
       'hard unknown_recipient',
@@ -244,7 +244,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('has a class that follows from its reason, whatever the words', () => {
+  it('has the class of its reason, whatever the words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), fc.boolean(), (words, isFinal) => {
         const refusal = classifyReply({ words, isFinal })

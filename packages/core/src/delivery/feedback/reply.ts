@@ -12,23 +12,23 @@ import { UNKNOWN_RECIPIENT } from './phrases/unknown.ts'
 import { type Refusal, WORDS_MAX } from './schema.ts'
 import { findReplyCode, findStatus, parseStatus, reasonOfStatus, type StatusCode } from './statuses.ts'
 
-/** What a server answered. */
+/** The answer of a server. */
 export interface Reply {
-  /** Its words, with or without the codes. */
+  /** The words of the answer, with or without the codes. */
   readonly words: string
-  /** The enhanced status code, where it is given beside the words. */
+  /** The enhanced status code, if it is given separately from the words. */
   readonly status?: string | undefined
   readonly replyCode?: number | undefined
-  /** The refused command: it tells a mailbox that nobody has from a filter that pretends so. */
+  /** The refused command: it distinguishes an unknown mailbox from a filter that claims one. */
   readonly command?: RefusedCommand | undefined
-  /** The recipient, and the servers that answered and report, where they are known beside the words. */
+  /** The recipient, and the servers that answered and report, if they are known apart from the words. */
   readonly recipient?: string | undefined
   readonly servers?: string | undefined
-  /** Whether the sender gave up: a temporary code then is the last word. */
+  /** True if the sender gave up: a temporary code is then final. */
   readonly isFinal: boolean
 }
 
-/** Returns what an answer of a server means for the recipient: by its enhanced status code, its reply code and its words. */
+/** Classifies a server's answer about a recipient: by its enhanced status code, its reply code, and its words. */
 export function classifyReply(reply: Reply): Refusal {
   const text = reply.words.slice(0, READ_MAX).replace(/\s+/g, ' ').trim()
   const words = text.slice(0, WORDS_MAX)
@@ -40,22 +40,22 @@ export function classifyReply(reply: Reply): Refusal {
   return { class: BOUNCE_REASONS[reason], reason, status, replyCode, words }
 }
 
-/** Whether a text names a carrier, by its domain or one below it, or a gateway. */
+/** Returns true if a text names a gateway or a carrier, by the carrier's domain or a subdomain. */
 function isFilter(text: string): boolean {
   const names = text.toLowerCase().match(/[a-z0-9.-]{4,253}/g) ?? []
   const isCarrier = names.some((name) => FILTERING_CARRIERS.some((domain) => `.${name}`.endsWith(`.${domain}`)))
   return isCarrier || includesAny(searchable(text), FILTERING_GATEWAYS)
 }
 
-/** More words than are kept: a bounce may begin with an explanation. */
+/** More characters than are stored: a bounce may begin with an explanation. */
 const READ_MAX = 8000
 
-/** Addresses and links may be made of anything, also of phrases. */
+/** Replaces addresses and links, which can contain any phrase. */
 function withoutNames(words: string): string {
   return withoutAddresses(words.replace(/https?:\/\/[^\s<>"]{1,2000}/g, ''))
 }
 
-/** The code in the words is the server's own; the one beside them may be what another server made of it. */
+/** The code in the words comes from the server itself; another server may have converted the separate one. */
 function statusOf(words: string, context: string | undefined): string | undefined {
   const own = findStatus(words)
   const given = parseStatus(context) && context?.trim().split(/[\s(]/, 1)[0]
@@ -104,7 +104,7 @@ function reasonOf(
   const stated = statedReason(words, command)
   if (stated === 'unknown_recipient') return vague ? 'undetermined' : unknownReason(words, code, command, isOfFilter)
   if (stated) return stated
-  // A server that refuses a recipient and nothing else says so.
+  // A server that refuses only a recipient says so.
   if (command === 'RCPT' && includesAny(words, REFUSED_ADDRESS) && isGeneric(code)) return 'unknown_recipient'
   return firstOf(words, TEMPORARY) ?? byCode ?? (code?.condition === '1.0' ? 'unknown_recipient' : 'undetermined')
 }
@@ -115,10 +115,10 @@ const REFUSED_ADDRESS: Phrases = [
   'recipient verification failed',
 ]
 
-/** The host, or the whole domain, takes no mail (RFC 7504 §3, §4). */
+/** The host, or the whole domain, accepts no mail (RFC 7504 §3, §4). */
 const NO_MAIL_CODES: ReadonlySet<number> = new Set([521, 556])
 
-/** Exchange Online refuses so whom its directory does not have, with the code 5.4.1. */
+/** Exchange Online answers this, with the code 5.4.1, for a recipient that is not in its directory. */
 const NO_SUCH_IN_DIRECTORY = 'recipient address rejected: access denied'
 
 /** Addressing codes that name the recipient (RFC 3463 §3.2). */
@@ -126,7 +126,10 @@ function isUnknownRecipient({ condition }: StatusCode): boolean {
   return ['1.1', '1.2', '1.3', '1.6', '1.10', '1.351'].includes(condition)
 }
 
-/** What words state that no list has. The host of a recipient is known before anything else is refused. */
+/**
+ * Returns the reason that the words state and no list contains. The host of a recipient is known before anything else
+ * is refused.
+ */
 function statedReason(words: string, command: RefusedCommand | undefined): BounceReason | undefined {
   const isLate = command === 'DATA' || command === 'MAIL'
   return STATEMENTS.find(
@@ -134,12 +137,12 @@ function statedReason(words: string, command: RefusedCommand | undefined): Bounc
   )?.[0]
 }
 
-/** A full mailbox behind a code that names the recipient. */
+/** Returns the reason for a full mailbox when the code names the recipient. */
 function fullInstead(words: string, code: StatusCode | undefined): BounceReason | undefined {
   return code && isUnknownRecipient(code) && states(words, STATED_FULL) ? 'mailbox_full' : undefined
 }
 
-/** What a filter says although the code names the recipient. */
+/** Returns the reason that a filter states although the code names the recipient. */
 function refusedInstead(
   words: string,
   refused: BounceReason | undefined,
@@ -149,7 +152,7 @@ function refusedInstead(
   return refused === 'relaying_denied' ? undefined : refused
 }
 
-/** What a receipt rule of Amazon SES says after it has taken the mail: words that its owner chose. */
+/** The answer of an Amazon SES receipt rule after it has accepted the mail. Its owner chose the words. */
 const RECEIPT_RULE = '550 5.1.1 mailbox does not exist'
 
 /** "Unavailable" may also mean a policy (RFC 5321 §4.2.3). It counts with a code, or when the recipient was refused. */
@@ -158,9 +161,9 @@ function isVague(words: string, code: StatusCode | undefined, command: RefusedCo
 }
 
 /**
- * An unknown recipient counts unless the content was refused: some carriers say so where a filter of their customer refuses
- * it, also without a code and without the command in their reports. Some servers say so beside a code for a disabled mailbox
- * or a policy.
+ * An unknown recipient counts unless the content was refused: some carriers say so when a customer's filter refuses the
+ * content, also without a code and without the command in their reports. Some servers use these words with a code for a
+ * disabled mailbox or a policy.
  */
 function unknownReason(
   words: string,
@@ -176,7 +179,7 @@ function unknownReason(
   return isLate && isShort ? 'filtered' : 'unknown_recipient'
 }
 
-/** How Postfix begins what it says of a recipient. */
+/** The start of Postfix's words about a recipient. */
 const REJECTED = 'recipient address rejected: '
 /** The answer to a recipient, as Postfix and Sendmail write it: `<a@example.com>: User unknown`. */
 const NAMES_RECIPIENT = /<@>(?:: ?[a-z]|\.\.\.)/

@@ -1,6 +1,6 @@
 import type { BounceClass, BounceReason } from '../../mail/emails/bounces.ts'
 
-/** What a server said about one recipient. */
+/** The answer of a server about one recipient. */
 export interface Refusal {
   readonly class: BounceClass
   readonly reason: BounceReason
@@ -8,27 +8,27 @@ export interface Refusal {
   readonly status: string | undefined
   /** The SMTP reply code (RFC 5321 §4.2), e.g. 550. */
   readonly replyCode: number | undefined
-  /** The words of the server, on one line, at most `WORDS_MAX` characters; empty when it said nothing. */
+  /** The words of the server, on one line, at most `WORDS_MAX` characters; empty when there were none. */
   readonly words: string
 }
 
-/** What a returned message says about one recipient. */
+/** The part of a returned message about one recipient. */
 export interface ReturnedRecipient extends Refusal {
-  /** As the message has it; undefined when it names nobody. */
+  /** As written in the message; undefined when it names no address. */
   readonly address: string | undefined
-  /** The address that the mail was sent to first, where the message names it, too (RFC 3464 §2.3.1). */
+  /** The address that the mail was first sent to, if the message names it, too (RFC 3464 §2.3.1). */
   readonly originalAddress?: string
   readonly outcome: 'bounced' | 'delayed' | 'delivered'
 }
 
 /**
- * The kinds of feedback reports (RFC 5965 §7.3, RFC 6591, RFC 6449). Only those of `COMPLAINTS` are a person's complaint;
- * `opt-out` is a request to unsubscribe, and `complained-before` a mail that a service did not send because of an earlier
- * complaint. The others are recognised and have no consequence.
+ * The kinds of feedback reports (RFC 5965 §7.3, RFC 6591, RFC 6449). Only those of `COMPLAINTS` are a person's
+ * complaint; `opt-out` is a request to unsubscribe, and `complained-before` is a mail that a service did not send
+ * because of an earlier complaint. The others are recognized and have no consequence.
  */
 export const COMPLAINTS: ReadonlySet<string> = new Set(['abuse', 'fraud', 'virus', 'other', 'complaint'])
 
-/** What a message that came back is. */
+/** The meaning of a returned message. */
 export type ReturnedReport =
   | {
       readonly kind: 'bounce' | 'delayed' | 'delivered'
@@ -41,11 +41,11 @@ export type ReturnedReport =
       /** The Feedback-Type in lower case. */
       readonly type: string
       readonly addresses: readonly string[]
-      /** Whether the report itself names the addresses; else they are those of the mail that it returns. */
+      /** True if the report itself names the addresses; else they are those of the mail that it returns. */
       readonly isNamed: boolean
       readonly messageId: string | undefined
     }
   | { readonly kind: 'auto-reply' | 'challenge' | 'none' }
 
-/** The longest words of a server that are kept. */
+/** The maximum length of a server's words that are stored. */
 export const WORDS_MAX = 1000

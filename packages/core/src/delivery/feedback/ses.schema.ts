@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Longer text of others is cut; a report is read as far as it can be. */
+/** Truncates foreign text: a report is read as far as possible. */
 const text = (max: number) => z.string().transform((value) => value.slice(0, max))
 const Address = text(1000)
 const Recipients = z.array(
@@ -9,7 +9,7 @@ const Recipients = z.array(
 
 const Verdict = z.object({ status: text(40) }).optional()
 
-/** The mail that a notification is about. Without headers, SES's own id has to do. */
+/** The mail that a notification is about. Without headers, it is identified by SES's own id. */
 const SesMail = z.object({
   messageId: text(200),
   destination: z.array(Address).optional(),
@@ -20,7 +20,10 @@ const SesMail = z.object({
     .optional(),
 })
 
-/** What Amazon SES says of a mail, in both of its forms: `notificationType` of identities, `eventType` of configuration sets. */
+/**
+ * A notification of Amazon SES about a mail, in both of its forms: `notificationType` of identities, `eventType` of
+ * configuration sets.
+ */
 export const SesNotification = z.object({
   notificationType: text(40).optional(),
   eventType: text(40).optional(),
@@ -59,7 +62,7 @@ export const SesNotification = z.object({
       dmarcVerdict: Verdict,
       spamVerdict: Verdict,
       virusVerdict: Verdict,
-      /** What the domain of From asks to do with mail that fails DMARC: none, quarantine or reject. */
+      /** The DMARC policy of the domain of From for mail that fails: none, quarantine, or reject. */
       dmarcPolicy: text(20).optional(),
       action: z.object({ encoding: text(20).optional() }).optional(),
     })

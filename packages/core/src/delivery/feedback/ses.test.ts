@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSesNotification, returnedOfSes } from './ses.ts'
 
-/** The reason that a notification about a bounce gives. */
+/** Returns the reason that a notification about a bounce gives. */
 function reasonOf(bounceType: string, bounceSubType: string, diagnosticCode?: string) {
   const bouncedRecipients = [{ emailAddress: 'ann@example.org', diagnosticCode }]
   const bounce = { bounceType, bounceSubType, bouncedRecipients }

@@ -5,12 +5,12 @@ import { classifyReply } from './reply.ts'
 import type { ReturnedRecipient, ReturnedReport } from './schema.ts'
 import { SesNotification } from './ses.schema.ts'
 
-/** Longer text is no notification: SNS sends at most 256 KiB. */
+/** Longer text is not a notification: SNS sends at most 256 KiB. */
 const JSON_MAX = 300_000
 
 const Envelope = z.object({ Message: z.string() })
 
-/** Reads a notification of Amazon SES, alone or in the envelope of SNS; undefined for what is none. */
+/** Parses a notification of Amazon SES, alone or in the envelope of SNS. Returns undefined for other text. */
 export function readSesNotification(text: string): SesNotification | undefined {
   if (text.length > JSON_MAX) return undefined
   try {
@@ -24,7 +24,7 @@ export function readSesNotification(text: string): SesNotification | undefined {
   }
 }
 
-/** Returns what a notification says about the recipients of a mail; `none` for opens, clicks and the like. */
+/** Returns the meaning of a notification for the recipients of a mail; `none` for opens, clicks, and the like. */
 export function returnedOfSes(notification: SesNotification): ReturnedReport {
   const { mail, bounce, complaint, delivery, deliveryDelay, reject, failure } = notification
   const messageId = messageIdOf(mail)
@@ -65,7 +65,7 @@ export function returnedOfSes(notification: SesNotification): ReturnedReport {
   return { kind: 'bounce', recipients: [{ address, outcome: 'bounced', ...refusal }], messageId }
 }
 
-/** The recipient is on a list of those who unsubscribed at SES. */
+/** The recipient is on SES's list of unsubscribed recipients. */
 const UNSUBSCRIBED = 'UnsubscribedRecipient'
 /** SES did not send the mail, because the recipient complained about an earlier one. */
 const HELD_BACK = 'OnAccountSuppressionList'
@@ -75,7 +75,7 @@ function wishOf(type: string, recipients: readonly Recipient[], messageId: strin
   return { kind: 'complaint', type, addresses, isNamed: true, messageId }
 }
 
-/** The Message-ID of the mail as we wrote it: SES keeps it among the headers, and names its own otherwise. */
+/** Returns the Message-ID of the mail as we wrote it, which SES keeps among the headers; else SES's own id. */
 export function messageIdOf({ headers, commonHeaders, messageId }: SesNotification['mail']): string {
   return (
     headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? commonHeaders?.messageId ?? messageId
@@ -112,7 +112,7 @@ const SUBTYPES: Readonly<Record<string, BounceReason>> = {
 /** SES's own type decides, unless the server's words concern the mail and not the address. */
 function reasonOfBounce({ bounceType, bounceSubType = '' }: Bounce, byWords: BounceReason): BounceReason {
   const byClass = BOUNCE_REASONS[byWords]
-  // SES goes by the code alone: some servers have that of an unknown recipient where they refuse the sender.
+  // SES relies on the code alone: some servers use the code of an unknown recipient when they refuse the sender.
   if (bounceSubType === NO_EMAIL && byClass === 'message') return byWords
   const bySubtype = SUBTYPES[bounceSubType]
   if (bySubtype) return bySubtype

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BounceReason } from '../../mail/emails/bounces.ts'
 import { findReplyCode, findStatus, parseStatus, reasonOfStatus } from './statuses.ts'
 
-/** What each code says by itself (RFC 3463, RFC 7372, RFC 7505 and the registry of IANA). */
+/** The meaning of each code by itself (RFC 3463, RFC 7372, RFC 7505, and the registry of IANA). */
 const REASONS: readonly (readonly [condition: string, reason: BounceReason | undefined])[] = [
   ['0.0', undefined],
   ['1.0', undefined],
@@ -67,7 +67,7 @@ const REASONS: readonly (readonly [condition: string, reason: BounceReason | und
   ['8.1', undefined],
 ]
 
-it.each(REASONS)('X.%s says: %s', (condition, reason) => {
+it.each(REASONS)('X.%s means %s', (condition, reason) => {
   for (const kind of [4, 5] as const) expect(reasonOfStatus({ class: kind, condition })).toBe(reason)
 })
 

@@ -7,7 +7,7 @@ export interface StatusCode {
   readonly condition: string
 }
 
-/** Codes that name the reason. What others say is too little or differs between servers. */
+/** The codes that determine a reason. The others are too vague or differ between servers. */
 const REASONS: Readonly<Record<string, BounceReason>> = {
   '1.1': 'unknown_recipient',
   '1.2': 'unknown_host',
@@ -56,7 +56,7 @@ const REASONS: Readonly<Record<string, BounceReason>> = {
 
 const SUBJECTS: Readonly<Record<string, BounceReason>> = { '6': 'content', '7': 'policy' }
 
-/** Returns the reason that a code gives by itself; undefined when it says too little. */
+/** Returns the reason that a code determines by itself; undefined if it determines none. */
 export function reasonOfStatus({ condition }: StatusCode): BounceReason | undefined {
   return REASONS[condition] ?? SUBJECTS[condition.slice(0, condition.indexOf('.'))]
 }
@@ -76,7 +76,7 @@ export function findStatus(words: string): string | undefined {
   return vague ?? first
 }
 
-/** Returns the parts of a code; undefined for what is none. */
+/** Returns the parts of a code; undefined for other text. */
 export function parseStatus(status: string | undefined): StatusCode | undefined {
   const match = /^([245])\.(\d{1,3})\.(\d{1,3})(?!\d)/.exec(status?.trim() ?? '')
   if (!match) return undefined

@@ -9,17 +9,17 @@ export interface Section {
   readonly words: string
 }
 
-/** What a bounce says itself, and the returned message below it. */
+/** The text of a bounce itself, and the returned message below it. */
 export interface Transcript {
   readonly own: string
   readonly original: string | undefined
 }
 
-/** The longest text that is read: the reasons stand at the top. */
+/** The maximum length of text that is read: the reasons are at the top. */
 export const TEXT_MAX = 32_000
 const LINES_MAX = 1500
 
-/** Divides the text of a bounce where the returned message begins. */
+/** Splits the text of a bounce where the returned message begins. */
 export function splitOriginal(text: string): Transcript {
   const lines = text.slice(0, TEXT_MAX).split('\n', LINES_MAX).map(unquoted)
   const at = lines.findIndex((line, index) => isOriginal(line) || (index > 0 && beginsHeader(lines, index)))
@@ -31,21 +31,24 @@ export function splitOriginal(text: string): Transcript {
 const SUBJECT =
   /^\s{0,20}[*-]?\s{0,3}(?:(?:original )?subject|betreff|objet|sujet|asunto|oggetto|assunto|onderwerp|temat|тема|件名|主题|主旨)\s{0,3}[:：]/i
 
-/** Many bounces quote the subject of the mail: it may be made of anything, also of phrases. */
+/** Many bounces quote the subject of the mail, which can contain any phrase. */
 const withoutSubjects = (lines: readonly string[]): string => lines.filter((line) => !SUBJECT.test(line)).join('\n')
 
 /** A person who forwards a bounce quotes it; `>>>` is a command of its transcript. */
 const unquoted = (line: string): string =>
   (/^>(?!>>)/.test(line) ? line.replace(/^(?:>(?!>>) ?){1,3}/, '') : line).trimEnd()
 
-/** A line that says so, with or without rules around it. A long one is a sentence that only speaks of the message. */
+/**
+ * Returns true for a line that introduces the original message, with or without rules around it. A long line is a
+ * sentence that only mentions the message.
+ */
 function isOriginal(line: string): boolean {
   if (line.length > 90) return false
   const words = searchable(line.replace(/^[\s\-=*_#+>|.]{0,80}/, ''))
   return beginsWithAny(words, ORIGINALS)
 }
 
-/** Header fields that a mail in transit has, at the start of a line, not one alone. */
+/** Returns true at header fields that a mail in transit has: at the start of a line, and more than one. */
 function beginsHeader(lines: readonly string[], at: number): boolean {
   const isField = (line: string | undefined) =>
     /^(received|return-path|dkim-signature|message-id|mime-version|x-[a-z-]{1,60}|from|to|subject|date|content-type):/i.test(
@@ -75,7 +78,7 @@ export function sectionsOf(own: string, isOther: (address: string) => boolean): 
   return address === undefined ? [] : [{ address, words: own }]
 }
 
-/** Whom a bounce names for questions. */
+/** Addresses that a bounce names for questions. */
 const ROLE = /^(?:postmaster|mailer-daemon|abuse|support|help|helpdesk|hostmaster|webmaster)@/i
 
 const leads = (line: string, address: string): boolean => {
@@ -134,7 +137,7 @@ const AFTER_RCPT = [
 ]
 const AFTER_MAIL = ['after mail from', 'reply to mail', 'our mail from', 'sender was rejected', 'mail command']
 
-/** Returns the command that was refused, as far as the words tell. */
+/** Returns the command that was refused, if the words name it. */
 export function commandOf(words: string): RefusedCommand | undefined {
   const text = searchable(words.slice(0, TEXT_MAX))
   const refused = /<<< [45]\d\d/.exec(text)

@@ -5,16 +5,17 @@ import { headerOf } from '../feedback/message.ts'
 import type { ReturnedReport } from '../feedback/schema.ts'
 
 /**
- * What arrived: `machine` when a program sent it; `returned` when it also reports about a mail; `wish` when a person's program
- * complains or unsubscribes for them, which is a letter unless it proves which mail it is about; else `letter`.
+ * The kind of a received message: `machine` when a program sent it; `returned` when it also reports about a mail;
+ * `wish` when a person's program complains or unsubscribes for them, which counts as a letter unless it proves which
+ * mail it is about; else `letter`.
  */
 export type Arrival =
   | { readonly kind: 'letter' | 'machine' }
   | { readonly kind: 'returned' | 'wish'; readonly returned: ReturnedReport }
 
 /**
- * Separates what people write from what programs send: answering or recording programs could go on forever. Only the protocol
- * makes a message a program's: people write about failed deliveries and vacations in the same words.
+ * Separates what people write from what programs send: answering or recording programs could loop forever. Only the
+ * protocol shows that a program sent a message: people write about failed deliveries and vacations in the same words.
  */
 export function arrivalOf(message: ReceivedMessage, envelope: Envelope): Arrival {
   const returned = classifyReturned(message)
@@ -25,7 +26,10 @@ export function arrivalOf(message: ReceivedMessage, envelope: Envelope): Arrival
   return 'messageId' in returned ? { kind: 'returned', returned } : { kind: 'machine' }
 }
 
-/** By the envelope, the report types of RFC 6522, the fields of RFC 3834, RFC 2919 and RFC 2369, and customary ones. */
+/**
+ * Decides by the envelope, the report types of RFC 6522, the fields of RFC 3834, RFC 2919, and RFC 2369, and customary
+ * ones.
+ */
 function isOfMachine(message: ReceivedMessage, { from }: Envelope): boolean {
   return (
     from === '' ||

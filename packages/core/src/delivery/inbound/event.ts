@@ -8,14 +8,17 @@ import { jsonSize } from '../../people/fields/size.ts'
 import { findAddress } from '../feedback/addresses.ts'
 import { headerOf } from '../feedback/message.ts'
 
-/** The most characters that are kept. A flood of mail must not fill the disk. */
+/** The maximum number of characters stored. A flood of mail must not fill the disk. */
 const SUBJECT_MAX = 998
 const TEXT_MAX = 20_000
 const HTML_MAX = 40_000
 const NAMES_MAX = 50
 const NAME_MAX = 255
 
-/** What the event of a message says. `text` is cut, and `html` is left out as a whole when it is too long, and said to be. */
+/**
+ * Returns the data of a message's event. `text` is truncated. `html` is omitted as a whole when it is too long, and
+ * `htmlOmitted` says so.
+ */
 export function dataOfReceived(
   { message, html, isHtmlOmitted = false, attachments, verdicts }: InboundMessage,
   to: string,
@@ -42,7 +45,7 @@ export function dataOfReceived(
     dkim,
     dmarc,
   }
-  // Half of an HTML text would be another one.
+  // Half of an HTML text would have another meaning.
   const without = { ...data, htmlOmitted: true }
   if (html === undefined) return isHtmlOmitted ? without : data
   if (html.length > HTML_MAX) return without
@@ -50,7 +53,7 @@ export function dataOfReceived(
   return jsonSize(whole) > DATA_SIZE_MAX ? without : whole
 }
 
-/** The display name of a From field. */
+/** Returns the display name of a From field. */
 const nameOf = (field: string | undefined): string =>
   /^([^<>]*)<[^<>]*>\s*$/
     .exec(field ?? '')?.[1]

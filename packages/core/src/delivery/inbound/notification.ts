@@ -7,12 +7,13 @@ import { discard } from '../outbox/discard.ts'
 import { type ReportResult, recordReturned } from '../outbox/returned.ts'
 import { receiveBySes } from './ses.ts'
 
-/** What became of a message of SNS: `confirmed` for a subscription. */
+/** The result of a message of SNS: `confirmed` for a subscription. */
 export type NotificationResult = ReportResult | 'received' | 'confirmed'
 
 /**
- * Takes a message of Amazon SNS, and records what Amazon SES tells in it about our mails. Throws `RESOURCE_NOT_FOUND` when no
- * topic is allowed, `FORBIDDEN` for a message that is not verified, and `SERVICE_UNAVAILABLE` for one that is to come again.
+ * Receives a message of Amazon SNS, and records the report of Amazon SES in it about our mails. Throws
+ * `RESOURCE_NOT_FOUND` when no topic is allowed, `FORBIDDEN` for a message that is not verified, and
+ * `SERVICE_UNAVAILABLE` for one that must be delivered again.
  */
 export async function receiveNotification(world: World, envelope: SnsEnvelope): Promise<NotificationResult> {
   const { sns } = world
@@ -55,7 +56,7 @@ async function recordNotification(world: World, { text, at }: SnsMessage): Promi
     isOfService: true,
     returned: returnedOfSes(notification),
     at: Number.isNaN(said.getTime()) ? at : said,
-    // SES tells the headers only where it was asked to, but always the return path that it was handed.
+    // SES includes the headers only if configured to, but always the return path that it was given.
     emailId: source === undefined ? undefined : readReturnPath(world.secrets, source),
   })
 }

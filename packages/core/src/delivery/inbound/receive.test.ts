@@ -22,7 +22,7 @@ interface Given extends Partial<Omit<ReceivedMessage, 'headers'>> {
   readonly verdicts?: Partial<Verdicts>
   readonly attached?: InboundMessage['attachments']
   readonly clean?: string
-  /** The From field as it was sent, if it differs from what a reader makes of it. */
+  /** The From field as it was sent, if it differs from the one that was parsed. */
   readonly field?: string
 }
 
@@ -97,7 +97,7 @@ describe('a letter', () => {
   })
 
   it.each(['ann@example.org', '"ann@EXAMPLE.org" <ann@example.org>', 'Ann (sales@example.org) <Ann@Example.org>'])(
-    'is of the address in From: %s',
+    'comes from the address in From: %s',
     async (from) => {
       const { receive, events } = await aShop()
       await receive(letter({ headers: { from } }))
@@ -117,7 +117,7 @@ describe('a letter', () => {
     ])
   })
 
-  it('leaves a contact as it is', async () => {
+  it('does not change an existing contact', async () => {
     const { ctx, receive } = await aShop()
     await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: { name: 'Ann' } })
     await receive(letter())
@@ -127,7 +127,7 @@ describe('a letter', () => {
     })
   })
 
-  it('counts once for each recipient, whichever way it came', async () => {
+  it('counts once for each recipient, by whatever route it arrived', async () => {
     const { receive, events } = await aShop()
     expect(await receive(letter())).toBe('received')
     expect(await receive(letter({ headers: { received: 'by another server' } }))).toBe('known')
@@ -138,7 +138,7 @@ describe('a letter', () => {
     expect(await events()).toHaveLength(4)
   })
 
-  it('is about the mail that it answers, if that is one of the project', async () => {
+  it('is about the mail that it answers, if that mail is in the project', async () => {
     const { ctx, receive, events, tenant } = await aShop()
     const store = async (of: Context) => {
       const email = anEmail({ projectId: of.project.id, bodyId: rowIds.make('bod') })
@@ -155,7 +155,7 @@ describe('a letter', () => {
     ['below', 20_000, 20_000],
     ['at', 20_001, 20_000],
     ['far above', 5_000_000, 20_000],
-  ])('is cut where it is long: %s', async (_, length, kept) => {
+  ])('is truncated where it is long: %s', async (_, length, kept) => {
     const { receive, events } = await aShop()
     await receive(letter({ text: 'x'.repeat(length), headers: { subject: 's'.repeat(3000) } }))
     const [event] = await events()
@@ -163,25 +163,25 @@ describe('a letter', () => {
     expect(String(event?.data.subject)).toHaveLength(998)
   })
 
-  it('holds its HTML whole or not at all', async () => {
+  it('contains its HTML as a whole or not at all', async () => {
     const { receive, events } = await aShop()
     await receive(letter({ clean: `<p>${'x'.repeat(40_000 - 7)}</p>` }))
     await receive(letter({ clean: `<p>${'x'.repeat(40_001 - 7)}</p>`, headers: { 'message-id': '<2@x>' } }))
-    // Beyond what the data of an event may hold: each quote is escaped.
+    // Longer than the data of an event may be: each quote is escaped.
     await receive(letter({ clean: '"'.repeat(40_000), text: '"'.repeat(20_000), headers: { 'message-id': '<3@x>' } }))
     const lengths = (await events()).map(({ data }) => String(data.html ?? '').length)
     expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 0, 40_000])
     for (const { data } of await events()) expect(data.htmlOmitted).toBe(data.html === undefined ? true : undefined)
   })
 
-  it('says that there is HTML which was too large to be read', async () => {
+  it('notes that it had HTML which was too large to read', async () => {
     const { receive, events } = await aShop()
     await receive({ ...letter(), isHtmlOmitted: true })
     await receive(letter({ headers: { 'message-id': '<2@x>' } }))
     expect((await events()).map(({ data }) => data.htmlOmitted ?? false).toSorted()).toEqual([false, true])
   })
 
-  it('holds what databases store, whatever was sent', async () => {
+  it('contains only what databases can store, whatever was sent', async () => {
     const { receive, events } = await aShop()
     const odd = 'a\0b\ud800c\u2028'
     await receive(
@@ -258,7 +258,7 @@ describe('a letter in the words of a mail system', () => {
   })
 })
 
-describe('what no person wrote', () => {
+describe('an automatic message', () => {
   it.each([
     ['a mail without a sender', {}, { from: '' }],
     ['an automatic reply', { 'auto-submitted': 'auto-replied' }, {}],
@@ -281,7 +281,7 @@ describe('what no person wrote', () => {
       { from: 'hello@shop.example', 'message-id': '<eml_01h00000000000000000000000@shop.example>' },
       {},
     ],
-  ])('is no letter: %s', async (_, headers, envelope) => {
+  ])('is not a letter: %s', async (_, headers, envelope) => {
     const { ctx, receive } = await aShop()
     expect(await receive(letter({ headers }), { envelope: { ...FROM_ANN, ...envelope } })).toBe('ignored')
     expect(await eventsOf(ctx)).toEqual([])
@@ -313,7 +313,7 @@ describe('what no person wrote', () => {
     expect(await ctx.store.emails.find(email.id)).toMatchObject({ status: 'COMPLAINED' })
   })
 
-  it('says nothing about a mail of another project, whatever vouches for it', async () => {
+  it('does not affect a mail of another project, whatever vouches for it', async () => {
     const { ctx, receive, tenant } = await aShop()
     const victim = await tenant()
     const sent = { bodyId: rowIds.make('bod'), status: 'SENT' as const, sentAt: new Date(), to: 'bob@example.org' }
@@ -356,7 +356,7 @@ describe('the sender', () => {
     expect(await ctx.store.contacts.count(undefined)).toBe(0)
   })
 
-  it('is unclear when the message does not have exactly one field, whatever its reader makes of it', async () => {
+  it('is unclear when the message does not have exactly one field, however it was parsed', async () => {
     const { receive } = await aShop()
     const inbound = letter()
     expect(await receive({ ...inbound, from: undefined })).toBe('unclear')
@@ -378,7 +378,7 @@ describe('the sender', () => {
     expect(await events()).toMatchObject([{ data: { from: 'ann@example.org', dmarc: 'fail' } }])
   })
 
-  it('has the verdict about its domain, in whatever form', async () => {
+  it('has the verdict about its domain, in any form', async () => {
     const { receive, events } = await aShop()
     await receive(letter({ headers: { from: 'ann@bücher.example' }, verdicts: { domain: 'xn--bcher-kva.example' } }))
     expect(await events()).toMatchObject([{ data: { dmarc: 'pass' } }])
@@ -389,7 +389,7 @@ describe('a flood', () => {
   const numbered = (n: number, from = `a${n}@example.org`) =>
     letter({ headers: { from, 'message-id': `<${n}@example.org>` } })
 
-  it('of one sender ends, and others still write', async () => {
+  it('from one sender is stopped, and others can still write', async () => {
     const { clock, receive, events } = await aShop()
     const results = []
     for (let n = 0; n < 22; n++) results.push(await codeOf(receive(numbered(n, 'ann@example.org'))))
@@ -400,7 +400,7 @@ describe('a flood', () => {
     expect(await events()).toHaveLength(22)
   })
 
-  it('in the name of a person does not keep out what their domain vouches for', async () => {
+  it("in a person's name does not block mail that their domain vouches for", async () => {
     const { receive } = await aShop()
     const forged = (n: number) => ({
       ...numbered(n, 'ann@example.org'),
@@ -411,11 +411,11 @@ describe('a flood', () => {
     expect(await receive(numbered(21, 'ann@example.org'))).toBe('received')
   })
 
-  it('of forged senders makes few contacts; known ones still write, and other projects take no part in it', async () => {
+  it('of forged senders creates few contacts, and does not affect known senders and other projects', async () => {
     const { ctx, clock, world, tenant, receive } = await aShop()
     await createContact(ctx, { email: 'ann@example.org', subscribed: true, data: {} })
     for (let n = 0; n < 205; n++) {
-      clock.advance(10_000) // new messages may come all the time, new contacts once a minute
+      clock.advance(10_000) // New messages may arrive at any time, new contacts once a minute.
       await codeOf(receive(numbered(n)))
     }
     const made = 200 + Math.floor((205 * 10) / 60)
@@ -437,7 +437,7 @@ describe('a flood', () => {
     ).toBe('received')
   })
 
-  it('of messages ends for the project', async () => {
+  it('of messages is stopped for the project', async () => {
     const { ctx, receive } = await aShop()
     const results: unknown[] = []
     for (let n = 0; n < 203; n++) results.push(await codeOf(receive(numbered(n, `a${n % 50}@example.org`))))

@@ -27,34 +27,35 @@ export interface InboundArrival {
 }
 
 /**
- * What became of a message.
+ * The result of a message.
  * - `received`: it is an event of its sender.
  * - `known`: it came before.
- * - `recorded`: it told of a mail of ours, e.g. a complaint.
+ * - `recorded`: it reported about a mail of ours, e.g. a complaint.
  * - `ignored`: no person wrote it.
  * - `unclear`: it does not have exactly one From field with one address.
  * - `forged`: the domain of its sender asks to refuse it.
  */
 export type InboundResult = 'received' | 'known' | 'recorded' | 'ignored' | 'unclear' | 'forged'
 
-/** How many messages of a project one process takes at once, and after how long one more. */
+/** The number of a project's messages that one process takes together, and the time after which it takes one more. */
 const MESSAGES = { max: 200, refillMs: 10_000, what: 'received messages' }
-/** The same for contacts that come into being by it: whoever forges senders makes no more. */
+/** The limit of contacts created by messages: forged senders create no more. */
 const CONTACTS = { max: 200, refillMs: 60_000, what: 'received messages of new senders' }
-/** The same for the messages of one sender: two programs that answer one another stop here. */
+/** The limit of messages from one sender: two programs that answer each other stop here. */
 const SENDER = { max: 20, refillMs: 60_000 }
 
 const takeMessage = allowanceOf(MESSAGES)
 const takeContact = allowanceOf(CONTACTS)
 const senders = cacheOf(() => createLru<string, { readonly left: number; readonly at: number }>(20_000, () => 1))
 
-/** How long a message that comes again is known. */
+/** How long a message is recognized when it comes again. */
 const KNOWN_MS = 7 * 24 * 3_600_000
 
 /**
- * Records a message that came for a project: an event of its sender, who becomes a contact without a subscription. What came
- * back counts only for a mail of the project, and only when the sender's domain vouches for it. Throws `RATE_LIMIT_EXCEEDED` when the project, or its sender, had
- * too much mail, and `SERVICE_UNAVAILABLE` when the same message is being recorded.
+ * Records a message for a project: an event of its sender, who becomes a contact without a subscription. A returned
+ * report counts only for a mail of the project, and only when the sender's domain vouches for it. Throws
+ * `RATE_LIMIT_EXCEEDED` when the project, or its sender, had too much mail, and `SERVICE_UNAVAILABLE` when the same
+ * message is being recorded.
  */
 export async function receiveMail(
   world: World,
@@ -96,20 +97,20 @@ export async function receiveMail(
   return record(ctx, { to, from, inbound })
 }
 
-/** DMARC vouches for a domain: for a sender at another one, it fails. */
+/** DMARC vouches for one domain: for a sender at another one, it fails. */
 function verdictsOn(from: string, verdicts: Verdicts): Verdicts {
   const isJudged = verdicts.dmarc !== 'unknown'
   const isOther = verdicts.domain === undefined || canonicalDomain(verdicts.domain) !== domainOf(from)
   return isJudged && isOther ? { ...verdicts, dmarc: 'fail' } : verdicts
 }
 
-/** Whether it is mail of the project itself that came home. */
+/** Returns true for mail of the project itself that came back. */
 function isOwn({ project }: Context, from: string, { message }: InboundMessage): boolean {
   const isOurs = emailOf(headerOf(message, 'message-id')) !== undefined
   return isOurs && project.verifiedDomains.some((own) => own.domain === domainOf(from))
 }
 
-/** Whoever forges a sender uses up nothing of what the domain of that sender vouches for. */
+/** Mail with a forged sender does not use up the allowance of mail that the sender's domain vouches for. */
 function takeOfSender(ctx: Context, from: string, { verdicts }: InboundMessage): void {
   const known = senders(ctx)
   const key = `${ctx.project.id} ${verdicts.dmarc === 'pass'} ${from}`
@@ -155,7 +156,10 @@ function record(ctx: Context, { to, from, inbound }: Letter): Promise<InboundRes
   })
 }
 
-/** The same message for the same recipient, whichever way it came: servers on the way only add to its head. */
+/**
+ * Returns the same key for the same message to the same recipient, by whatever route it arrived: servers on the way
+ * only add to its header.
+ */
 function keyOf(ctx: Context, { to, from, inbound: { message } }: Letter): string {
   const parts = [headerOf(message, 'message-id') ?? '', to.toLowerCase(), from, message.text, message.html ?? '']
   return `received ${ctx.secrets.sha256(JSON.stringify(parts))}`

@@ -54,17 +54,17 @@ describe('the sender of a message', () => {
     ['no address', 'undisclosed'],
     ['nothing', ''],
     ['too much', `${'x'.repeat(2000)} <ann@example.org>`],
-  ])('is not known by %s', (_, field) => {
+  ])('is unknown by %s', (_, field) => {
     expect(senderOf(field)).toBeUndefined()
   })
 
-  it('is not known when an encoded word shows the address of another', () => {
+  it('is unknown when an encoded word shows another address', () => {
     const field = '=?utf-8?q?=3Cceo=40bank.test=3E?= <ann@example.org>'
     expect(senderOf(field, '<ceo@bank.test> <ann@example.org>')).toBeUndefined()
     expect(senderOf(undefined, 'ann@example.org')).toBeUndefined()
   })
 
-  it('is at the domain behind the last at sign, whatever the field is', () => {
+  it('is at the domain after the last at sign, whatever the field is', () => {
     const part = fc.constantFrom(
       'ann',
       'ceo',

@@ -1,17 +1,20 @@
 import { canonicalDomain, domainOf, EmailAddress } from '../../kernel/address/address.ts'
 import { findAddresses } from '../feedback/addresses.ts'
 
-/** A longer field is nobody's. */
+/** The maximum length of a field that can name a sender. */
 const FIELD_MAX = 2000
 
-/** What an address without quotes consists of. A percent sign and an equals sign with a question mark hide another address. */
+/**
+ * The characters of an address without quotes. A percent sign and an equals sign with a question mark hide another
+ * address.
+ */
 const PLAIN = /^(?!.*(?:%40|=\?))[^\s"(),:;<>@[\]\\]+@[^\s"(),:;<>@[\]\\%]+$/
 
 /**
- * Returns the address of the only mailbox of a From field (RFC 5322 §3.4); undefined for none, several, and groups, for an
- * address that hides another one in quotes, escapes, or an encoded word, and for a name that looks like an address of
- * another domain. `decoded` is the field with its encoded words decoded: what readers show. Programs differ in how they read
- * such fields, and whoever reads `from` must see the one that DMARC vouches for.
+ * Returns the address of the only mailbox of a From field (RFC 5322 §3.4); undefined for none, several, and groups, for
+ * an address that hides another one in quotes, escapes, or an encoded word, and for a name that looks like an address
+ * of another domain. `decoded` is the field with its encoded words decoded, as readers show it. Programs differ in how
+ * they parse such fields, and each reader of `from` must see the address that DMARC vouches for.
  */
 export function senderOf(field: string | undefined, decoded = field): string | undefined {
   if (field === undefined || field.length > FIELD_MAX) return undefined
@@ -24,10 +27,10 @@ export function senderOf(field: string | undefined, decoded = field): string | u
   return shown.every((one) => canonicalDomain(domainOf(one)) === domain) ? data : undefined
 }
 
-/** Wide and small at signs look like one, and format characters like nothing. */
+/** Wide and small at signs look like an at sign, and format characters are invisible. */
 const asSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
 
-/** Returns what stands in the angle brackets, or all of it without any; without comments. */
+/** Returns the text in the angle brackets, or all of it if there are none; without comments. */
 function mailboxOf(field: string): string | undefined {
   let rest = ''
   let inBrackets: string | undefined
@@ -39,7 +42,7 @@ function mailboxOf(field: string): string | undefined {
       inBrackets = text
     } else if (kind === 'quoted') rest += '"'
     else if (/[,:;<>[\]\\]/.test(text)) return undefined
-    // Behind the address nothing may follow.
+    // Nothing may follow the address.
     else if (inBrackets !== undefined && text.trim() !== '') return undefined
     else rest += text
   }
@@ -68,7 +71,7 @@ function* tokensOf(field: string): Generator<Token> {
   }
 }
 
-/** The end of an address in brackets, or of text up to what begins something else. */
+/** Returns the end of an address in brackets, or of text up to a character that begins something else. */
 function endOf(field: string, at: number): number | undefined {
   if (field.charAt(at) === '<') {
     const end = field.indexOf('>', at)

@@ -9,12 +9,12 @@ import { senderOf } from './sender.ts'
 
 type Receipt = NonNullable<SesNotification['receipt']>
 
-/** The most recipients of a message that are looked at. */
+/** The maximum number of a message's recipients that are examined. */
 const RECIPIENTS_MAX = 10
 
 /**
- * Records a message that Amazon SES received, where its receipt rule includes the message. What SES takes for spam or a virus
- * counts for nothing.
+ * Records a message that Amazon SES received, if its receipt rule includes the message. Ignores mail that SES considers
+ * spam or a virus.
  */
 export async function receiveBySes(
   world: World,
@@ -63,7 +63,7 @@ const isUnwanted = ({ spamVerdict, virusVerdict }: Receipt): boolean =>
 
 const isBase64 = ({ action }: Receipt): boolean => action?.encoding?.toUpperCase() === 'BASE64'
 
-/** The domain that SES judged: that of the only address that it reads in From. */
+/** Returns the domain that SES judged: that of the only address that it parses in From. */
 function domainOfSes({ commonHeaders }: SesNotification['mail'], { from }: InboundMessage): string | undefined {
   const read = commonHeaders?.from ?? (from === undefined ? [] : [from])
   const [only] = read

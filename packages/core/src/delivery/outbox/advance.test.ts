@@ -32,7 +32,7 @@ function advanced(email: Email, feedback: Feedback): Email {
   return next && next !== NOT_YET ? { ...email, ...next } : email
 }
 
-describe('what comes back about a mail', () => {
+describe('feedback about a mail', () => {
   const same = undefined
   it.each([
     ['PENDING', same, same, same],
@@ -63,7 +63,7 @@ describe('what comes back about a mail', () => {
     for (const feedback of [delivered, hard, soft, complained]) expect(afterFeedback(email, feedback)).toBeUndefined()
   })
 
-  it('may be worse the second time: a soft bounce becomes a hard one, which stays', () => {
+  it('may be worse the second time: a soft bounce becomes a hard one, which is final', () => {
     const bounced = advanced(mail({ status: 'SENT' }), soft)
     expect(bounced).toMatchObject({ bounceClass: 'soft', bouncedAt: soft.at, error: '550 soft' })
     const worse = advanced(bounced, hard)
@@ -71,7 +71,7 @@ describe('what comes back about a mail', () => {
     expect(afterFeedback(worse, soft)).toBeUndefined()
   })
 
-  it('proves that a mail of unknown outcome left', () => {
+  it('proves that a mail of unknown outcome was sent', () => {
     const email = mail({ status: 'UNKNOWN', error: 'the connection broke' })
     expect(afterFeedback(email, delivered)).toMatchObject({
       status: 'DELIVERED',
@@ -80,7 +80,7 @@ describe('what comes back about a mail', () => {
     })
   })
 
-  it('ends the same in any order, however often it comes', () => {
+  it('ends the same in any order, however often it is repeated', () => {
     const all = [delivered, hard, soft, complained]
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: 4 }), fc.array(fc.constantFrom(...all)), (order, again) => {

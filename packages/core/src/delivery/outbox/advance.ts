@@ -2,14 +2,14 @@ import type { Email, EmailStatus } from '../../mail/emails/schema.ts'
 import type { EmailProgress } from '../../mail/emails/store.ts'
 import type { Refusal } from '../feedback/schema.ts'
 
-/** What came back about a mail that was handed over. */
+/** A report about a mail that was handed over. */
 export type Feedback =
   | { readonly kind: 'delivered'; readonly at: Date }
   | {
       readonly kind: 'bounced'
       readonly at: Date
       readonly refusal: Refusal
-      /** The report only names other recipients than that of the mail: it suppresses nobody. */
+      /** The report names only other recipients than that of the mail: no address is suppressed. */
       readonly isOfOther?: true
     }
   | { readonly kind: 'complained'; readonly at: Date }
@@ -17,20 +17,26 @@ export type Feedback =
   | {
       readonly kind: 'opted-out'
       readonly at: Date
-      /** A complaint about an earlier mail is why this one was held back: the address is suppressed, and nothing is counted. */
+      /**
+       * This mail was held back because of a complaint about an earlier one: the address is suppressed, and nothing is
+       * counted.
+       */
       readonly hasComplained?: true
     }
 
-/** The order of the statuses that a mail passes through; it never goes back. The others say that it was not handed over. */
+/**
+ * The order of the statuses that a mail passes through; it never goes back. The other statuses mean that it was not
+ * handed over.
+ */
 const ORDER: readonly EmailStatus[] = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED', 'BOUNCED', 'COMPLAINED']
 
-/** A worker holds the mail: whether it left is known in a moment. */
+/** A worker holds the mail: its outcome will be known in a moment. */
 export const NOT_YET = 'not-yet'
 
 /**
- * Returns what becomes of a mail when something comes back about it: `NOT_YET` while its hand-over is not finished,
- * undefined when it changes nothing. What comes back may come twice and in any order. It proves that a mail of unknown
- * outcome left; a mail that was not handed over stays as it is.
+ * Returns the mail after feedback: `NOT_YET` while its hand-over is not finished, undefined when the feedback changes
+ * nothing. Feedback may arrive twice and in any order. It proves that a mail of unknown outcome was sent; a mail that
+ * was not handed over does not change.
  */
 export function afterFeedback(email: Email, feedback: Feedback): EmailProgress | typeof NOT_YET | undefined {
   if (email.status === 'SENDING') return NOT_YET

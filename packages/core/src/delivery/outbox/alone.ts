@@ -4,7 +4,7 @@ import type { Claim, Claims } from './claim.ts'
 /** Access to the mails that a worker holds. */
 export interface Hands {
   isEmpty(): boolean
-  /** Whether the worker has delivered any mail. */
+  /** Returns true if the worker has delivered any mail. */
   hasDelivered(): boolean
   /** Releases claims whose hand-over has not begun. */
   putDown(): Promise<void>
@@ -13,7 +13,7 @@ export interface Hands {
 }
 
 const LOOK_EVERY_MS = 1000
-/** How long other mail goes first after a start: whatever ends processes must not keep it from leaving. */
+/** How long other mail goes first after a start: a suspect that crashes processes must not block other mail. */
 const OTHERS_FIRST_MS = 10_000
 /** How long other mails wait for the worker to become idle, and how long the next try is put off when it did not. */
 const EMPTY_WITHIN_MS = 5000
@@ -21,7 +21,7 @@ const LET_GO_ON_MS = 30_000
 /** How long suspects are handed over before other mails have their turn again. */
 const TURN_MS = 1000
 
-/** Hands suspects over one at a time, with nothing else in hand: a suspect may crash the process. */
+/** Hands over suspects one at a time, while the worker holds no other mail: a suspect may crash the process. */
 export class SuspectDelivery {
   readonly #world: World
   readonly #claims: Claims
@@ -45,7 +45,7 @@ export class SuspectDelivery {
     return this.#turn?.promise
   }
 
-  /** Looks for suspects at most once a second; returns at once. */
+  /** Looks for suspects at most once a second; returns immediately. */
   look(): void {
     const now = this.#world.steadyMs()
     if (this.#turn) {

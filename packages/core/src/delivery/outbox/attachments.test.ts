@@ -18,7 +18,7 @@ const ref = (hash: string, size: number): AttachmentRef => ({
 const ids = serialIds()
 const projectId = ids.make('prj')
 
-/** A mail with files, a letter each, of these sizes. */
+/** Returns a mail with files of these sizes, named by a letter each. */
 const mail = (files: Readonly<Record<string, number>> = {}): Attached & Pick<Email, 'id' | 'bodyId'> => ({
   id: ids.make('eml'),
   projectId,
@@ -35,7 +35,7 @@ const roomsWith = (attachments: AttachmentRoom) => ({
 const weightOf = ({ attachments = [] }: Attached) => attachments.reduce((sum, { size }) => sum + size, 0)
 
 describe('the room for attachments', () => {
-  it('lets in what fits: at the capacity, and not one byte above it', () => {
+  it('admits mails up to the capacity, and not one byte above it', () => {
     const room = new AttachmentRoom(10)
     expect(room.enter(mail({ a: 4 }))).toBe(true)
     expect(room.enter(mail({ b: 7 }))).toBe(false)
@@ -45,7 +45,7 @@ describe('the room for attachments', () => {
     expect(room.bytes).toEqual({ now: 10, most: 10 })
   })
 
-  it('lets a mail that is larger than the room go alone', () => {
+  it('admits a mail that is larger than the room when it is alone', () => {
     const room = new AttachmentRoom(10)
     const large = mail({ a: 100 })
     expect(room.enter(large)).toBe(true)
@@ -56,7 +56,7 @@ describe('the room for attachments', () => {
     expect(room.bytes.now).toBe(1)
   })
 
-  it('counts a file once for all who have it, and again for another project', () => {
+  it('counts a file once for all mails that have it, and again for another project', () => {
     const room = new AttachmentRoom(10)
     for (let n = 0; n < 40; n++) expect(room.enter(mail({ a: 10 }))).toBe(true)
     expect(room.enter({ ...mail({ a: 10 }), projectId: ids.make('prj') })).toBe(false)
@@ -66,7 +66,7 @@ describe('the room for attachments', () => {
     expect(room.enter(mail({ b: 1 }))).toBe(true)
   })
 
-  it('reads a file once for all who have it, and keeps it while there is room', async () => {
+  it('reads a file once for all mails that have it, and keeps it while there is room', async () => {
     const room = new AttachmentRoom(10)
     let reads = 0
     const read = async () => {
@@ -92,7 +92,7 @@ describe('the room for attachments', () => {
     expect(room.bytes.now).toBe(0)
   })
 
-  it('reads again what could not be read', async () => {
+  it('reads a file again after a failed read', async () => {
     const room = new AttachmentRoom(10)
     const a = mail({ a: 1 })
     room.enter(a)
@@ -100,7 +100,7 @@ describe('the room for attachments', () => {
     expect(await room.content(a, ref('a', 1), async () => Uint8Array.of(7))).toEqual(Uint8Array.of(7))
   })
 
-  it('never holds more than its capacity, or one mail, and lets every mail through', () => {
+  it('never holds more than its capacity, or one mail, and admits every mail in the end', () => {
     const files = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constant(1), { maxKeys: 3 })
     const sizes: Readonly<Record<string, number>> = { a: 1, b: 3, c: 5, d: 9, e: 20 }
     fc.assert(
@@ -125,7 +125,7 @@ describe('the room for attachments', () => {
     )
   })
 
-  it('lets mails without attachments go by, and no smaller one with some', () => {
+  it('lets mails without attachments overtake, but not smaller ones with attachments', () => {
     const room = new AttachmentRoom(10)
     const rooms = roomsWith(room)
     room.enter(mail({ a: 5 }))

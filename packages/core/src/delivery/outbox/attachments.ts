@@ -24,8 +24,8 @@ export class AttachmentRoom {
   }
 
   /**
-   * Reserves room for a mail's attachments. Returns false when the mail has to wait for others to leave. A mail larger than
-   * the capacity goes alone.
+   * Reserves room for a mail's attachments. Returns false when the mail has to wait until others leave. A mail larger
+   * than the capacity goes alone.
    */
   enter(email: Attached): boolean {
     const wanted = sizesOf(email)
@@ -74,7 +74,7 @@ export class AttachmentRoom {
     return entry.content
   }
 
-  /** Drops attachments that no mail in hand uses. */
+  /** Drops attachments that no current mail uses. */
   tidy(): void {
     this.#forgetIdle(this.#inUse)
   }
@@ -107,8 +107,8 @@ export interface Rooms {
 }
 
 /**
- * Takes the first mail that there is room for, and that is not too costly to be composed now. Mails with attachments or long texts keep their order, so that large ones
- * do not starve; other mails may overtake them.
+ * Takes the first mail that there is room for, and that is not too costly to compose now. Mails with attachments or
+ * long texts keep their order, so that large ones do not starve; other mails may overtake them.
  */
 export function takeFitting<T extends { readonly email: Attached & Pick<Email, 'id' | 'bodyId'> }>(
   { attachments, rendered, costs }: Rooms,

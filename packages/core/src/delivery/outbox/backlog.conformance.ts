@@ -3,7 +3,7 @@ import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { rowIds, rowTime } from '../../testing/rows.ts'
 
-/** What `LedgerStore` says of the mail that waits. */
+/** The rules of `LedgerStore` about waiting mail. */
 export function ledgerBacklogConformance(harness: StoreHarness): void {
   describe('the backlog', () => {
     const bench = useStore(harness)
@@ -54,7 +54,7 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
       expect(await ledger.retries()).toStrictEqual({ mails: 2, oldestCreatedAt: rowTime(2) })
     })
 
-    it('leaves out what is claimed, and the mail of a disabled project', async () => {
+    it('excludes claimed mail, and the mail of a disabled project', async () => {
       const { ledger, projects } = bench.store
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       await one.rooms.emails.insert([one.email({ dueAt: rowTime(0) }), one.email({ dueAt: rowTime(1) })])

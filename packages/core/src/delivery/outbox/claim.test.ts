@@ -16,7 +16,7 @@ interface Spec {
   readonly mails: number
 }
 
-/** Projects with mail that is due, and a worker that claims. */
+/** Creates projects with due mail, and a worker that claims it. */
 async function workshop(specs: readonly Spec[], store: Store = memoryStore()) {
   const { posthorn, world, clock } = await aProduct(store)
   const projects: Context[] = []
@@ -54,7 +54,7 @@ async function workshop(specs: readonly Spec[], store: Store = memoryStore()) {
 
 const manyProjects = (count: number) => workshop(Array.from({ length: count }, () => ({ rate: RATE, mails: 5 })))
 
-/** The store, with its calls counted and told to `onCall` before they are done. */
+/** Returns the store; its calls are counted and passed to `onCall` before they run. */
 function watched(inner: Store, onCall: (name: string, input: readonly unknown[]) => void) {
   const calls: string[] = []
   const seen = <S extends object>(room: string, part: S): S =>
@@ -109,7 +109,7 @@ describe('projects that have reached their send rate', () => {
     expect(calls).toHaveLength(3 * ['ledger.projectsDue', 'projects.findMany', 'transaction', 'ledger.claim'].length)
   })
 
-  it('are looked at once in an interval, all in one transaction', async () => {
+  it('are checked together once per interval, in one transaction', async () => {
     const { store, calls } = watched(memoryStore(), () => {})
     const { claimAll, clock, served } = await workshop(throttled(49), store)
     await claimAll()
@@ -129,7 +129,7 @@ describe('projects that have reached their send rate', () => {
     expect(await transactions()).toBe(0)
   })
 
-  it('may send at once when their rate is raised, and no later than a second after that', async () => {
+  it('may send immediately when their rate is raised, at most one second later', async () => {
     const { claimAll, claim, clock, world, projects } = await workshop([{ rate: 0.001, mails: 150 }])
     await claimAll()
     const [ctx] = projects
@@ -145,7 +145,7 @@ describe('projects that have reached their send rate', () => {
 })
 
 describe('a claim', () => {
-  it('gives what one project leaves of its share to the others', async () => {
+  it("gives a project's unused share to the others", async () => {
     const specs = [3, 120, 20, 90].map((mails) => ({ rate: null, mails }))
     const { claim } = await workshop(specs)
     const taken = await claim(100)
@@ -154,13 +154,13 @@ describe('a claim', () => {
     expect(Math.abs(taken.of(1) - taken.of(3))).toBeLessThanOrEqual(1)
   })
 
-  it('is never larger than asked for, however many projects there are', async () => {
+  it('is never larger than the limit, however many projects there are', async () => {
     const { claim, served } = await workshop(Array.from({ length: 60 }, () => ({ rate: null, mails: 2 })))
     for (let n = 0; n < 24; n++) expect((await claim(5)).claimed.length).toBe(5)
     expect(new Set(served.values())).toEqual(new Set([2]))
   })
 
-  it('is in turns, so that nobody waits behind all that another has', async () => {
+  it('alternates between projects, so that none waits for all mail of another', async () => {
     const { claim, projects } = await workshop([
       { rate: null, mails: 300 },
       { rate: null, mails: 2 },
@@ -171,14 +171,14 @@ describe('a claim', () => {
     expect(Math.max(...small)).toBeLessThanOrEqual(3)
   })
 
-  it('serves a project of two mails in the round after its mail came, whatever others have', async () => {
+  it('serves a project with two mails in the round after its mail arrived, whatever others have', async () => {
     const { claim, add } = await workshop(Array.from({ length: 10 }, () => ({ rate: null, mails: 40 })))
     await claim(100)
     await add({ rate: null, mails: 2 })
     expect((await claim(100)).of(10)).toBe(2)
   })
 
-  it.each([1, 7, 51])('that fails for %i projects fails for these alone', async (count) => {
+  it.each([1, 7, 51])('that fails for %i projects fails only for them', async (count) => {
     const broken = new Set<ProjectId>()
     const { store, calls } = watched(memoryStore(), (name, [request]) => {
       if (name !== 'ledger.claim') return
@@ -193,7 +193,7 @@ describe('a claim', () => {
     await claimAll()
     expect([...served.values()]).toEqual(Array(60 - count).fill(2))
     expect([...served.keys()].filter((id) => broken.has(id))).toEqual([])
-    // They are not tried with every claim of the others.
+    // They are not retried with every claim of the others.
     calls.length = 0
     await claimAll()
     expect(calls).not.toContain('transaction')
@@ -203,7 +203,7 @@ describe('a claim', () => {
     expect([...served.values()]).toEqual(Array(60).fill(2))
   })
 
-  it('goes on with the others whatever rate is stored for one', async () => {
+  it('continues for the others whatever rate is stored for one', async () => {
     const rates = [1e-13, Number.NaN, -1, Number.POSITIVE_INFINITY]
     const { claimAll, served } = await workshop([...rates, null].map((rate) => ({ rate, mails: 3 })))
     await claimAll()

@@ -24,7 +24,7 @@ interface Round {
 const LOOKED_AT = 500
 const PROJECTS_AT_ONCE = 50
 
-/** A project at its rate limit is checked again after this time at the latest: its rate may have been raised. */
+/** A project at its rate limit is checked again after at most this time: its rate may have been raised. */
 const LOOK_AGAIN_MS = 1000
 /** How long a project waits after its claim or a look-up for its mail failed, so that its retries do not slow the others. */
 const TRY_AGAIN_MS = 5000
@@ -50,20 +50,20 @@ export class Claims {
     this.#worker = worker
   }
 
-  /** Lets these projects wait a little, because something about their mail cannot be read. */
+  /** Makes these projects wait a little, because something about their mail cannot be read. */
   putOff(projectIds: readonly ProjectId[]): void {
     const now = this.#world.clock.now()
     for (const id of projectIds) this.#putOff(id, now)
   }
 
-  /** Whether a suspect can be claimed. */
+  /** Returns true if a suspect can be claimed. */
   async hasSuspects(): Promise<boolean> {
     const now = this.#world.clock.now()
     this.#forgetPast(now)
     return this.#mayHoldSuspect || (await this.#suspected(now)).length > 0
   }
 
-  /** Claims one suspect, within its project's send rate. Only for a worker with nothing else in hand. */
+  /** Claims one suspect, within its project's send rate. Only for a worker that holds no other mail. */
   async nextSuspect(hasDelivered: boolean): Promise<Claim | undefined> {
     const now = this.#world.clock.now()
     this.#forgetPast(now)
@@ -80,9 +80,9 @@ export class Claims {
   }
 
   /**
-   * Claims due mail of many projects in one transaction: equal shares within their send rates, and what one project leaves
-   * goes to the others. The projects alternate in the result. Projects that cannot send now are skipped until they can, and
-   * `passed` in this round.
+   * Claims due mail of many projects in one transaction: equal shares within their send rates; the other projects get
+   * the unused part of a share. The projects alternate in the result. Skips projects that cannot send now until they
+   * can, and `passed` in this round.
    */
   async next(limit: number, passed: ReadonlySet<ProjectId> = new Set()): Promise<Round> {
     const now = this.#world.clock.now()
@@ -203,7 +203,7 @@ interface ClaimResult {
   readonly setAside: readonly SetAside[]
 }
 
-/** How many rounds of one transaction deal out what projects left of their shares. */
+/** How many rounds of one transaction distribute the unused parts of shares. */
 const DEALS = 3
 
 /** Claims for many projects within their send rates, in one transaction: all or nothing. */
@@ -232,7 +232,7 @@ async function claimShares(
   return { taken, nextAt: new Map(nextAt.flatMap(([id, at]) => (at ? [[id, at]] : []))), setAside }
 }
 
-/** Deals out the limit, claims, and deals out the rest among projects that used their whole share. */
+/** Distributes the limit, claims, and distributes the rest among projects that used their whole share. */
 async function dealAndTake(
   room: Map<ProjectId, number>,
   limit: number,

@@ -40,9 +40,10 @@ export interface ComposedMail {
 }
 
 /**
- * Composes a mail. Throws `RenderBudgetError` when the body cannot be rendered, `MessageTooLarge` when the message exceeds
- * the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused` when no mail can have its subject,
- * `SenderLost` when its domain is not verified any more, and `MailerError` when the mailer cannot prepare the content.
+ * Composes a mail. Throws `RenderBudgetError` when the body cannot be rendered, `MessageTooLarge` when the message
+ * exceeds the size limit, `NoRoom` when its texts have to wait for memory, `SubjectRefused` when its subject is not
+ * allowed in any mail, `SenderLost` when its domain is no longer verified, and `MailerError` when the mailer cannot
+ * prepare the content.
  */
 export async function composeMail(
   world: DeliveryWorld,
@@ -70,7 +71,7 @@ export async function composeMail(
     footerAt,
     values: footers && footerAt ? withFooterValue(html.values, footerAt, footers.html) : html.values,
   }
-  // The text part is made of the HTML as it was written, and leads straight to its targets.
+  // The text part is made from the HTML without tracking, and links directly to the targets.
   const tracked = await turn(() => trackedMail(world, { email, project, host: sender.trackingHost }, written))
   const mail: OutgoingMail = {
     emailId: email.id,
@@ -85,7 +86,7 @@ export async function composeMail(
     },
     html: tracked.values,
     text: footers ? [...text.values, footers.text] : text.values,
-    // A campaign may be sent for days: what counts is when its mail leaves.
+    // A campaign may take days to send: its mails are dated when they leave.
     date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email),
   }
   await turn(() =>
@@ -97,7 +98,7 @@ export async function composeMail(
   return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
 }
 
-/** Adds what the work takes to the costs of the mail. */
+/** Adds the time of the work to the costs of the mail. */
 function counted<T>({ costs, steadyMs }: DeliveryWorld, { id }: Email, work: () => T): T {
   const since = steadyMs()
   try {
@@ -107,17 +108,17 @@ function counted<T>({ costs, steadyMs }: DeliveryWorld, { id }: Email, work: () 
   }
 }
 
-/** A text part that was made of the HTML reads nothing else. */
+/** A text part that was made from the HTML reads no other values. */
 const templatesOf = ({ html, text, isOwnText }: CompiledBody) =>
   isOwnText && typeof text !== 'string' ? [html, text] : [html]
 
 const holderOf = ({ projectId, contactId, id }: Email) => ({ projectId, contactId, emailId: id })
 
-/** Marketing mail has the links in its headers at least. Other mail has them where a template reads them. */
+/** Marketing mail has the links at least in its headers. Other mail has them where a template reads them. */
 const needsUrls = ({ marketing, footer }: Email, templates: readonly CompiledTemplate[]) =>
   marketing || footer || templates.some(readsPreferenceUrls)
 
-/** Nobody wrote the product's own mails, and nobody answers them (RFC 3834 §5). */
+/** The product sends its own mails automatically and reads no answers (RFC 3834 §5). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 function listHeaders({ secrets }: DeliveryWorld, email: Email, { returnHost }: SenderIdentity, urls: PreferenceUrls) {
@@ -132,7 +133,10 @@ const footerOf = (project: Project, { locale }: FieldData, urls: PreferenceUrls)
   urls,
 })
 
-/** The footers of a mail: empty for a part that shows a link of its own, because all mails of a body have the same gaps. */
+/**
+ * Returns the footers of a mail: empty for a part that has its own link, because all mails of a body have the same
+ * gaps.
+ */
 function neededFooters(
   compiled: CompiledTemplate,
   { html, text }: { readonly html: string; readonly text: string },
@@ -144,7 +148,10 @@ function neededFooters(
   }
 }
 
-/** The row of a campaign's mail holds the template of its subject, which is rendered with the values of now. */
+/**
+ * Returns the template of the subject of a campaign's mail, which its row contains. It is rendered with the current
+ * values.
+ */
 function subjectTemplate(world: DeliveryWorld, { sourceType, subject }: Email): CompiledTemplate | undefined {
   if (sourceType !== 'CAMPAIGN') return undefined
   const key = `subject:${subject}`
@@ -186,7 +193,7 @@ function textPieces({ footer }: Email, body: CompiledBody): MailText {
   return footer ? [...text, ''] : text
 }
 
-/** A text part that is different in each mail. */
+/** A text part that differs in each mail. */
 const MADE_OF_HTML = ['', '']
 const valueOnly = (text: string): RenderedText => ({ text, values: [text] })
 

@@ -14,7 +14,7 @@ const [ours, theirs] = [ids.make('prj'), ids.make('prj')]
 
 const mail = (bodyId = ids.make('bod'), projectId = ours): ComposedMail => ({ id: ids.make('eml'), projectId, bodyId })
 
-/** Composes one mail, which takes so long. */
+/** Composes one mail in this time. */
 function compose(costs: ComposingCosts, mail: ComposedMail, ms: number): boolean {
   costs.enter(mail)
   costs.spent(mail.id, ms)
@@ -22,7 +22,7 @@ function compose(costs: ComposingCosts, mail: ComposedMail, ms: number): boolean
 }
 
 describe('the costs of composing', () => {
-  it('lets one mail of a new body go first, and then all of one that costs little', () => {
+  it('sends one mail of a new body first, and then all of one that is cheap', () => {
     const costs = new ComposingCosts()
     const body = ids.make('bod')
     const first = mail(body)
@@ -37,7 +37,7 @@ describe('the costs of composing', () => {
     }
   })
 
-  it('lets two mails that cost 20 ms be composed at the same time, and those of other projects between them', () => {
+  it('composes two mails that cost 20 ms at the same time, and those of other projects between them', () => {
     const costs = new ComposingCosts()
     const body = ids.make('bod')
     compose(costs, mail(body), 20)
@@ -55,7 +55,7 @@ describe('the costs of composing', () => {
     expect([costs.composed(one.id), costs.leave(one.id)]).toStrictEqual([false, false])
   })
 
-  it('takes new bodies for as costly as the last ones of their project', () => {
+  it('assumes that a new body costs as much as the last ones of its project', () => {
     const costs = new ComposingCosts()
     compose(costs, mail(), 50)
     costs.enter(mail())
@@ -74,7 +74,7 @@ describe('the costs of composing', () => {
     expect(costs.mayEnter(mail(body))).toBe(false)
   })
 
-  it('names the projects of which two mails wait', () => {
+  it('names the projects that have two waiting mails', () => {
     const costs = new ComposingCosts()
     const [body, other] = [ids.make('bod'), ids.make('bod')]
     costs.enter(mail(body))
@@ -89,7 +89,7 @@ const turns = async () => {
   for (let n = 0; n < 20_000; n++) await Promise.resolve()
 }
 
-it('a project whose mails take long to compose does not hold up the mail of others', async () => {
+it('does not delay the mail of other projects for one whose mails take long to compose', async () => {
   const product = await aProduct()
   const [slow, quick] = [await product.tenant(), await product.tenant()]
   const mailer = memoryMailer({ concurrency: 20 })

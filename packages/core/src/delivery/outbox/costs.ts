@@ -6,7 +6,7 @@ export type ComposedMail = Pick<Email, 'id' | 'projectId' | 'bodyId'>
 
 /** From this time of the main thread on, a mail is costly to compose: nearly all take less than one millisecond. */
 const COSTLY_MS = 20
-/** How many costly mails of a project are composed at the same time; the mails of others go in between. */
+/** How many costly mails of a project are composed at the same time; the mails of other projects go between them. */
 const AT_ONCE = 2
 /** How many bodies and projects are remembered. */
 const REMEMBERED = 10_000
@@ -18,18 +18,18 @@ interface Composition {
 }
 
 /**
- * What it costs to compose mails. A body that takes long for each of its recipients would hold up the mail of all other
- * projects: 100 mails that take 85 ms each cost nine seconds, in which every connection is taken.
+ * Tracks the cost of composing mails. A body that takes long for each of its recipients would delay the mail of all
+ * other projects: 100 mails that take 85 ms each cost nine seconds, in which every connection is taken.
  */
 export class ComposingCosts {
   readonly #bodies = createLru<BodyId, number>(REMEMBERED, () => 1)
   readonly #projects = createLru<ProjectId, number>(REMEMBERED, () => 1)
   readonly #composing = new Map<EmailId, Composition>()
-  /** Bodies whose first mail is being composed: what the others cost is not known yet. */
+  /** Bodies whose first mail is being composed: the cost of the others is not known yet. */
   readonly #firsts = new Set<BodyId>()
   readonly #costly = new Map<ProjectId, number>()
 
-  /** Whether the mail may be composed now. */
+  /** Returns true if the mail may be composed now. */
   mayEnter(mail: ComposedMail): boolean {
     if (this.#firsts.has(mail.bodyId)) return false
     return !this.#isCostly(mail) || (this.#costly.get(mail.projectId) ?? 0) < AT_ONCE
@@ -48,7 +48,7 @@ export class ComposingCosts {
     if (composing) composing.ms += ms
   }
 
-  /** Ends the composition, and remembers its cost. Returns whether it made room for mails that had to wait. */
+  /** Ends the composition, and remembers its cost. Returns whether it made room for waiting mails. */
   composed(id: EmailId): boolean {
     const composing = this.#composing.get(id)
     if (!composing) return false
@@ -58,7 +58,7 @@ export class ComposingCosts {
     return this.leave(id)
   }
 
-  /** Ends a composition that did not begin. Returns whether it made room for mails that had to wait. */
+  /** Ends a composition that did not begin. Returns whether it made room for waiting mails. */
   leave(id: EmailId): boolean {
     const left = this.#composing.get(id)
     if (!left) return false
@@ -69,7 +69,7 @@ export class ComposingCosts {
     return wasFirst || isCostly
   }
 
-  /** Returns the projects of which as many mails wait as may be composed: they need no more. */
+  /** Returns the projects with as many waiting mails as may be composed: they need no more. */
   crowded(waiting: readonly { readonly email: ComposedMail }[]): ReadonlySet<ProjectId> {
     const counts = new Map<ProjectId, number>()
     for (const { email } of waiting)
@@ -77,7 +77,7 @@ export class ComposingCosts {
     return new Set([...counts].flatMap(([id, count]) => (count >= AT_ONCE ? [id] : [])))
   }
 
-  /** A body that is not known costs what the mails of its project did last. */
+  /** Returns true for a costly body. A new body is assumed to cost as much as the last mails of its project. */
   #isCostly({ bodyId, projectId }: ComposedMail): boolean {
     return (this.#bodies.get(bodyId) ?? this.#projects.get(projectId) ?? 0) >= COSTLY_MS
   }

@@ -32,7 +32,9 @@ import type { LedgerStore } from './ledger.ts'
 import { recoverLostClaims } from './recover.ts'
 import { deliveryWorld } from './world.ts'
 
-/** A store of which one verb of the ledger fails once: before it does its work, or with its answer lost. */
+/**
+ * Returns a store in which one verb of the ledger fails once: before it does its work, or after, with its answer lost.
+ */
 function onceFailing(inner: Store, verb: 'claim' | 'handOver', when: 'before' | 'after'): Store {
   let failed = false
   const wrap = (store: Store): Store => ({
@@ -46,7 +48,7 @@ function onceFailing(inner: Store, verb: 'claim' | 'handOver', when: 'before' | 
           return typeof act === 'function' ? act.bind(ledger) : act
         return async (...args: unknown[]) => {
           failed = true
-          // A claim is part of a transaction, which is rolled back; a mark stands alone, and may stand.
+          // A claim is part of a transaction, which is rolled back; a mark has its own, and may be committed.
           if (when === 'after') await act.apply(ledger, args)
           throw new StoreUnavailable('the connection broke')
         }
@@ -130,7 +132,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
       await turns()
       await delivery.flush()
       clock.advance(1000)
-      // As a living worker does: only the leases of what it knows of are prolonged.
+      // Like a living worker, it renews only the leases that it knows of.
       await delivery.renew()
       await recoverLostClaims(posthorn.world)
     }
@@ -141,7 +143,7 @@ it.each(FAULTS.flatMap(([verb, when]) => [false, true].map((waitsForGuard) => ({
 )
 
 it.each([false, true])(
-  'lets a mail leave once its mark is written, and not without it (waitsForGuard: %s)',
+  'sends a mail once its mark is written, and not without it (waitsForGuard: %s)',
   async (waitsForGuard) => {
     const mailer = memoryMailer({ waitsForGuard })
     const { world, posthorn } = await aProduct()
@@ -170,7 +172,7 @@ it.each([false, true])(
     expect(marked).toHaveLength(1)
     expect(mailer.attempts).toHaveLength(waitsForGuard ? 2 : 0)
     expect(mailer.sent).toEqual([])
-    // The first mail of a body is composed, and marked, before the other.
+    // The first mail of a body is composed and marked before the other.
     for (let mail = 0; mail < to.length; mail++) {
       for (const write of marked.splice(0)) write()
       await turns()

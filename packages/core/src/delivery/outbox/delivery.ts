@@ -29,8 +29,8 @@ export class DeliveryLoop {
   readonly #pace
   readonly #ready: Claim[] = []
   /**
-   * The mails in hand, from their claim until their outcome is written. If a lease runs out because the database was away,
-   * the mail may be claimed again; it must not be handed over twice.
+   * The mails that this worker holds, from their claim until their outcome is written. If a lease runs out because the
+   * database was away, the mail may be claimed again; it must not be handed over twice.
    */
   readonly #inHand = new Set<EmailId>()
   /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
@@ -44,7 +44,7 @@ export class DeliveryLoop {
   #slots = 0
   #stopping = false
   #pokedAgain = false
-  /** Wait until all slots have ended. */
+  /** Resolvers of promises that wait until all slots have ended. */
   readonly #waiting: (() => void)[] = []
   readonly #handOver
   readonly #outcomes
@@ -91,14 +91,14 @@ export class DeliveryLoop {
     })
   }
 
-  /** Starts work on due mail unless it is running; returns at once. */
+  /** Starts work on due mail unless it is running; returns immediately. */
   poke(): void {
     if (this.#stopping || !this.#rest.isOver()) return
     if (!this.#world.relay.pause) this.#alone.look()
     this.#startSlots()
   }
 
-  /** Resolves when no mail is in hand, and none was due. */
+  /** Resolves when the worker holds no mail and none is due. */
   async idle(): Promise<void> {
     if (this.#slots > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
@@ -108,7 +108,9 @@ export class DeliveryLoop {
     return this.#outcomes.flush()
   }
 
-  /** Renews the leases of the mails in hand. A claim whose answer was lost is not renewed, and runs out. */
+  /**
+   * Renews the leases of the mails that the worker holds. A claim whose answer was lost is not renewed, and runs out.
+   */
   renew(): Promise<void> {
     return this.#leases.renew([...this.#inHand])
   }
@@ -155,7 +157,7 @@ export class DeliveryLoop {
     if (back.length > 0) await this.#putBack(back)
   }
 
-  /** Nothing is claimed while the mail server refuses us. */
+  /** Returns false while the mail server refuses us: nothing is claimed then. */
   #lookForRelay(): boolean {
     probeRelay(this.#world)
       .then((isIn) => {
@@ -182,7 +184,7 @@ export class DeliveryLoop {
       if (this.#world.relay.pause && this.#ready.length > 0) await this.#giveBackReady().catch(this.#complain)
       const claim = takeFitting(this.#world, this.#ready)
       if (claim) {
-        // Ahead of need, while the slots go on.
+        // Ahead of need, while the slots continue.
         if (this.#ready.length === this.#pace.refillAt && this.#ready.length > 0) this.#refill().catch(this.#complain)
         const waits = postponed(this.#world, claim.email)
         if (!waits) return claim
@@ -219,7 +221,7 @@ export class DeliveryLoop {
     this.#alone.emptied()
   }
 
-  /** Returns the rights of this worker to a mail in hand. */
+  /** Returns the rights of this worker to a mail that it holds. */
   #holdOf(id: EmailId): Hold {
     return {
       composed: () => {
@@ -247,7 +249,7 @@ export class DeliveryLoop {
       .finally(() => this.#makeRoom(email))
     if (!became || became === 'waits') {
       if (became) this.#ready.unshift({ email, project })
-      // Its campaign was paused or its project disabled; or another worker has it: then there is nothing to release.
+      // Its campaign was paused or its project disabled; if another worker has it, there is nothing to release.
       else await this.#putBack([{ email, project }]).catch(this.#complain)
       return { settled: Promise.resolve() }
     }

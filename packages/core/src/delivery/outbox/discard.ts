@@ -7,7 +7,7 @@ import type { DiscardReason } from '../../kernel/ports/observer.ts'
 /** How long the counts of a project are kept. */
 const KEPT_DAYS = 90
 
-/** What the log says; nothing about what is usual. */
+/** The messages of the log; usual reasons have none. */
 const MESSAGES: Readonly<Record<DiscardReason, string | undefined>> = {
   unproven: 'bounce report ignored: it has neither a signed return path nor the Message-ID of a mail',
   other_recipient: 'bounce report names a recipient other than that of its mail: no address is suppressed',
@@ -22,13 +22,13 @@ const MESSAGES: Readonly<Record<DiscardReason, string | undefined>> = {
 }
 
 interface DiscardedEvent extends Readonly<Record<string, unknown>> {
-  /** Whose mail it is about, or to whose domain it came; undefined for what names no project. */
+  /** The project of the mail or of the domain that received it; undefined if the message names no project. */
   readonly projectId: ProjectId | undefined
 }
 
 /**
- * Counts a message from outside that is not believed: in the metrics of the process, and among the counts that its project
- * sees. Logs the first one of each reason in a minute.
+ * Counts a message from outside that is not trusted: in the metrics of the process, and among the counts that its
+ * project sees. Logs the first one of each reason in a minute.
  */
 export async function discard(world: World, reason: DiscardReason, fields: DiscardedEvent): Promise<void> {
   world.observer.discarded(reason)

@@ -39,7 +39,7 @@ async function aMail(changes: Partial<Email> = {}) {
 
 describe('an open or a click', () => {
   it.each(EMAIL_STATUSES.filter((status) => status !== 'PENDING' && status !== 'SENDING'))(
-    'moves a mail forward only: %s',
+    'only moves a mail forward: %s',
     (status) => {
       const forward: Readonly<Partial<Record<EmailStatus, readonly [EmailStatus, EmailStatus]>>> = {
         SENT: ['OPENED', 'CLICKED'],
@@ -53,7 +53,7 @@ describe('an open or a click', () => {
     },
   )
 
-  it('keeps the first time, counts each, and says which was the first', async () => {
+  it('keeps the first time, counts each, and marks the first', async () => {
     const { world, clock, find, visit, ctx } = await aMail()
     const first = clock.now()
     await visit('open')
@@ -78,7 +78,7 @@ describe('an open or a click', () => {
     expect(await find()).toMatchObject({ status: 'CLICKED', opens: 0, openedAt: at, clicks: 1, clickedAt: at })
   })
 
-  it('that turns out to be one of many is a machine’s, the first too', async () => {
+  it('that turns out to be one of many counts as a machine’s, the first too', async () => {
     const { world, clock, find, visit, events } = await aMail()
     for (const host of ['a', 'b', 'c', 'd']) {
       await visit('click', `https://${host}.example/`)
@@ -92,7 +92,7 @@ describe('an open or a click', () => {
     expect(await find()).toMatchObject({ status: 'SENT', clicks: 0, machineClicks: 4, clickedAt: undefined })
   })
 
-  it('of a mail that just left is a machine’s, unless the mail is only captured', async () => {
+  it('of a mail that just left counts as a machine’s, unless the mail is only captured', async () => {
     for (const local of [true, false]) {
       const { world, clock, find, visit } = await aMail()
       await visit('open')
@@ -105,7 +105,7 @@ describe('an open or a click', () => {
     }
   })
 
-  it('may come before we have written that the mail was sent', async () => {
+  it('may come before the mail is marked as sent', async () => {
     const { world, clock, find, visit, events, ctx } = await aMail({
       status: 'PENDING',
       sentAt: undefined,
@@ -136,7 +136,7 @@ describe('an open or a click', () => {
     expect(await events()).toStrictEqual([['email.click', false]])
   })
 
-  it('of a mail that never leaves is forgotten after a day', async () => {
+  it('of a mail that is never sent is deleted after a day', async () => {
     const { world, clock, visit, find, events } = await aMail({ status: 'PENDING', sentAt: undefined })
     await visit('open')
     await engageMails(world)
@@ -172,7 +172,7 @@ describe('an open or a click', () => {
     expect([engaged.events.length, engaged.email.opens]).toStrictEqual([events, email.opens + 5])
   })
 
-  it('is all or nothing', async () => {
+  it('is stored completely or not at all', async () => {
     for (let n = 1; n <= 4; n++) {
       const { world, visit, find, events } = await aMail()
       await visit('open')

@@ -9,16 +9,16 @@ import { emailEvent } from './events.ts'
 
 const MAILS_AT_ONCE = 100
 
-/** A mail that waits for the outcome of its hand-over is looked at again after this time, and after a day given up. */
+/** A mail that waits for the outcome of its hand-over is checked again after this time, and given up after a day. */
 const AGAIN_MS = 2000
 const GIVE_UP_MS = 86_400_000
 
-/** How many opens and clicks of a mail become events. Further ones only count. */
+/** How many opens and clicks of a mail become events. Further ones are only counted. */
 export const EVENTS_PER_MAIL = 1000
 
 /**
- * Judges opens and clicks that are due, moves their mails and emits the events, all in one transaction. Returns how many
- * mails that were.
+ * Judges opens and clicks that are due, moves their mails, and emits the events, all in one transaction. Returns the
+ * number of mails.
  */
 export function engageMails(world: World): Promise<number> {
   return acrossProjects(
@@ -36,7 +36,7 @@ export function engageMails(world: World): Promise<number> {
       const projects = new Map((await store.projects.findMany(ids)).map((project) => [project.id, project]))
       const engaged = ready.flatMap((mail) => {
         const project = projects.get(mail.email.projectId)
-        // What is only captured is seen at once.
+        // A captured mail is visible immediately.
         const leftAt = world.mailer.local ? undefined : mail.email.sentAt
         return project && mayCount(mail.email) ? [{ project, ...engage({ ...mail, leftAt }) }] : []
       })
@@ -52,17 +52,17 @@ export function engageMails(world: World): Promise<number> {
   )
 }
 
-/** Until when the hits of a mail have to wait; undefined when they can be judged now. */
+/** Returns the time until which the hits of a mail have to wait; undefined when they can be judged now. */
 function waitsUntil({ email, hits }: MailHits, now: Date): Date | undefined {
   const judged = judgedFrom(hits)
   if (judged > now) return judged
-  // A click may come before we have written that the mail was sent.
+  // A click may come before the mail is marked as sent.
   const isOut = email.status !== 'PENDING' && email.status !== 'SENDING'
   const isOld = hits.every(({ at }) => now.getTime() - at.getTime() > GIVE_UP_MS)
   return isOut || isOld ? undefined : new Date(now.getTime() + AGAIN_MS)
 }
 
-/** Mail of people who were deleted is left alone, and so is mail that never left. */
+/** Ignores mail of deleted people and mail that was never sent. */
 const mayCount = ({ to, status }: Email) => to !== '' && status !== 'PENDING' && status !== 'SENDING'
 
 /** Moves a mail by its hits, in the order in which they came. Returns the moved mail and the events. */
@@ -83,7 +83,10 @@ export function engage({ email: before, hits, leftAt }: MailHits & { readonly le
 
 const countOf = ({ opens, clicks, machineOpens, machineClicks }: Email) => opens + clicks + machineOpens + machineClicks
 
-/** Machines are counted by themselves, and move nothing else. Who clicks has opened, even if their client shows no images. */
+/**
+ * Machines are counted separately, and move nothing else. A click counts as an open, even if the client shows no
+ * images.
+ */
 function movedBy(email: Email, { kind, machine, times, at }: StoredHit): Email {
   if (machine && kind === 'open') return { ...email, machineOpens: email.machineOpens + times }
   if (machine) return { ...email, machineClicks: email.machineClicks + times }
@@ -96,7 +99,7 @@ function movedBy(email: Email, { kind, machine, times, at }: StoredHit): Email {
 
 const WAY: readonly EmailStatus[] = ['SENT', 'DELIVERED', 'OPENED', 'CLICKED']
 
-/** A mail only goes forward; one that bounced, failed or whose outcome is not known stays what it is. */
+/** A mail only moves forward. A mail that bounced, failed, or has an unknown outcome does not change. */
 function forward(status: EmailStatus, to: 'OPENED' | 'CLICKED'): EmailStatus {
   return WAY.includes(status) && WAY.indexOf(status) < WAY.indexOf(to) ? to : status
 }

@@ -3,7 +3,7 @@ import { asId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 
-/** Returns an event of a mail, with what all of them say. */
+/** Returns an event of a mail, with the data that all of them contain. */
 export function emailEvent(name: string, email: Email, at: Date | undefined, data: FieldData = {}): EventInput {
   return {
     name,

@@ -25,7 +25,7 @@ const refusal = (kind: BounceClass): Refusal => ({
   words: `550 ${kind}`,
 })
 
-/** A mail in the hands of a worker, and what comes back about it. */
+/** Creates a mail that a worker holds, and feedback about it. */
 async function claimedMail(product: Product, ctx: Context, to = ADA) {
   const { world, clock } = product
   const [sent] = await sendEmails(
@@ -79,7 +79,7 @@ describe('feedback', () => {
     ['hard', { suppressed: 'BOUNCE', subscribed: false }],
     ['soft', { suppressed: undefined, subscribed: true }],
     ['message', { suppressed: undefined, subscribed: true }],
-  ] as const)('of a %s bounce is recorded once, with its event and what follows', async (kind, after) => {
+  ] as const)('of a %s bounce is recorded once, with its event and its consequences', async (kind, after) => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const emailId = await aSentMail(product, ctx)
@@ -123,7 +123,7 @@ describe('feedback', () => {
     expect(left?.data).toStrictEqual({ reason: 'complaint', emailId })
   })
 
-  it('of a wish to be unsubscribed does only that', async () => {
+  it('of a request to unsubscribe does nothing else', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const emailId = await aSentMail(product, ctx)
@@ -134,7 +134,7 @@ describe('feedback', () => {
     expect(await ctx.store.emails.find(emailId)).toMatchObject({ status: 'SENT' })
   })
 
-  it('of a delivery is recorded, also after a bounce, which stays', async () => {
+  it('of a delivery is recorded, also after a bounce, which remains', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const emailId = await aSentMail(product, ctx)
@@ -149,7 +149,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('that comes before our own commit waits, and then counts', async () => {
+  it('that comes before the mail is marked as sent waits, and then counts', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { id: emailId, finish } = await claimedMail(product, ctx)
@@ -158,12 +158,12 @@ describe('feedback', () => {
     expect((await held(ctx)).events).not.toContain('email.bounce')
     await finish()
     expect(await recordFeedback(ctx, { emailId, feedback })).toBe('recorded')
-    await finish() // an answer that was lost
+    await finish() // The answer was lost.
     expect(await ctx.store.emails.find(emailId)).toMatchObject({ status: 'BOUNCED' })
     expect((await held(ctx)).events.filter((name) => name === 'email.sent')).toHaveLength(1)
   })
 
-  it('about a mail of another project, or of none, is unknown', async () => {
+  it('about a mail of another project, or an unknown one, is unknown', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const emailId = await aSentMail(product, ctx)
@@ -173,7 +173,7 @@ describe('feedback', () => {
     expect(await held(ctx)).toMatchObject({ suppressed: undefined, subscribed: true })
   })
 
-  it('says nothing against the address that a contact has had since', async () => {
+  it("does not affect the contact's newer address", async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const emailId = await aSentMail(product, ctx)
@@ -184,7 +184,7 @@ describe('feedback', () => {
     expect((await findSuppressions(ctx, [ADA])).has(ADA)).toBe(true)
   })
 
-  it('is stored with all that follows, or not at all', async () => {
+  it('is stored with all its consequences, or not at all', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const emailId = await aSentMail(product, ctx)
@@ -230,7 +230,7 @@ describe('soft bounces in a row', () => {
     expect(await bounced(product, await product.tenant(), kinds)).toBe(expected)
   })
 
-  it('suppress it after as many as the project says', async () => {
+  it('suppress it after the number that the project sets', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const strict = { ...ctx, project: { ...ctx.project, softBouncesMax: 2 } }

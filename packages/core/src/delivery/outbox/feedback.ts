@@ -12,30 +12,30 @@ import { afterFeedback, type Feedback, NOT_YET } from './advance.ts'
 import { emailEvent } from './events.ts'
 
 /**
- * What became of feedback.
+ * The result of feedback.
  * - `recorded`: it is new.
  * - `known`: it changes nothing, because it came before, or because the mail was never handed over.
- * - `not-yet`: The mail is being handed over; try again later at this moment. It is to be told again soon.
- * - `unknown`: there is no such mail.
+ * - `not-yet`: the mail is being handed over; send the feedback again soon.
+ * - `unknown`: the mail does not exist.
  */
 export type FeedbackResult = 'recorded' | 'known' | 'not-yet' | 'unknown'
 
-/** What came back, and about which mail of the project. */
+/** Feedback, and the mail of the project that it is about. */
 export interface MailFeedback {
   readonly emailId: EmailId
   readonly feedback: Feedback
 }
 
 /**
- * Records what came back about a mail: its status, the event, and what follows for the recipient, all in one transaction.
- * A hard bounce and a complaint suppress the address and unsubscribe the contact, soft bounces suppress it after
- * `softBouncesMax` in a row. The same may be told any number of times, in any order.
+ * Records feedback about a mail: its status, the event, and the consequences for the recipient, all in one transaction.
+ * A hard bounce and a complaint suppress the address and unsubscribe the contact; soft bounces suppress it after
+ * `softBouncesMax` in a row. The same feedback may arrive any number of times, in any order.
  */
 export function recordFeedback(ctx: Context, { emailId, feedback }: MailFeedback): Promise<FeedbackResult> {
   return inTransaction(ctx, async (ctx) => {
     const found = await ctx.store.emails.find(emailId)
     if (!found) return 'unknown'
-    // What comes back about the mails of a contact comes one after the other: soft bounces are counted.
+    // Serializes feedback about the mails of a contact: soft bounces are counted.
     await ctx.store.contacts.findMany([found.contactId])
     for (;;) {
       const email = await ctx.store.emails.find(emailId)
@@ -45,14 +45,14 @@ export function recordFeedback(ctx: Context, { emailId, feedback }: MailFeedback
       if (next === NOT_YET) return 'not-yet'
       if (!next) return 'known'
       const advanced = await ctx.store.emails.advance(email, storable(next))
-      if (!advanced) continue // it changed meanwhile
+      if (!advanced) continue // It changed since then.
       await follow(ctx, { before: email, email: advanced, feedback })
       return 'recorded'
     }
   })
 }
 
-/** The words of a mail server may hold what databases refuse. */
+/** The words of a mail server may contain characters that databases refuse. */
 function storable(next: EmailProgress): EmailProgress {
   return next.error === undefined || isStorable(next.error) ? next : { ...next, error: toStorable(next.error) }
 }
@@ -64,7 +64,7 @@ interface DeliveryTransition {
 }
 
 async function follow(ctx: Context, { before, email, feedback }: DeliveryTransition): Promise<void> {
-  if (email.to === '') return // erased: nothing is left to be told, or of whom
+  if (email.to === '') return // Erased: no mail and no person remain.
   const events: EventInput[] = []
   if (!before.sentAt && email.sentAt) events.push(emailEvent(EMAIL_SENT, email, email.sentAt))
   const isFirst = feedback.kind !== 'bounced' || before.bouncedAt === undefined
@@ -88,21 +88,21 @@ function eventOf(email: Email, feedback: Feedback): EventInput {
   })
 }
 
-/** The address gets nothing any more, and its contact is unsubscribed. */
+/** Suppresses the address and unsubscribes its contact. */
 async function refuse(ctx: Context, email: Email, reason: 'bounce' | 'complaint'): Promise<void> {
   await suppress(ctx, email, reason === 'bounce' ? 'BOUNCE' : 'COMPLAINT')
   await unsubscribe(ctx, email, reason)
 }
 
-/** Returns whether it was not before. */
+/** Returns true if the address was not suppressed before. */
 async function suppress(ctx: Context, { to }: Email, reason: 'BOUNCE' | 'COMPLAINT'): Promise<boolean> {
   return (await createSuppression(ctx, { email: to, reason })).isNew
 }
 
-/** Returns whether the contact was subscribed. */
+/** Returns true if the contact was subscribed. */
 async function unsubscribe(ctx: Context, email: Email, reason: ChangeReason): Promise<boolean> {
   const contact = await ctx.store.contacts.find(email.contactId)
-  // Another address by now: nothing is known against it.
+  // The contact has another address now, which is not affected.
   if (!contact || contact.email !== email.to) return false
   const change = changeOf(contact, { subscribed: false }, { now: ctx.clock.now(), deleted: new Set() })
   if (!change) return false
@@ -121,10 +121,12 @@ async function optOut(
   return isSuppressed || isUnsubscribed ? 'recorded' : 'known'
 }
 
-/** How many mails are looked at for each soft bounce of a row: those between that were not sent say nothing. */
+/** How many mails are examined for each soft bounce in a row: unsent mails in between do not count. */
 const LOOKED_AT_EACH = 4
 
-/** Whether the last mails that were sent to the address all bounced softly. One that was refused itself says nothing. */
+/**
+ * Returns true if the last mails sent to the address all bounced softly. A mail that was itself refused does not count.
+ */
 async function isSoftOnceTooOften(ctx: Context, { contactId, to }: Email): Promise<boolean> {
   const { softBouncesMax } = ctx.project
   const mails = await ctx.store.emails.list({

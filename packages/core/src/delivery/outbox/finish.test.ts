@@ -14,7 +14,7 @@ import { unchanged } from './lifecycle.ts'
 
 const page = { limit: 50, after: undefined }
 
-/** Mails of two projects in the hands of one worker, whose segments follow contacts. */
+/** Creates mails of two projects that one worker holds, and segments that follow contacts. */
 async function claimedMail() {
   const product = await aProduct()
   const { world, clock } = product
@@ -37,7 +37,7 @@ const sent = (claim: { readonly project: Project; readonly email: Email }, sentA
   outcome: { ...unchanged({ ...claim.email, attempts: 1 }), status: 'SENT', response: '250 ok', sentAt },
 })
 
-/** What a project holds of mails that went: their statuses, their events, and whose segments are to be looked at. */
+/** Returns the stored results of sent mails: their statuses, their events, and the contacts marked for segments. */
 async function heldBy({ store }: Context) {
   const emails = await store.emails.list({ ...page, status: undefined, contactId: undefined, search: undefined })
   const events = await store.events.list({ ...page, name: 'email.sent' })
@@ -45,7 +45,7 @@ async function heldBy({ store }: Context) {
   return { emails, events, marks: marks.map(({ contactId }) => contactId) }
 }
 
-it('emits email.sent for each mail that was sent, at the time at which it was, and tells whoever follows', async () => {
+it('emits email.sent for each sent mail, with the time of sending, and informs subscribers', async () => {
   const { world, clock, workerId, claims, tenants } = await claimedMail()
   const sentAt = clock.now()
   clock.advance(5000)
@@ -69,7 +69,7 @@ it('emits email.sent for each mail that was sent, at the time at which it was, a
   expect(results).toHaveLength(2)
 })
 
-it('tells of no mail that another holds by now', async () => {
+it('reports nothing about a mail that another worker holds now', async () => {
   const { world, clock, claims, tenants } = await claimedMail()
   const stranger = world.ids.make('wrk')
   await finishMails(
@@ -80,7 +80,7 @@ it('tells of no mail that another holds by now', async () => {
   for (const ctx of tenants) expect(await heldBy(ctx)).toMatchObject({ events: [], marks: [] })
 })
 
-it('writes outcomes, events and marks together, or none of them', async () => {
+it('writes outcomes, events, and marks together, or none of them', async () => {
   const together = ['ledger.finish', 'eventLog.insert', 'segments.markChanged', 'segments.markChanged']
   for (const n of [1, 2, 3, 4]) {
     const { world, clock, workerId, claims, tenants } = await claimedMail()
@@ -98,7 +98,7 @@ it('writes outcomes, events and marks together, or none of them', async () => {
   }
 })
 
-/** The stores of these projects, in one of which the events of a mail cannot be written. */
+/** Returns the stores of these projects, in one of which the events of a mail cannot be written. */
 function refusing(world: World, contactId: ContactId): World {
   const refuse = (store: Store): Store => ({
     ...store,
@@ -114,7 +114,7 @@ function refusing(world: World, contactId: ContactId): World {
   return { ...world, store: refuse(world.store) }
 }
 
-it('writes every outcome that can be written, and says which cannot', async () => {
+it('writes every outcome that can be written, and reports which cannot', async () => {
   const { world, clock, workerId, claims, tenants } = await claimedMail()
   const [broken] = claims
   if (!broken) throw new Error('there are four')
@@ -127,7 +127,7 @@ it('writes every outcome that can be written, and says which cannot', async () =
   )
 })
 
-it('tries no mail by itself while the database is away', async () => {
+it('does not retry mails one by one while the database is away', async () => {
   const { world, clock, workerId, claims } = await claimedMail()
   let tries = 0
   const transaction: Store['transaction'] = () => {
@@ -140,7 +140,7 @@ it('tries no mail by itself while the database is away', async () => {
   expect(tries).toBe(1)
 })
 
-it('keeps of the words of a mail server what every database can hold', async () => {
+it('keeps only those words of a mail server that every database can store', async () => {
   const { world, workerId, claims, tenants } = await claimedMail()
   const words = { error: 'no\0 more \ud83d', response: '250 \udd8a\0ok' }
   await finishMails(

@@ -15,8 +15,8 @@ export interface FinishedMail extends Claim {
 }
 
 /**
- * Finishes mails together, and each by itself when that fails, so that one outcome that cannot be written keeps no other
- * waiting. Returns an error for each mail that failed. Throws `StoreUnavailable`.
+ * Finishes mails together, and each by itself when that fails, so that one outcome that cannot be written delays no
+ * other. Returns an error for each mail that failed. Throws `StoreUnavailable`.
  */
 export async function finishContained(
   world: World,
@@ -53,7 +53,7 @@ export async function finishMails(world: World, workerId: WorkerId, mails: reado
   })
 }
 
-/** The words of a mail server or a mailer may hold what databases refuse. */
+/** The words of a mail server or a mailer may contain characters that databases refuse. */
 function storable(outcome: Outcome): Outcome {
   const { error, response } = outcome
   if (isStorable(error ?? '') && isStorable(response ?? '')) return outcome

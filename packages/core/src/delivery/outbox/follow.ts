@@ -1,6 +1,6 @@
 import type { Email } from '../../mail/emails/schema.ts'
 
-/** The log fields of a mail, which link it to the request that it came with. */
+/** Returns the log fields of a mail, which link it to the request that sent it. */
 export function recordOf(email: Pick<Email, 'id' | 'projectId' | 'requestId' | 'attempts'>) {
   return {
     email: email.id,

@@ -14,12 +14,12 @@ import { retryEmail } from './settle.ts'
 const DOMAIN = 'a.example'
 const FROM = `post@${DOMAIN}`
 
-/** A campaign from a verified domain, whose recipients are collected. */
+/** Creates a campaign from a verified domain, whose recipients are collected. */
 async function aCampaign(people = 5) {
   const sender = await aSender()
   const { ctx, dns, world } = sender
   const domain = await aVerifiedDomain(ctx, dns, DOMAIN)
-  /** What the project may do now. */
+  /** Returns the project with its current domains. */
   const now = async () => {
     const project = await world.store.projects.find(ctx.project.id)
     if (!project) throw new Error('the project is gone')
@@ -52,7 +52,7 @@ async function aCampaign(people = 5) {
   }
 }
 
-it('pauses a campaign whose domain was lost, says why, and loses no recipient', async () => {
+it('pauses a campaign whose domain was lost, gives the reason, and keeps all recipients', async () => {
   const { campaign, deliver, findDomain, loseDomain, mailer, now, read, statuses, runScheduler } = await aCampaign()
   await loseDomain()
   await deliver()
@@ -75,7 +75,7 @@ it('pauses a campaign whose domain was lost, says why, and loses no recipient', 
   expect(await read(campaign)).toMatchObject({ status: 'SENT' })
 })
 
-it('does not hold up the project’s other mail', async () => {
+it('does not delay the project’s other mail', async () => {
   const { contacts, deliver, loseDomain, mailer, now } = await aCampaign()
   await loseDomain()
   const to = contacts[0]?.email
@@ -85,7 +85,7 @@ it('does not hold up the project’s other mail', async () => {
   expect(mailer.sent.map(({ to }) => to.email)).toStrictEqual([to])
 })
 
-it('leaves a campaign paused by a person as it is', async () => {
+it('does not change a campaign that a person paused', async () => {
   const { campaign, deliver, loseDomain, now, read, statuses } = await aCampaign()
   await pauseCampaign(await now(), campaign.id)
   await loseDomain()
@@ -94,7 +94,7 @@ it('leaves a campaign paused by a person as it is', async () => {
   expect(await statuses()).toStrictEqual(Array(5).fill('PENDING'))
 })
 
-it('fails a mail that a person tries again, and does not try for ever', async () => {
+it('fails a mail that a person retries, and does not retry it forever', async () => {
   const { campaign, deliver, later, loseDomain, mailsOf, now } = await aCampaign(1)
   await loseDomain()
   await deliver()
@@ -110,12 +110,12 @@ it('fails a mail that a person tries again, and does not try for ever', async ()
   })
 })
 
-it('pauses it, too, when the domain is lost between claim and hand-over', async () => {
+it('also pauses it when the domain is lost between claim and hand-over', async () => {
   const { campaign, deliver, findDomain, later, loseDomain, mailer, now, read, statuses, world } = await aCampaign()
   const { project } = await now()
   await loseDomain()
   const { findMany } = world.store.projects
-  // Whoever claims still knows the project as it was.
+  // The claiming worker still has the project's earlier state.
   Object.assign(world.store.projects, { findMany: async () => [project] })
   await deliver()
   expect(await statuses()).toStrictEqual(Array(5).fill('PENDING'))

@@ -33,11 +33,11 @@ export function postponed({ relay, clock }: DeliveryWorld, email: Email): Outcom
 
 /** The worker's rights to a mail that it claimed. */
 export interface Hold {
-  /** Says that the mail is composed, or cannot be. */
+  /** Records that the mail is composed, or cannot be. */
   composed(): void
-  /** Marks the hand-over. Returns whether the mail may leave. */
+  /** Marks the hand-over. Returns true if the mail may leave. */
   mark(): Promise<boolean>
-  /** Whether the marked mail may still leave. */
+  /** Returns true while the marked mail may leave. */
   readonly mayLeave: MayLeave
 }
 
@@ -85,7 +85,7 @@ export async function handOverEmail(
   }
 }
 
-/** How soon mail of a campaign is claimed again: that claim knows of the loss, and pauses the campaign. */
+/** How soon mail of a campaign is claimed again: that claim finds the lost domain and pauses the campaign. */
 const CLAIMED_AGAIN_MS = 5000
 
 function afterLostSender(email: Email, now: Date): Outcome {
@@ -94,8 +94,8 @@ function afterLostSender(email: Email, now: Date): Outcome {
 }
 
 /**
- * The mark of a hand-over. It begins when the mailer first asks whether the mail may leave, which waits for it: a mail that
- * waits for a connection is not in doubt when its worker dies.
+ * Returns the mark of a hand-over. It begins when the mailer first asks whether the mail may leave, and the mailer
+ * waits for it: a mail that waits for a connection is not in doubt when its worker dies.
  */
 function markOf(hold: Hold) {
   let won: Promise<boolean> | undefined
@@ -139,7 +139,10 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   }
 }
 
-/** Without an attempt. Due after the pause: a server that refuses some connections takes mail on others, which ends it. */
+/**
+ * Returns an outcome without an attempt. It is due after the pause: a server that refuses some connections accepts mail
+ * on others, which ends the pause.
+ */
 function whenBack({ relay }: DeliveryWorld, email: Email, error: MailerError): Outcome {
   return { ...notHandedOver(email, relay.refuse(error).until), error: error.message }
 }
@@ -151,7 +154,7 @@ function tried(world: Pick<World, 'clock'>, project: Project, email: Email, fail
   return { ...unchanged(attempted), ...afterFailure(attempted, failure, policy, world.clock.now()) }
 }
 
-/** Whether the mail server permanently rejected the recipient as nonexistent. */
+/** Returns true if the mail server permanently rejected the recipient as nonexistent. */
 function saysNoSuchMailbox({ failure, message, statusCode, replyCode, command }: MailerError): boolean {
   if (failure !== 'rejected' || (replyCode === undefined && statusCode === undefined)) return false
   return classifyReply({ words: message, status: statusCode, replyCode, command, isFinal: true }).class === 'hard'
@@ -162,7 +165,7 @@ function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppre
   return { hash, email: to, reason: 'BOUNCE', createdAt: world.clock.now() }
 }
 
-/** Returns the outcome of a mail that could not be made ready for an unexpected reason. The mailer was not called. */
+/** Returns the outcome of a mail that could not be prepared for an unexpected reason. The mailer was not called. */
 export function notPrepared(world: Pick<World, 'clock'>, project: Project, email: Email): Outcome {
   return {
     ...tried(world, project, email, 'unreachable'),

@@ -9,7 +9,7 @@ import type { Outcome } from './ledger.ts'
 const FAILED: Note = { at: rowTime(2), kind: 'failed', words: '421 4.7.0 später, "bald" 🙂', times: 1 }
 const WAITED: Note = { at: rowTime(3), kind: 'waited', words: undefined, times: 3 }
 
-/** What a mail remembers of its way: `Outcome.history`, and what settling and erasing make of it. */
+/** The rules for the history of a mail: `Outcome.history`, and how settling and erasing change it. */
 export function ledgerHistoryConformance(harness: StoreHarness): void {
   describe('the history of a mail', () => {
     const bench = useStore(harness)
@@ -46,7 +46,7 @@ export function ledgerHistoryConformance(harness: StoreHarness): void {
         leaseUntil: rowTime(now + 1000),
       })
 
-    it('is written with the outcomes that have one, and is what the next claim reads', async () => {
+    it('is written with the outcomes that have one, and is returned by the next claim', async () => {
       const { tenant, idOf, look } = await claimed(3)
       const [historyOf, plain, sent] = [idOf(0), idOf(1), idOf(2)]
       await bench.store.ledger.finish(ada, [
@@ -63,7 +63,7 @@ export function ledgerHistoryConformance(harness: StoreHarness): void {
       expect(await look(0)).toMatchObject({ status: 'SENT', history: [FAILED, WAITED] })
     })
 
-    it('tells that a person settled the mail, and when', async () => {
+    it('records that a person settled the mail, and when', async () => {
       const { tenant, idOf, look } = await claimed()
       const id = idOf()
       await bench.store.ledger.finish(ada, [failedAt(tenant, id, { history: [FAILED] })])
@@ -77,7 +77,7 @@ export function ledgerHistoryConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('goes with the person', async () => {
+    it('is erased with the person', async () => {
       const { tenant, idOf, look } = await claimed()
       const id = idOf()
       await bench.store.ledger.finish(ada, [failedAt(tenant, id, { history: [FAILED] })])

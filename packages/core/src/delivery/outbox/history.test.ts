@@ -29,11 +29,11 @@ it.each<[string, Partial<Outcome> & Pick<Outcome, 'status'>, Note | undefined]>(
   ['a pause', { status: 'PENDING', dueAt: NOW, error: '535' }, note('waited', '535')],
   ['a stop before the hand-over', { status: 'PENDING', dueAt: NOW, lostClaims: 1 }, note('interrupted', undefined)],
   ['what is not sent', { status: 'SUPPRESSED', error: 'unsubscribed' }, note('ended', 'unsubscribed')],
-])('remembers of %s what it is', (_, outcome, expected) => {
+])('records %s', (_, outcome, expected) => {
   expect(historyOf(outcome)).toStrictEqual(expected && [expected])
 })
 
-it('adds to what it remembers, and says nothing of the same pause twice', () => {
+it('adds to the history, and does not record the same pause twice', () => {
   const before = [note('failed', '421')]
   expect(historyOf({ status: 'FAILED', attempts: 2, error: '550' }, { history: before, attempts: 1 })).toStrictEqual([
     ...before,

@@ -3,8 +3,8 @@ import type { Email } from '../../mail/emails/schema.ts'
 import type { Outcome } from './ledger.ts'
 
 /**
- * Returns the outcome with the mail's history when it adds to it. A mail that is taken at its first attempt has none, so
- * that it costs nothing.
+ * Returns the outcome, with the mail's history if the outcome adds to it. A mail that is accepted at its first attempt
+ * has none, so that it costs nothing.
  */
 export function withHistory<O extends Outcome>(email: Email, outcome: O, at: Date): O {
   if (outcome.status === 'SENT' || outcome.history) return outcome
@@ -19,6 +19,6 @@ function kindOf(email: Email, outcome: Outcome): Note['kind'] | undefined {
   if (outcome.lostClaims) return 'interrupted'
   if (outcome.error === undefined) return undefined
   if (!outcome.dueAt) return 'ended'
-  // It goes on waiting for the same.
+  // It is still waiting for the same reason.
   return outcome.error === email.error ? undefined : 'waited'
 }

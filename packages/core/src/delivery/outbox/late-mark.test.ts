@@ -17,7 +17,7 @@ const turns = async () => {
   for (let n = 0; n < 1000; n++) await Promise.resolve()
 }
 
-/** A worker whose mailer holds its mails until `connect`, as one does whose connections are not open yet. */
+/** Creates a worker whose mailer holds its mails until `connect`, like one whose connections are not open yet. */
 async function aWorker(connections: number) {
   const { world, posthorn } = await aProduct()
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
@@ -71,7 +71,7 @@ async function aWorker(connections: number) {
       gate.resolve()
       await turns()
     },
-    /** The database takes its time with outcomes. */
+    /** The database is slow to write outcomes. */
     defer: () => {
       isDeaf = true
       return () => {

@@ -12,8 +12,8 @@ export interface Leases {
   /** Renews the leases of these mails. */
   renew(ids: readonly EmailId[]): Promise<void>
   /**
-   * Whether the worker still holds a mail whose hand-over it marked. Answers at once while the lease is recent, and asks
-   * the ledger otherwise. A process that was suspended learns here that another worker took its mail.
+   * Returns whether the worker still holds a mail whose hand-over it marked. Returns immediately while the lease is
+   * recent, and asks the ledger otherwise. A process that was suspended learns here that another worker took its mail.
    */
   isHeld(mark: HandOverMark): boolean | Promise<boolean>
   forget(id: EmailId): void

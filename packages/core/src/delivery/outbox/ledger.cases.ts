@@ -9,7 +9,7 @@ const held = rowTime(FILLED_LEASE)
 const longer = rowTime(FILLED_LEASE * 5000)
 const late = rowTime(FILLED_LEASE * 1000)
 
-/** That a claim of the mail was lost once too often. */
+/** Returns the outcome of a mail whose claim was lost once too often. */
 function givenBack({ id, projectId }: Email): Outcome {
   return {
     id,
@@ -26,7 +26,7 @@ function givenBack({ id, projectId }: Email): Outcome {
   }
 }
 
-/** That the mail was sent. */
+/** Returns the outcome of a sent mail. */
 function sent(email: Email): Outcome {
   return {
     ...givenBack(email),

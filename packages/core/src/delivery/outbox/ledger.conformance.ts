@@ -10,7 +10,7 @@ import type { Claimant } from './ledger.ts'
 const LEASE = 30_000
 const SUSPECT = { hasDelivered: false }
 
-/** Who may hand over which mail, and when: what `LedgerStore` promises of claims. */
+/** The rules of `LedgerStore` about claims: which worker may hand over which mail, and when. */
 export function ledgerClaimConformance(harness: StoreHarness): void {
   describe('claiming mails', () => {
     const bench = useStore(harness)
@@ -101,7 +101,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.release(ada, [...one.ids, ...two.ids], rowTime(1))).toBe(3)
     })
 
-    it('has one winner for each mail when many claim at once', async () => {
+    it('has one winner for each mail when many workers claim at the same time', async () => {
       const { tenant, ids: made } = await filled(...Array.from({ length: 60 }, () => ({})))
       const workers = Array.from({ length: 4 }, () => rowIds.make('wrk'))
       const claims = await Promise.all(
@@ -115,7 +115,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
         ),
       )
       expect(claims.every((emails) => emails.length <= 25)).toBe(true)
-      // Some may answer with less than they could have, but no mail is won twice and none is forgotten.
+      // Some may return less than possible, but no mail is won twice and none is forgotten.
       const rest = await claim(tenant, ada, 0)
       expect([...claims.flatMap(ids), ...ids(rest)].sort()).toStrictEqual(made)
       for (const [i, workerId] of workers.entries()) {
@@ -175,7 +175,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(tenant, bob, 5))).toStrictEqual(made)
     })
 
-    it('releases what was claimed and not handed over', async () => {
+    it('releases mail that was claimed and not handed over', async () => {
       const { tenant, ids: made } = await filled({ attempts: 2, dueAt: rowTime(-5) }, { dueAt: rowTime(-4) }, {})
       await claim(tenant, ada, -4)
       await claim(tenant, bob, 0)
@@ -222,7 +222,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect((await ledger.handOver(ada, made, rowTime(3))).toSorted()).toStrictEqual(made)
     })
 
-    it('hands a mail over once, whoever asks again', async () => {
+    it('hands over a mail once, whichever worker asks again', async () => {
       const { tenant, ids: made } = await filled({}, {})
       await claim(tenant, ada, 0)
       const twice = await Promise.all([
@@ -297,7 +297,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(5000), 9)).toHaveLength(2)
     })
 
-    it('renews hand-overs by their marks, even after the lease ran out, unless another worker went on', async () => {
+    it('renews hand-overs by their marks, even after the lease ran out, unless another worker took over', async () => {
       const { tenant, ids: made } = await filled({}, {}, {}, {})
       const [one, two, three, four] = made as [EmailId, EmailId, EmailId, EmailId]
       const { ledger } = bench.store
@@ -310,7 +310,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.keep(ada, [{ id: one, handedOverAt: rowTime(2) }], rowTime(200))).toStrictEqual([])
       expect([...(await ledger.keep(ada, marks, rowTime(200)))].sort()).toStrictEqual([one, two, three])
       expect((await ledger.lost(rowTime(100), 9)).map(({ email }) => email.id)).toStrictEqual([four])
-      // Ran out, and nobody noticed: still the worker's.
+      // It ran out, and no worker has claimed it: it is still the worker's.
       expect(await ledger.keep(ada, marks.slice(0, 1), rowTime(300))).toStrictEqual([one])
       const settled = { ...waiting, projectId: tenant.id, handedOverAt: rowTime(1) }
       await ledger.finish(ada, [
@@ -357,7 +357,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
         { createdAt: rowTime(HOUR), dueAt: rowTime(HOUR), sourceType: 'CAMPAIGN', attempts: 2 },
         { dueAt: rowTime(HOUR), attempts: 1 },
         { dueAt: rowTime(HOUR), attempts: 9, status: 'UNKNOWN', unknownOutcomes: 1 },
-        // These waits are as they should be, to the millisecond.
+        // These waits are correct, to the millisecond.
         { dueAt: rowTime(100), attempts: 0 },
         { dueAt: rowTime(200), attempts: 1 },
         { dueAt: rowTime(-5) },
@@ -415,7 +415,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect([until.get(one.id), until.get(two.id)]).toStrictEqual([rowTime(20), rowTime(20)])
     })
 
-    it('claims for many projects at once, for each at most its share', async () => {
+    it('claims for many projects together, for each at most its share', async () => {
       const one = await filled({}, {}, {})
       const two = await filled(
         { sourceType: 'CAMPAIGN' },
@@ -442,7 +442,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(ids(await claim(other.tenant, ada, 0))).toStrictEqual(other.ids)
     })
 
-    it('claims what was lost too often only as a suspect, one at a time, until it is handed over', async () => {
+    it('claims mail that was lost too often only as a suspect, one at a time, until it is handed over', async () => {
       const { tenant, ids: made } = await filled({}, {}, { dueAt: rowTime(-1) })
       const { ledger } = bench.store
       const back = { ...waiting, projectId: tenant.id, handedOverAt: undefined }
@@ -475,7 +475,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       const also = { ...request, workerId: rowIds.make('wrk') }
       expect((await ledger.claimSuspect(also))?.id).toBe(made[1])
       expect(await ledger.claimSuspect({ ...also, workerId: ada })).toBeUndefined()
-      // Once it was handed over it is as good as any other.
+      // Once it was handed over, it is like any other.
       await ledger.handOver(bob, made.slice(0, 1), rowTime(1))
       const tried = { ...back, id: made[0] ?? rowIds.make('eml'), dueAt: rowTime(2), handedOverAt: rowTime(1) }
       await ledger.finish(bob, [tried])
@@ -533,7 +533,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
         leaseUntil: rowTime(99),
       })
       expect(await held()).toMatchObject({ lostClaims: 2 })
-      // What was handed over is no longer called for.
+      // A mail that was handed over gets no last call.
       await ledger.handOver(bob, [id], rowTime(61))
       await ledger.lastCall([id], rowTime(90_000))
       expect((await ledger.lost(rowTime(99), 5)).map(({ lostClaims }) => lostClaims)).toStrictEqual([2])
@@ -567,7 +567,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.clearProofs(third)).toBe(1)
       expect(await proofs()).toStrictEqual({ 0: 0 })
       await ledger.finish(bob, [{ ...lost, id: first, dueAt: rowTime(9), lostClaims: 6, proofs: 3 }])
-      // A worker that gives it back is alive.
+      // A worker that releases it is alive.
       await ledger.claimSuspect({ ...request, hasDelivered: true })
       expect(await proofs()).toStrictEqual({ 2: 1 })
       await ledger.release(bob, made, rowTime(9))

@@ -14,7 +14,7 @@ export interface Claimant {
 }
 
 export interface EmailClaim extends Claimant {
-  /** The most mails of each project; each project occurs once. */
+  /** The maximum number of mails of each project; each project occurs once. */
   readonly shares: readonly { readonly projectId: ProjectId; readonly limit: number }[]
 }
 
@@ -27,7 +27,7 @@ export type OnSetAside = (email: SetAside) => void
  */
 export const LOST_CLAIMS_OF_SUSPECT = 2
 
-/** What became of a hand-over. */
+/** The outcome of a hand-over. */
 export interface Outcome {
   readonly id: EmailId
   readonly projectId: ProjectId
@@ -38,11 +38,11 @@ export interface Outcome {
   readonly unknownOutcomes: number
   readonly dueAt: Date | undefined
   readonly sentAt: Date | undefined
-  /** The subject as it was sent, where the row holds a template; absent where it stays. */
+  /** The subject as it was sent, if the row contains a template; absent if it does not change. */
   readonly subject?: string
   /** When the hand-over was marked, or the mark was attempted; undefined when it did not get that far. */
   readonly handedOverAt: Date | undefined
-  /** The mail's history from now on; absent where it stays. */
+  /** The mail's new history; absent if it does not change. */
   readonly history?: readonly Note[] | undefined
   /** How many claims in a row were lost before a hand-over; absent for none. */
   readonly lostClaims?: number
@@ -73,14 +73,16 @@ export interface LostClaim {
   readonly workerId: WorkerId
   /** How often its claims were lost before this one. */
   readonly lostClaims: number
-  /** How many workers that had delivered other mail held it alone, one after the other, and did not answer any more. */
+  /**
+   * How many workers that had delivered other mail held it alone, one after the other, and did not respond any more.
+   */
   readonly proofs: number
 }
 
 /** A suspect is claimed alone. */
 export interface SuspectClaim extends Claimant {
   readonly projectId: ProjectId | undefined
-  /** Whether the worker has delivered other mail: then its death is a proof against the suspect. */
+  /** True if the worker has delivered other mail: then its death is a proof against the suspect. */
   readonly hasDelivered: boolean
 }
 
@@ -90,12 +92,15 @@ export interface HandOverMark {
   readonly handedOverAt: Date
 }
 
-/** The longest time that mail may wait and a lease may last. */
+/** The maximum time that mail may wait and a lease may last. */
 export interface Expedition {
   readonly now: Date
-  /** The longest wait in milliseconds after no attempt, after one, and so on; the last entry holds for all further ones. */
+  /**
+   * The maximum wait in milliseconds after no attempt, after one, and so on; the last entry applies to all further
+   * ones.
+   */
   readonly waitsMs: readonly number[]
-  /** The longest wait of a suspect. */
+  /** The maximum wait of a suspect. */
   readonly suspectWaitMs: number
   readonly leaseMs: number
 }
@@ -109,18 +114,18 @@ export interface LedgerStore {
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
    * Claims due mail, which becomes SENDING. Order within a project: transactional, workflow, campaign, then longest due
-   * first. Campaigns share by chance what is left for them. Skips suspects, and mail whose campaign is not being sent. A row
-   * that cannot be read is set aside as FAILED, with the reason as its error.
+   * first. Campaigns share the rest by chance. Skips suspects, and mail whose campaign is not being sent. A row that
+   * cannot be read is set aside as FAILED, with the reason as its error.
    */
   claim(request: EmailClaim): Promise<readonly Email[]>
   /** Enabled projects with due suspects. */
   suspectsDue(now: Date, limit: number): Promise<readonly ProjectId[]>
   /**
-   * Claims the longest due suspect of the project, for a worker with nothing else in hand. First releases any suspects that
-   * the worker holds and did not hand over, because the answer to an earlier claim was lost.
+   * Claims the longest due suspect of the project, for a worker that holds no other mail. First releases any suspects
+   * that the worker holds and did not hand over, because the answer to an earlier claim was lost.
    */
   claimSuspect(request: SuspectClaim): Promise<Email | undefined>
-  /** Takes the proofs from all suspects but this one. Returns how many had some. */
+  /** Clears the proofs of all suspects but this one. Returns how many had some. */
   clearProofs(except: EmailId): Promise<number>
   /** Extends the lost claims of suspects one last time, in case their worker is alive, and counts them as lost once more. */
   lastCall(ids: readonly EmailId[], leaseUntil: Date): Promise<void>
@@ -134,7 +139,7 @@ export interface LedgerStore {
    * outcome no longer counts once a later hand-over of its mail began, even by the same worker.
    */
   finish(workerId: WorkerId, outcomes: readonly Outcome[]): Promise<readonly EmailId[]>
-  /** Writes what opens and clicks made of mails that this transaction has locked: status, numbers and times. */
+  /** Writes the status, counts, and times that opens and clicks changed, of mails that this transaction has locked. */
   engage(emails: readonly Email[]): Promise<void>
   /** Renews the leases of the mails that the worker holds. Returns their ids. */
   renew(workerId: WorkerId, ids: readonly EmailId[], leaseUntil: Date): Promise<readonly EmailId[]>
@@ -150,13 +155,19 @@ export interface LedgerStore {
    * FAILED, or as UNKNOWN if the mail may have left.
    */
   lost(now: Date, limit: number, onSetAside?: OnSetAside): Promise<readonly LostClaim[]>
-  /** When the next mail of an enabled project is due or the next lease runs out; undefined when there is nothing to wait for. */
+  /**
+   * Returns when the next mail of an enabled project is due or the next lease runs out; undefined when there is nothing
+   * to wait for.
+   */
   nextDueAt(): Promise<Date | undefined>
-  /** Due, unclaimed mail of enabled projects. Counts up to `atMost`. */
+  /** Returns due, unclaimed mail of enabled projects. Counts up to `atMost`. */
   backlog(now: Date, atMost?: number): Promise<Backlog>
-  /** Mail of enabled projects that has an error and is or will be due again. Counts up to `atMost`. */
+  /** Returns mail of enabled projects that has an error and is or will be due again. Counts up to `atMost`. */
   retries(atMost?: number): Promise<Retries>
-  /** The theoretical arrival times of send rates (see throttle.ts). A read inside a transaction locks them until its end. */
+  /**
+   * Returns the theoretical arrival times of send rates (see throttle.ts). A read inside a transaction locks them until
+   * its end.
+   */
   theoreticalArrivals(projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Date>>
   setTheoreticalArrivals(until: ReadonlyMap<ProjectId, Date>): Promise<void>
   /**
@@ -165,7 +176,7 @@ export interface LedgerStore {
    * is cut to its proper length. Returns how many rows changed, at most one batch.
    */
   hasten(request: Expedition): Promise<number>
-  /** Returns the project of a mail; undefined when there is no such mail. */
+  /** Returns the project of a mail; undefined if the mail does not exist. */
   projectOf(id: EmailId): Promise<ProjectId | undefined>
   bodies(ids: readonly BodyId[]): Promise<readonly EmailBody[]>
   blob(projectId: ProjectId, hash: string): Promise<StoredContent | undefined>

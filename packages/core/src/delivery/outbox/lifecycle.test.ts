@@ -21,7 +21,7 @@ describe('RETRY_DELAYS_SECONDS', () => {
 })
 
 describe('afterFailure', () => {
-  it('gives up what was rejected', () => {
+  it('fails rejected mail', () => {
     expect(afterFailure(mail(1, 1), 'rejected', 'retry', now)).toEqual({
       status: 'FAILED',
       dueAt: undefined,
@@ -29,7 +29,7 @@ describe('afterFailure', () => {
     })
   })
 
-  it.each(['throttled', 'unreachable'] as const)('tries again what was %s, later and later', (failure) => {
+  it.each(['throttled', 'unreachable'] as const)('retries mail that was %s, at growing intervals', (failure) => {
     const { id } = mail(0)
     let last = 0
     let total = 0
@@ -50,18 +50,18 @@ describe('afterFailure', () => {
     expect(afterFailure({ id, attempts: attempts + 5, unknownOutcomes: 0 }, failure, 'park', now)).toEqual(end)
   })
 
-  it('keeps how often the outcome was unknown', () => {
+  it('keeps the number of unknown outcomes', () => {
     expect(afterFailure(mail(2, 1), 'throttled', 'retry', now).unknownOutcomes).toBe(1)
   })
 
-  it('spreads mails that failed together, each by its id and always the same', () => {
+  it('spreads mails that failed together, each by its id, always by the same time', () => {
     const mails = Array.from({ length: 200 }, () => mail(1))
     const dueAt = (one: (typeof mails)[number]) => afterFailure(one, 'throttled', 'retry', now).dueAt?.getTime()
     expect(new Set(mails.map(dueAt)).size).toBeGreaterThan(50)
     expect(mails.map(dueAt)).toEqual(mails.map(dueAt))
   })
 
-  it('uses the whole of a fifth more for that', () => {
+  it('spreads them over a whole fifth more', () => {
     const waits = Array.from({ length: 2000 }, () => {
       const { dueAt } = afterFailure(mail(1), 'throttled', 'retry', now)
       return ((dueAt?.getTime() ?? Number.NaN) - now.getTime()) / 10_000
@@ -72,7 +72,7 @@ describe('afterFailure', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(1.2)
   })
 
-  it('always says a real time, or none', () => {
+  it('always returns a real time, or none', () => {
     const failures = fc.constantFrom('rejected', 'throttled', 'unreachable', 'unknown' as const)
     const policies = fc.constantFrom('retry', 'once', 'park' as const)
     fc.assert(
@@ -100,7 +100,7 @@ describe('afterUnknown', () => {
     expect(afterFailure(mail(1, before), 'unknown', policy, now)).toEqual(expected)
   })
 
-  it('by "retry" tries up to five times more, later and later', () => {
+  it('by "retry" tries up to five times more, at growing intervals', () => {
     for (const [before, minutes] of [1, 5, 15, 60, 240].entries()) {
       const { dueAt } = afterUnknown(mail(before + 1, before), 'retry', now)
       const waited = ((dueAt?.getTime() ?? Number.NaN) - now.getTime()) / 60_000
@@ -109,7 +109,7 @@ describe('afterUnknown', () => {
     }
   })
 
-  it('never tries again before the worker that was cut off may have written what it knows', () => {
+  it('never retries before the worker that was cut off may have written its outcome', () => {
     const soonest = rowTime(10_000)
     expect(afterUnknown(mail(1), 'once', now, soonest).dueAt).toStrictEqual(soonest)
     expect(afterUnknown(mail(1), 'retry', now, soonest).dueAt?.getTime()).toBeGreaterThanOrEqual(now.getTime() + 60_000)
@@ -117,7 +117,7 @@ describe('afterUnknown', () => {
   })
 })
 
-describe('what waits for a mail server', () => {
+describe('mail that waits for a mail server', () => {
   const waiting = (createdAt: Date, unknownOutcomes = 0) =>
     anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod'), createdAt, unknownOutcomes })
   const pause = (seconds: number) => ({ until: rowTime(seconds * 1000), reason: '535 5.7.8 no' })
@@ -138,7 +138,7 @@ describe('what waits for a mail server', () => {
     expect(new Set(delays).size).toBeGreaterThan(50)
   })
 
-  it('is due at once when the pause is over already', () => {
+  it('is due immediately when the pause is already over', () => {
     for (const seconds of [0, -1, -3600]) expect(waitFor(pause(seconds), waiting(now), now).dueAt).toStrictEqual(now)
   })
 

@@ -12,10 +12,13 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [
 /** Seconds from each unknown outcome to the next attempt by the policy "retry". After the last one the mail is parked. */
 export const UNKNOWN_DELAYS_SECONDS: readonly number[] = [60, 300, 900, 3600, 14_400]
 
-/** Seconds that a suspect waits after each worker that died with nothing else in hand; the last entry holds for all further ones. */
+/**
+ * Seconds that a suspect waits after each worker that died while it held no other mail; the last entry applies to all
+ * further ones.
+ */
 export const SUSPECT_DELAYS_SECONDS: readonly number[] = [60, 300, 900, 3600, 14_400, 86_400]
 
-/** What follows an attempt: the status, the time of the next attempt if any, and the number of unknown outcomes. */
+/** The state after an attempt: the status, the time of the next attempt if any, and the number of unknown outcomes. */
 export interface NextStep {
   readonly status: 'PENDING' | 'FAILED' | 'UNKNOWN'
   readonly dueAt: Date | undefined
@@ -27,7 +30,7 @@ type AttemptState = Pick<Email, 'id' | 'attempts' | 'unknownOutcomes'>
 /** Failures that concern the mail itself, not the deployment or the sender. */
 export type FailureOfMail = Exclude<MailerFailure, 'withdrawn' | 'misconfigured' | 'sender_refused'>
 
-/** Returns what follows when the mailer did not take a mail at its `attempts`th attempt. */
+/** Returns the next step after the mailer did not accept a mail at its `attempts`th attempt. */
 export function afterFailure(email: AttemptState, failure: FailureOfMail, policy: UnknownPolicy, now: Date): NextStep {
   if (failure === 'unknown') return afterUnknown(email, policy, now)
   const { unknownOutcomes } = email
@@ -37,7 +40,10 @@ export function afterFailure(email: AttemptState, failure: FailureOfMail, policy
   return { status: 'PENDING', dueAt: new Date(now.getTime() + jittered(delay, email.id) * 1000), unknownOutcomes }
 }
 
-/** Returns what follows an unknown outcome: another attempt with the same Message-ID, not before `soonest`, or none. */
+/**
+ * Returns the next step after an unknown outcome: another attempt with the same Message-ID, not before `soonest`, or
+ * none.
+ */
 export function afterUnknown(email: AttemptState, policy: UnknownPolicy, now: Date, soonest = now): NextStep {
   const { id, unknownOutcomes } = email
   const delays = { retry: UNKNOWN_DELAYS_SECONDS, once: [0], park: [] }[policy]
@@ -46,7 +52,7 @@ export function afterUnknown(email: AttemptState, policy: UnknownPolicy, now: Da
   return { status: 'UNKNOWN', dueAt: at && at < soonest ? soonest : at, unknownOutcomes: unknownOutcomes + 1 }
 }
 
-/** Whether an outcome leaves a mail to a person, because it is unknown whether it left. */
+/** Returns true if an outcome leaves the decision to a person, because it is unknown whether the mail was sent. */
 export function isParked({ status, dueAt }: Pick<Outcome, 'status' | 'dueAt'>): boolean {
   return status === 'UNKNOWN' && dueAt === undefined
 }
@@ -64,7 +70,7 @@ interface PauseFacts {
   readonly reason: string
 }
 
-/** Returns what follows for a mail during a pause: it waits a little longer than the pause. */
+/** Returns the next step of a mail during a pause: it waits a little longer than the pause. */
 export function waitFor({ until, reason }: PauseFacts, email: Email, now: Date) {
   const seconds = jittered((until.getTime() - now.getTime()) / 1000, email.id)
   const dueAt = new Date(now.getTime() + Math.max(0, seconds) * 1000)
@@ -77,7 +83,7 @@ export function waitForSender(pause: PauseFacts, email: Email, now: Date) {
   return isGivenUp ? ({ status: 'FAILED', dueAt: undefined, error: pause.reason } as const) : waitFor(pause, email, now)
 }
 
-/** When the mail was to leave at the earliest. */
+/** Returns the earliest time at which the mail was to be sent. */
 export const wantedAt = ({ scheduledAt, createdAt }: Pick<Email, 'scheduledAt' | 'createdAt'>): Date =>
   scheduledAt ?? createdAt
 

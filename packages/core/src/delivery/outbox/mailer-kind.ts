@@ -5,7 +5,7 @@ const NAME = 'mailer'
 const INBOX = 'local inbox'
 const REAL = 'mail server'
 
-/** The agreement of all nodes (`Store.agree`) that mail really leaves. */
+/** An agreement of all nodes (`Store.agree`) that mail is really sent. */
 export const SENT_FOR_REAL = { name: NAME, value: REAL } as const
 
 /**

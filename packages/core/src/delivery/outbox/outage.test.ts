@@ -14,16 +14,19 @@ import { recoverLostClaims } from './recover.ts'
 import type { DeliveryWorld } from './world.ts'
 
 const LEASE_SECONDS = 15
-/** More than one node claims at once. */
+/** More than one node claims at the same time. */
 const MAILS = 20
 const NODES = 3
 const STEP_SECONDS = 0.5
 
-/** The way from a node to the database: open, cut, or cut behind the question, so that the work is done and the answer lost. */
+/**
+ * The connection from a node to the database: open, cut, or cut after the request, so that the work is done and the
+ * answer lost.
+ */
 type Way = 'open' | 'cut' | 'deaf'
 
 interface Outage {
-  /** Undefined: the database itself, for all nodes. */
+  /** Undefined for the database itself, which all nodes share. */
   readonly node: number | undefined
   readonly fromSecond: number
   readonly seconds: number
@@ -38,7 +41,7 @@ const outages: fc.Arbitrary<Outage[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** What is called of the store passes the way; what is done within a transaction is behind it. */
+/** Returns the store as reached over the connection; calls within a transaction do not pass it again. */
 function behind<Part extends object>(part: Part, way: () => Way): Part {
   const cut = () => new StoreUnavailable('the connection broke')
   return new Proxy(part, {
@@ -61,7 +64,7 @@ const turns = async () => {
   for (let n = 0; n < 100; n++) await Promise.resolve()
 }
 
-/** Nodes that deliver what one project sent, by a clock that this test moves; the mail server takes its time. */
+/** Creates nodes that deliver the mail of one project, with a clock that this test moves and a slow mail server. */
 async function cluster(takesSeconds: readonly number[], plan: readonly Outage[]) {
   const { world, clock, posthorn } = await aProduct()
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
@@ -78,7 +81,7 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
     async send(_, { emailId }, mayLeave = () => true) {
       asked += 1
       const until = second + (takesSeconds[asked % takesSeconds.length] ?? 0)
-      const takesFirst = asked % 2 === 0 // the content leaves before the server takes its time, or after it
+      const takesFirst = asked % 2 === 0 // The content leaves before the server's delay, or after it.
       if (takesFirst && until > second) await new Promise<void>((go) => waiting.push({ until, go }))
       if (!(await mayLeave())) throw new MailerError('withdrawn', 'taken over')
       arrived.push(emailId)
@@ -98,7 +101,7 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
     return second < now.fromSecond + 1 ? 'deaf' : 'cut'
   }
 
-  /** What a worker does by and by, one thing a step, so that whatever is cut off is cut off between any two. */
+  /** The work of a node in small steps, so that a cut can occur between any two. */
   const nodes = Array.from({ length: NODES }, (_, n) => {
     const own: DeliveryWorld = { ...world, mailer, store: behind(world.store, () => wayOf(n)) }
     const worker = { id: world.ids.make('wrk'), leaseMs: LEASE_SECONDS * 1000 }
@@ -132,7 +135,7 @@ async function cluster(takesSeconds: readonly number[], plan: readonly Outage[])
   }
 }
 
-it('delivers every mail whatever is cut off, and none twice that does not say so', async () => {
+it('delivers every mail whatever is cut off, and reports each mail that was sent twice', async () => {
   await fc.assert(
     fc.asyncProperty(outages, fc.array(fc.nat(25), { minLength: 1, maxLength: 5 }), async (plan, takesSeconds) => {
       const { ctx, arrived, pass } = await cluster(takesSeconds, plan)
@@ -154,7 +157,7 @@ it('delivers every mail whatever is cut off, and none twice that does not say so
   )
 })
 
-it('writes what a node knows once its database is back, instead of sending the mail again', async () => {
+it('writes known outcomes once the database is back, instead of sending the mail again', async () => {
   const { ctx, arrived, pass } = await cluster([10], [{ node: undefined, fromSecond: 2, seconds: 30 }])
   const to = Array.from({ length: MAILS }, (_, n) => `person${n}@example.com`)
   await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body: '<p>Hello</p>' }))

@@ -7,7 +7,7 @@ import type { Outcome } from './ledger.ts'
 
 const LEASE = 30_000
 
-/** How hand-overs end: what `LedgerStore.finish` promises. */
+/** The rules of `LedgerStore.finish`: how hand-overs end. */
 export function ledgerOutcomeConformance(harness: StoreHarness): void {
   describe('finishing mails', () => {
     const bench = useStore(harness)
@@ -36,7 +36,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       ...overrides,
     })
 
-    /** One mail that Ada claimed and hands over. */
+    /** Returns one mail that Ada claimed and hands over. */
     const handedOver = async () => {
       const tenant = await bench.tenant()
       const email = tenant.email({ variables: { a: 1 } })
@@ -62,7 +62,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.lost(rowTime(LEASE * 2), 5)).toStrictEqual([])
     })
 
-    it('writes an outcome whose counts are the largest that there are, and one more', async () => {
+    it('writes an outcome with the largest possible counts, and one more', async () => {
       const { email, look, outcome } = await handedOver()
       const most = 2_147_483_648
       const counted = { ...outcome, attempts: most, unknownOutcomes: most, lostClaims: most }
@@ -70,7 +70,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect((await look())?.attempts).toBeGreaterThanOrEqual(most - 1)
     })
 
-    it('suppresses the recipient together with the outcome, once, and not with one that is not written', async () => {
+    it('suppresses the recipient together with the outcome, once, and not if the outcome is not written', async () => {
       const { tenant, outcome } = await handedOver()
       const { suppressions } = tenant.rooms
       const suppression = aSuppression()
@@ -107,7 +107,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await claim(tenant, bob, 777)).toHaveLength(1)
     })
 
-    it('clears what an earlier attempt left behind', async () => {
+    it('clears the values of an earlier attempt', async () => {
       const { tenant, email, look } = await handedOver()
       await bench.store.ledger.finish(ada, [
         outcomeOf(tenant, email.id, { status: 'PENDING', error: 'busy', dueAt: rowTime(9), sentAt: undefined }),
@@ -120,7 +120,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(left?.status).toBe('SENT')
     })
 
-    it('finishes what was claimed and never handed over', async () => {
+    it('finishes mail that was claimed and never handed over', async () => {
       const tenant = await bench.tenant()
       const email = tenant.email()
       await tenant.rooms.emails.insert([email])
@@ -155,7 +155,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await claim(tenant, bob, 9)).toStrictEqual([])
     })
 
-    it('accepts the outcome after the lease ran out, unless another claimed the mail', async () => {
+    it('accepts the outcome after the lease ran out, unless another worker claimed the mail', async () => {
       const { email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       expect(await ledger.lost(rowTime(LEASE), 5)).toHaveLength(1)
@@ -164,7 +164,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await ledger.lost(rowTime(LEASE), 5)).toStrictEqual([])
     })
 
-    it('accepts the outcome after the mail became UNKNOWN, unless another claimed it', async () => {
+    it('accepts the outcome after the mail became UNKNOWN, unless another worker claimed it', async () => {
       for (const dueAt of [undefined, rowTime(LEASE)]) {
         const { tenant, email, look, outcome } = await handedOver()
         const { ledger } = bench.store
@@ -180,7 +180,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       }
     })
 
-    it('accepts that nothing left after all, until another claims the mail', async () => {
+    it('accepts that the mail was not sent after all, until another worker claims it', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       const unknown = outcomeOf(tenant, email.id, {
@@ -198,7 +198,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await look()).toMatchObject({ status: 'SENDING' })
     })
 
-    it('writes what came back about a mail, unless it has changed meanwhile, and accepts no earlier outcome after that', async () => {
+    it('writes feedback about a mail, unless it has changed since, and accepts no earlier outcome after that', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { emails } = tenant.rooms
       const unknown = {
@@ -224,7 +224,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       const bounced = await emails.advance(seen, bounce)
       expect(bounced).toStrictEqual({ ...seen, ...bounce, dueAt: undefined })
       expect(await look()).toStrictEqual(bounced)
-      // It is no longer as it was seen, it is not due, and no worker holds it.
+      // It has changed since it was read, it is not due, and no worker holds it.
       expect(await emails.advance(seen, bounce)).toBeUndefined()
       expect(await claim(tenant, bob, 10)).toStrictEqual([])
       expect(await bench.store.ledger.finish(ada, [outcome])).toStrictEqual([])
@@ -243,7 +243,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await emails.advance(bounced, complained)).toMatchObject({ status: 'COMPLAINED', bouncedAt: rowTime(7) })
     })
 
-    it('makes a mail due again only as it was seen', async () => {
+    it('makes a mail due again only if it has not changed since it was read', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const email = tenant.email()
@@ -256,13 +256,13 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(settled.filter(Boolean)).toHaveLength(1)
     })
 
-    it('lets a person settle a mail that waits, failed or is unknown, and accepts no earlier outcome after that', async () => {
+    it('lets a person settle a mail that waits, failed, or is unknown, and accepts no earlier outcome after that', async () => {
       const { tenant, email, look, outcome } = await handedOver()
       const { ledger } = bench.store
       const { emails } = tenant.rooms
       const retry = { status: 'PENDING', dueAt: rowTime(50) } as const
       const cancel = { status: 'FAILED', error: 'by hand', at: rowTime(1) } as const
-      expect(await emails.settle(email.id, retry)).toBeUndefined() // being handed over
+      expect(await emails.settle(email.id, retry)).toBeUndefined() // Being handed over.
       expect(await emails.settle(rowIds.make('eml'), retry)).toBeUndefined()
       const unknown = outcomeOf(tenant, email.id, {
         status: 'UNKNOWN',
@@ -287,7 +287,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await claim(tenant, bob, 99)).toStrictEqual([])
       expect(await emails.settle(email.id, retry)).toMatchObject({ status: 'PENDING' })
       expect(await claim(tenant, bob, 99)).toHaveLength(1)
-      expect(await emails.settle(email.id, cancel)).toBeUndefined() // claimed
+      expect(await emails.settle(email.id, cancel)).toBeUndefined() // Claimed.
       await ledger.release(bob, [email.id], rowTime(99))
       await emails.erase([email.id], 'erased')
       expect(await emails.settle(email.id, retry)).toBeUndefined()
@@ -343,7 +343,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await ledger.handOver(ada, [email.id], rowTime(LEASE + 2))).toStrictEqual([])
     })
 
-    it('finishes a batch: writes what is held and not the rest, and returns which', async () => {
+    it('finishes a batch: writes only the mails that the worker holds, and returns them', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const mine = Array.from({ length: 300 }, (_, i) => (i % 2 ? one : two).email())
       const theirs = one.email({ dueAt: rowTime(1) })
@@ -371,7 +371,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.finish(ada, [])).toStrictEqual([])
     })
 
-    it('writes nothing of another project’s mail', async () => {
+    it('does not write another project’s mail', async () => {
       const { email, look, outcome } = await handedOver()
       const other = await bench.tenant()
       expect(await bench.store.ledger.finish(ada, [{ ...outcome, projectId: other.id }])).toStrictEqual([])
@@ -379,7 +379,7 @@ export function ledgerOutcomeConformance(harness: StoreHarness): void {
       expect(await other.rooms.emails.find(email.id)).toBeUndefined()
     })
 
-    it('has one winner when two workers finish at once', async () => {
+    it('has one winner when two workers finish at the same time', async () => {
       const { email, look, outcome } = await handedOver()
       const again = { ...outcome, response: '250 once more' }
       const written = await Promise.all([

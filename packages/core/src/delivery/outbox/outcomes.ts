@@ -9,17 +9,20 @@ const KEPT = 'failed to store an outcome; it is kept in memory and stored later'
 const LOST =
   'failed to store an outcome before the worker stopped; a mail that was handed over becomes unknown when its lease ends'
 
-/** What became of the mails that were in hand. */
+/** Writes the outcomes of mails that the worker holds. */
 export interface Outcomes {
-  /** Writes one; keeps it when it could not be written. */
+  /** Writes one; keeps it when it cannot be written. */
   settle(finished: FinishedMail): Promise<void>
-  /** Writes those that could not be written before. */
+  /** Writes the outcomes that could not be written before. */
   flush(): Promise<void>
-  /** The same for the last time: what cannot be written now never is. */
+  /** Writes them for the last time: an outcome that cannot be written now is lost. */
   end(): Promise<void>
 }
 
-/** `written` and `kept` say what became of an outcome itself. Once it is `stopping`, `end` is called soon. */
+/**
+ * Creates the writer of outcomes. `written` and `kept` receive the result of each outcome. Once it is `stopping`, `end`
+ * is called soon.
+ */
 export function createOutcomes(
   world: DeliveryWorld,
   workerId: WorkerId,
@@ -46,7 +49,7 @@ export function createOutcomes(
     } catch (error) {
       unsaved.push(finished)
       on.kept(outcome)
-      if (on.stopping() && !isEnded) return // `end` tries once more
+      if (on.stopping() && !isEnded) return // `end` tries once more.
       world.log.error(
         { err: error, email: outcome.id, project: outcome.projectId, status: outcome.status },
         isEnded ? LOST : KEPT,

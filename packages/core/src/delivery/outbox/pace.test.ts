@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPace } from './pace.ts'
 
-/** A mailer of 20 places that gets rid of so many mails before each claim, each time in so many milliseconds. */
+/** Returns the claims of a mailer of 20 places that sends this number of mails before each claim, in this time. */
 function claims(doneEach: number, elapsedMs: number) {
   let now = 0
   const pace = createPace(20, () => now)
@@ -21,11 +21,11 @@ it.each([
   ['400 a second', 40, 100, [100, 20]],
   ['2000 a second', 100, 50, [100, 20]],
   ['a clock that stands still', 100, 0, [100, 20]],
-])('claims no more than goes in a quarter of a second: %s', (_, doneEach, elapsedMs, expected) => {
+])('claims at most the mail of a quarter of a second: %s', (_, doneEach, elapsedMs, expected) => {
   expect(claims(doneEach, elapsedMs).at(-1)).toEqual(expected)
 })
 
-it('goes down with the pace, too', () => {
+it('also goes down with the pace', () => {
   let now = 0
   const pace = createPace(20, () => now)
   for (let n = 0; n < 100; n++) pace.done()
@@ -36,7 +36,7 @@ it('goes down with the pace, too', () => {
   expect(pace.next()).toBe(20)
 })
 
-it('fetches one at a time where there is one place only and it is slow', () => {
+it('claims one at a time when there is only one place and it is slow', () => {
   const pace = createPace(1, () => 0)
   expect([pace.next(), pace.refillAt]).toEqual([1, 0])
 })

@@ -1,8 +1,8 @@
-/** How many mails to claim ahead: few enough that new mail does not wait behind them for long. */
+/** Decides how many mails to claim ahead: few enough that new mail does not wait long for them. */
 export interface Pace {
-  /** How many to claim now. */
+  /** Returns how many to claim now. */
   next(): number
-  /** When this many are left, it is time for the next claim. */
+  /** The number of remaining mails at which the next claim is due. */
   readonly refillAt: number
   /** Counts a mail that is settled or released. */
   done(): void
@@ -10,7 +10,7 @@ export interface Pace {
 
 /** Mail that is claimed ahead should be handed over within this time. */
 const AHEAD_MS = 250
-/** The largest claim, as a multiple of the mailer's concurrency: enough to keep it busy, little to release. */
+/** The largest claim, as a multiple of the mailer's concurrency: enough to keep it busy, few to release. */
 const CLAIM_AHEAD = 5
 
 /** Claims as many mails as were done in the last quarter of a second, at least one per connection of the mailer. */

@@ -1,6 +1,6 @@
 import type { EmailId } from '../../kernel/ids/ids.ts'
 
-/** How many mails may be marked and not settled: as many can be in doubt when the process dies. */
+/** Limits how many mails may be marked and not settled: all of them are in doubt when the process dies. */
 export class Places {
   readonly #count: number
   readonly #taken = new Set<EmailId>()

@@ -17,7 +17,7 @@ const turns = async () => {
   for (let n = 0; n < 2000; n++) await Promise.resolve()
 }
 
-/** A worker whose mailer counts the contents that it prepares. */
+/** Creates a worker whose mailer counts the contents that it prepares. */
 async function aWorker(prepare?: () => Promise<PreparedContent>) {
   const product = await aProduct()
   const ctx = await product.tenant()
@@ -56,7 +56,7 @@ async function aWorker(prepare?: () => Promise<PreparedContent>) {
 const people = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ email: `p${n}@example.com`, name: `P ${n}` }))
 
-it('says in the log which mailer took a mail', async () => {
+it('logs which mailer accepted a mail', async () => {
   const { deliver, taken } = await aWorker()
   await deliver({ to: people(1) })
   expect(taken).toMatchObject([{ mailer: 'memory', attempt: 1 }])
@@ -65,7 +65,7 @@ it('says in the log which mailer took a mail', async () => {
 describe('the content of mails', () => {
   it('is prepared once for all mails of a body and a sender', async () => {
     const { deliver, contents, mailer } = await aWorker()
-    await deliver({ to: people(1) }) // else the first mails come at once
+    await deliver({ to: people(1) }) // Otherwise the first mails arrive together.
     await deliver({ to: people(50) })
     for (const from of ['other@example.com', 'post@example.com', 'other@example.com'])
       await deliver({ to: people(1), from })
@@ -82,7 +82,7 @@ describe('the content of mails', () => {
     ['a name of the sender', { from: { name: 'Post', email: 'post@example.com' } }],
     ['a Reply-To', { reply: 'help@example.com' }],
     ['another body', { body: '<p>Dear {{name}}</p>' }],
-  ])('is prepared anew for %s', async (_, request) => {
+  ])('is prepared again for %s', async (_, request) => {
     const { deliver, contents } = await aWorker()
     await deliver({ to: people(1) })
     await deliver({ to: people(1), ...request })
@@ -101,7 +101,7 @@ describe('the content of mails', () => {
     ])
   })
 
-  it('is not kept with what is attached, which has its own room', async () => {
+  it('is not cached with attachments, which have their own room', async () => {
     const { deliver, contents, mailer } = await aWorker()
     const file = (content: string) => ({ filename: 'a.txt', contentType: 'text/plain', content })
     await deliver({ to: people(1) })
@@ -113,14 +113,14 @@ describe('the content of mails', () => {
     expect(attached).toStrictEqual([[], [bytes('one')], [bytes('two')], [bytes('two')], []])
   })
 
-  it('has one gap for a text part that is made of each mail', async () => {
+  it('has one gap for a text part that is made for each mail', async () => {
     const { deliver, contents, mailer } = await aWorker()
     await deliver({ to: people(2), body: '<p>{{#if name}}Dear {{name}}{{/if}}</p>' })
     expect(contents.at(-1)).toMatchObject({ html: ['<p>', '</p>'], text: ['', ''] })
     expect(mailer.sent.map(({ text }) => text.trim()).sort()).toStrictEqual(['Dear P 0', 'Dear P 1'])
   })
 
-  it('that no mail can be made of lets its mails fail, and none of them leaves', async () => {
+  it('that cannot become a mail fails its mails, and none of them is sent', async () => {
     const { ctx, deliver, mailer } = await aWorker(() => Promise.reject(new MailerError('rejected', 'no such sender')))
     await deliver({ to: people(2) })
     const all = { limit: 9, after: undefined, status: undefined, contactId: undefined, search: undefined }
@@ -136,15 +136,15 @@ describe('prepared contents', () => {
   const sent = { sender: 'dom_1 1', form: '' }
   const email = { ...anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod') }), ...sent }
 
-  it('are for exactly the body that they were made of', () => {
+  it('match only the body that they were made from', () => {
     const contents = createPreparedContents()
     const body = aBody()
     const content = { weight: 1 }
     contents.keep(email, body, content)
     expect(contents.get(email, body)).toBe(content)
-    expect(contents.get(email, aBody())).toBeUndefined() // compiled again: its text part may have other gaps
+    expect(contents.get(email, aBody())).toBeUndefined() // Compiled again: its text part may have other gaps.
     expect(contents.get({ ...email, from: 'other@example.com' }, body)).toBeUndefined()
-    expect(contents.get({ ...email, sender: 'dom_1 2' }, body)).toBeUndefined() // its keys have changed
+    expect(contents.get({ ...email, sender: 'dom_1 2' }, body)).toBeUndefined() // Its keys have changed.
     expect(contents.get({ ...email, form: 'clicks' }, body)).toBeUndefined()
   })
 
@@ -152,7 +152,7 @@ describe('prepared contents', () => {
     ['below', -1, 2],
     ['at', 0, 2],
     ['above', 1, 1],
-  ])('are kept up to a weight: %s the bound', (_, more, kept) => {
+  ])('are cached up to a weight: %s the bound', (_, more, kept) => {
     const one = createPreparedContents()
     const body = aBody()
     one.keep(email, body, { weight: 0 })

@@ -8,14 +8,14 @@ export interface PreparedContents {
   /** Returns the content for this sender and exactly this compiled body. */
   get(email: Sent, body: CompiledBody): PreparedContent | undefined
   keep(email: Sent, body: CompiledBody, content: PreparedContent): void
-  /** The bytes that they take. */
+  /** The memory in use, in bytes. */
   readonly weight: number
 }
 
 interface Sent extends Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo' | 'footer'> {
-  /** The version of the sender's identity: what is prepared with a key is not sent once the keys change. */
+  /** The version of the sender's identity: content that was prepared with a key is not sent once the keys change. */
   readonly sender: string
-  /** Which pieces of HTML were made of the body. */
+  /** Which pieces of HTML were made from the body. */
   readonly form: string
 }
 

@@ -1,7 +1,7 @@
 import { MailerError } from '../../kernel/ports/mailer.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** Asks a mail server that refuses us, when it is time to. Returns whether it accepts us again. */
+/** Probes a mail server that refuses us, when a probe is due. Returns true if it accepts us again. */
 export async function probeRelay({ relay, mailer, observer }: DeliveryWorld): Promise<boolean> {
   if (!relay.mayProbe()) return false
   try {

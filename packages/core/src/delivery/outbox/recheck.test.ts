@@ -17,7 +17,7 @@ const turns = async () => {
   for (let n = 0; n < 300; n++) await Promise.resolve()
 }
 
-/** Mail to Ada and to Bob that is accepted and waits. */
+/** Creates mail to Ada and to Bob that is accepted and waits. */
 async function waiting(type: 'TRANSACTIONAL' | 'MARKETING' | 'HEADLESS' = 'TRANSACTIONAL') {
   const product = await aProduct()
   const ctx = await product.tenant()
@@ -37,7 +37,7 @@ async function waiting(type: 'TRANSACTIONAL' | 'MARKETING' | 'HEADLESS' = 'TRANS
     template,
     contactId: ada.contact.id,
     find,
-    /** Delivers, and tells who got mail. */
+    /** Delivers, and returns the recipients of mail. */
     async deliver() {
       delivery.poke()
       await turns()
@@ -59,8 +59,8 @@ async function find1(ctx: Context, id: string | undefined) {
   return found
 }
 
-describe('what happens between acceptance and hand-over', () => {
-  it('counts: an address that was suppressed gets nothing, and its mail says why', async () => {
+describe('a change between acceptance and hand-over', () => {
+  it('counts: a suppressed address gets nothing, and its mail gives the reason', async () => {
     const { ctx, deliver, find } = await waiting()
     await createSuppression(ctx, { email: ADA, reason: 'COMPLAINT' })
     expect(await deliver()).toStrictEqual([BOB])
@@ -74,7 +74,7 @@ describe('what happens between acceptance and hand-over', () => {
     expect(await find(BOB)).toMatchObject({ status: 'SENT', attempts: 1 })
   })
 
-  it('is each project’s own', async () => {
+  it('affects only its own project', async () => {
     const { posthorn, tenant, deliver, find } = await waiting()
     expect(posthorn).toBeDefined()
     await createSuppression(await tenant(), { email: ADA, reason: 'BOUNCE' })
@@ -82,34 +82,37 @@ describe('what happens between acceptance and hand-over', () => {
     expect(await find(ADA)).toMatchObject({ status: 'SENT' })
   })
 
-  it.each(['MARKETING', 'HEADLESS'] as const)('%s: who unsubscribed gets no mail, and it says so', async (type) => {
-    const { ctx, contactId, template, deliver, find } = await waiting(type)
-    await updateContact(ctx, { id: contactId, changes: { subscribed: false } })
-    await updateTemplate(ctx, { id: template.id, changes: { type: 'TRANSACTIONAL' } }) // the mail stays what it was
-    expect(await deliver()).toStrictEqual([BOB])
-    expect(await find(ADA)).toMatchObject({
-      status: 'SUPPRESSED',
-      attempts: 0,
-      error: expect.stringContaining('unsubscribed'),
-    })
-    const events = await ctx.store.events.listByContact(contactId, { limit: 9, after: undefined })
-    expect(events.map(({ name }) => name)).not.toContain('email.sent')
-  })
+  it.each(['MARKETING', 'HEADLESS'] as const)(
+    '%s: unsubscribed contacts get no mail, with the reason',
+    async (type) => {
+      const { ctx, contactId, template, deliver, find } = await waiting(type)
+      await updateContact(ctx, { id: contactId, changes: { subscribed: false } })
+      await updateTemplate(ctx, { id: template.id, changes: { type: 'TRANSACTIONAL' } }) // The mail does not change.
+      expect(await deliver()).toStrictEqual([BOB])
+      expect(await find(ADA)).toMatchObject({
+        status: 'SUPPRESSED',
+        attempts: 0,
+        error: expect.stringContaining('unsubscribed'),
+      })
+      const events = await ctx.store.events.listByContact(contactId, { limit: 9, after: undefined })
+      expect(events.map(({ name }) => name)).not.toContain('email.sent')
+    },
+  )
 
-  it('does not keep what a person needs from who unsubscribed', async () => {
+  it('does not withhold mail that a person needs from unsubscribed contacts', async () => {
     const { ctx, contactId, deliver } = await waiting('TRANSACTIONAL')
     await updateContact(ctx, { id: contactId, changes: { subscribed: false } })
     expect(await deliver()).toStrictEqual([ADA, BOB])
   })
 
-  it('lets nothing go to a contact who was deleted, also before the job that erases has run', async () => {
+  it('sends nothing to a deleted contact, even before the erasing job has run', async () => {
     const { ctx, contactId, deliver, find } = await waiting()
     await deleteContact(ctx, contactId)
     expect(await deliver()).toStrictEqual([BOB])
     expect(await find(ADA)).toMatchObject({ status: 'FAILED', attempts: 0, error: expect.stringContaining('deleted') })
   })
 
-  /** A delivery whose look-ups of consents fail with what `failure` returns for the contacts that are asked about. */
+  /** Returns a delivery whose look-ups of consents fail with the result of `failure` for the requested contacts. */
   function failing(
     { ctx, world }: Pick<Awaited<ReturnType<typeof waiting>>, 'ctx' | 'world'>,
     failure: (ids: readonly string[]) => Error | undefined,
@@ -129,7 +132,7 @@ describe('what happens between acceptance and hand-over', () => {
     return new DeliveryLoop({ ...world, store }, { id: world.ids.make('wrk'), leaseMs: 15_000 })
   }
 
-  it('gives back what it cannot look up while the database is away, and looks again some seconds later', async () => {
+  it('releases mail that it cannot check while the database is away, and checks it again some seconds later', async () => {
     const place = await waiting()
     const { find, mailer, clock } = place
     let [asked, isAway] = [0, true]
@@ -153,7 +156,7 @@ describe('what happens between acceptance and hand-over', () => {
     expect(mailer.attempts.map(({ to }) => to.email)).toStrictEqual([ADA, BOB])
   })
 
-  it('lets a mail that cannot be looked up wait by itself: the others of its project go at once', async () => {
+  it('makes only a mail that cannot be checked wait: the others of its project go immediately', async () => {
     const place = await waiting()
     const { contactId, find, mailer, clock } = place
     let asked = 0

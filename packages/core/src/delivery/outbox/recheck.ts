@@ -20,7 +20,7 @@ export interface RecheckResult {
   readonly settled: readonly FinishedMail[]
   /** Mails that wait with their campaign, which is paused; they may be released. */
   readonly halted: readonly Claim[]
-  /** Mails that were not checked because the database was away, or are to be checked later; they may be released. */
+  /** Mails that were not checked because the database was away, or that will be checked later; they may be released. */
   readonly unchecked: readonly Claim[]
 }
 
@@ -71,7 +71,7 @@ async function checkTogether(world: World, projectId: ProjectId, claims: readonl
 const hasLostSender = (world: World, { project, email }: Claim): boolean =>
   !maySendFrom({ project, settings: world.settings, isSentForReal: !world.mailer.local }, email.from)
 
-/** Mail of a project whose sender's domain was lost: that of a campaign waits with it, other mail fails. */
+/** Handles mail of a project whose sender's domain was lost: mail of a campaign waits with it, other mail fails. */
 async function haltMails(world: World, lost: readonly Claim[]): Promise<RecheckResult> {
   const found: RecheckResult[] = []
   for (const [campaignId, claims] of Map.groupBy(lost, ({ email }) => email.campaignId)) {

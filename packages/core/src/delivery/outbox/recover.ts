@@ -23,7 +23,10 @@ const TRUTH_MAY_COME_MS = 10_000
 /** How long the worker of a lost suspect has to show that it is alive before that counts as its death. */
 const LAST_CALL_MS = 60_000
 
-/** A suspect is given up after as many proofs: other mail was delivered between the deaths, and no other suspect died. */
+/**
+ * A suspect is given up after this number of proofs: other mail was delivered between the deaths, and no other suspect
+ * died.
+ */
 const PROOFS_OF_DEADLY = 2
 
 /**
@@ -33,7 +36,7 @@ const PROOFS_OF_DEADLY = 2
  */
 export async function recoverLostClaims(world: World): Promise<number> {
   const now = world.clock.now()
-  // Nearly always there is none, and this query costs a third of a transaction.
+  // There is nearly always none, and this query costs a third of a transaction.
   const unreadable: SetAside[] = []
   const [first] = await world.store.ledger.lost(now, 1, (email) => void unreadable.push(email))
   reportSetAside(world, unreadable)
@@ -74,7 +77,7 @@ export async function recoverLostClaims(world: World): Promise<number> {
   return lost.length
 }
 
-/** The most mails that the log names, unknown outcomes first. */
+/** The maximum number of mails that the log names, unknown outcomes first. */
 const NAMED_MAX = 20
 
 function logLost({ log }: World, lost: readonly LostClaim[]): void {
@@ -96,10 +99,10 @@ const deadly = ({ email: { id, projectId, requestId } }: LostClaim): SetAside =>
   why: 'deadly',
 })
 
-/** How many lost claims a suspect has more than others: an odd number after the last call. */
+/** Returns how many more lost claims a suspect has than the limit: an odd number after the last call. */
 const lostAlone = ({ lostClaims }: LostClaim) => lostClaims - LOST_CLAIMS_OF_SUSPECT
 
-/** It was claimed alone, and its worker missed the last call. */
+/** Returns true if it was claimed alone, and its worker missed the last call. */
 const wasAlone = (claim: LostClaim) => !claim.handedOverAt && lostAlone(claim) > 0 && lostAlone(claim) % 2 === 1
 
 const isForLastCall = (claim: LostClaim) => !claim.handedOverAt && lostAlone(claim) >= 0 && lostAlone(claim) % 2 === 0
@@ -122,7 +125,7 @@ const keptOf = ({ email, handedOverAt }: LostClaim) => ({
   unknownOutcomes: email.unknownOutcomes,
 })
 
-/** What becomes of a suspect whose worker died with nothing else in hand. */
+/** Returns the outcome of a suspect whose worker died while it held no other mail. */
 async function afterDeath(
   ledger: LedgerStore,
   claim: LostClaim,

@@ -59,7 +59,7 @@ async function bench() {
 }
 
 describe('a mail server that refuses the deployment', () => {
-  it('costs no mail an attempt, is asked less and less often, and told of once', async () => {
+  it('costs no mail an attempt, is probed less and less often, and logged once', async () => {
     const { tenant, accept, pass, mails, mailer, relay, said } = await bench()
     const ctx = await tenant()
     await accept(ctx)
@@ -69,7 +69,7 @@ describe('a mail server that refuses the deployment', () => {
     const tried = mailer.attempts.length
     expect(tried).toBeLessThanOrEqual(mailer.concurrency)
     await pass((3 * 86_400) / 60)
-    expect(mailer.attempts).toHaveLength(tried) // it is asked without a mail
+    expect(mailer.attempts).toHaveLength(tried) // It is probed without a mail.
     for (const mail of await mails(ctx)) expect(mail).toMatchObject({ status: 'PENDING', attempts: 0 })
     expect(said).toStrictEqual(['the mail server refuses this deployment; delivery is paused'])
     mailer.heal()
@@ -80,7 +80,7 @@ describe('a mail server that refuses the deployment', () => {
     expect(said[1]).toBe('the mail server accepts mail again')
   })
 
-  it('waits longer although it lets us in, while it takes no mail', () => {
+  it('waits longer while the server accepts connections but no mail', () => {
     const clock = fixedClock()
     const relay = new Relay({ clock, log: { debug() {}, info() {}, warn() {}, error() {} } })
     const waits = [10, 30, 60, 120, 300, 300].map((seconds) => {
@@ -109,7 +109,7 @@ describe('a mail server that is away', () => {
     mailer.fail(away)
     await pass(1)
     expect([relay.pause?.reason, relay.refusal]).toStrictEqual(['connect ECONNREFUSED', undefined])
-    // Not at once, for the server may refuse only some connections.
+    // Not all together, for the server may refuse only some connections.
     const tried = (await mails(ctx)).filter(({ error }) => error !== undefined)
     expect(tried.map(({ dueAt }) => dueAt)).toStrictEqual(tried.map(() => relay.pause?.until))
     expect(tried.length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('a mail server that is away', () => {
     expect(said.at(-1)).toBe('the mail server accepts mail again')
   })
 
-  it('is asked after 5, 10, 20, and then every 30 seconds', () => {
+  it('is probed after 5, 10, 20, and then every 30 seconds', () => {
     const clock = fixedClock()
     const relay = new Relay({ clock, log: silent })
     const error = new MailerError('unreachable', 'connect ECONNREFUSED', { connected: false })
@@ -146,13 +146,13 @@ describe('a mail server that is away', () => {
   })
 })
 
-describe('a mail server that let us in', () => {
-  it('is not asked whether it takes us again while it refuses nothing', () => {
+describe('a mail server that accepted our connection', () => {
+  it('is not probed while it refuses nothing', () => {
     const relay = new Relay({ clock: fixedClock(), log: silent })
     expect([relay.pause, relay.pausedSenders, relay.mayProbe()]).toStrictEqual([undefined, 0, false])
   })
 
-  it('is asked later when it refuses anew, be the first pause over or not', () => {
+  it('is probed later when it refuses again, whether or not the first pause is over', () => {
     const clock = fixedClock()
     const relay = new Relay({ clock, log: silent })
     relay.refuse(new Error('535 no'))
@@ -163,8 +163,8 @@ describe('a mail server that let us in', () => {
   })
 })
 
-describe('a mail server that took mail again', () => {
-  it('is asked after 10 seconds when it refuses anew, and since then', () => {
+describe('a mail server that accepted mail again', () => {
+  it('is probed after 10 seconds when it refuses again, and from then on', () => {
     const clock = fixedClock()
     const said: unknown[] = []
     const say = (about: unknown, message: string) => void said.push([about, message])
@@ -197,7 +197,7 @@ describe('a mail server that refuses an address', () => {
   const { projectId } = aMail()
   const of = (from: string): Email => ({ ...aMail(), projectId, from })
 
-  it('keeps no other address of the domain waiting, until it has refused three and taken none', () => {
+  it('delays no other address of the domain, until it has refused three and accepted none', () => {
     const it = relay()
     it.refuseSender(of('bad@example.com'), error)
     it.refuseSender(of('BAD@example.com'), error)
@@ -215,7 +215,7 @@ describe('a mail server that refuses an address', () => {
     expect(it.pauseOf(of('bad@example.com'))).toBeDefined()
   })
 
-  it('counts refusals anew after one was taken', () => {
+  it('counts refusals from zero after one was accepted', () => {
     const it = relay()
     for (const from of ['a@example.com', 'b@example.com']) it.refuseSender(of(from), error)
     it.taken(of('good@example.com'))
@@ -225,13 +225,13 @@ describe('a mail server that refuses an address', () => {
     expect(it.pauseOf(of('other@example.com'))).toBeDefined()
   })
 
-  it('is asked about a domain by an address that does not wait itself', () => {
+  it('is probed for a domain with an address that does not wait itself', () => {
     const clock = fixedClock()
     const it = new Relay({ clock, log: silent })
     for (const from of ['a@example.com', 'b@example.com', 'c@example.com']) it.refuseSender(of(from), error)
     clock.advance(60_000)
     it.pauseOf(of('a@example.com'))
-    it.refuseSender(of('a@example.com'), error) // its probe was refused: both wait for 5 minutes
+    it.refuseSender(of('a@example.com'), error) // Its probe was refused: both wait for 5 minutes.
     clock.advance(300_000 - 1)
     expect(it.pauseOf(of('good@example.com'))).toBeDefined()
     clock.advance(1)
@@ -240,7 +240,7 @@ describe('a mail server that refuses an address', () => {
 })
 
 describe('a mail server that refuses a sender', () => {
-  it('keeps that sender of that project waiting, and nobody else', async () => {
+  it('delays only that sender of that project', async () => {
     const { tenant, accept, pass, mails, mailer, relay, said } = await bench()
     const [ctx, other] = [await tenant(), await tenant()]
     await accept(ctx)
@@ -251,21 +251,21 @@ describe('a mail server that refuses a sender', () => {
     expect(relay.pause).toBeUndefined()
     expect(relay.pausedSenders).toBe(1)
     mailer.heal()
-    await accept(other) // the same domain, another project
+    await accept(other) // The same domain, another project.
     await pass(1)
     for (const mail of await mails(other)) expect(mail).toMatchObject({ status: 'SENT' })
     for (const mail of await mails(ctx))
       expect(mail).toMatchObject({ status: 'PENDING', attempts: 0, error: '550 5.7.1 Sender refused' })
     await accept(ctx)
     await pass(1)
-    expect(mailer.sent).toHaveLength(MAILS) // new mail of the sender waits too
+    expect(mailer.sent).toHaveLength(MAILS) // New mail of the sender waits, too.
     await pass(400)
     for (const mail of await mails(ctx)) expect(mail).toMatchObject({ status: 'SENT', attempts: 1 })
     expect(relay.pausedSenders).toBe(0)
     expect(said.filter((line) => line.includes('refuses a sender'))).toHaveLength(1)
   })
 
-  it('lets one mail find out, and the others wait for it', () => {
+  it('is probed with one mail while the others wait for it', () => {
     const clock = fixedClock()
     const relay = new Relay({ clock, log: { debug() {}, info() {}, warn() {}, error() {} } })
     const mail = (): Email => anEmail({ projectId: rowIds.make('prj'), bodyId: rowIds.make('bod') })
@@ -277,12 +277,12 @@ describe('a mail server that refuses a sender', () => {
     clock.advance(60_000)
     expect(relay.pauseOf(two)).toBeUndefined()
     expect(relay.pauseOf(one)).toBeDefined()
-    clock.advance(30_000) // nothing came of it
+    clock.advance(30_000) // The probe had no result.
     expect(relay.pauseOf(one)).toBeUndefined()
     expect(relay.refuseSender(one, new Error('550 no')).until.getTime() - clock.now().getTime()).toBe(300_000)
   })
 
-  it('waits longer each time: 1, 5, 15, 30 and then 60 minutes', () => {
+  it('waits longer each time: 1, 5, 15, 30, and then 60 minutes', () => {
     const clock = fixedClock()
     const relay = new Relay({ clock, log: silent })
     const mail = aMail()
@@ -303,7 +303,7 @@ describe('a mail server that refuses a sender', () => {
     expect(relay.refuseSender(mail, new Error('550 no')).until.getTime() - clock.now().getTime()).toBe(60_000)
   })
 
-  it('is asked again half a minute after a mail was let through of which nothing came', () => {
+  it('is probed again half a minute after a probe without a result', () => {
     const clock = fixedClock()
     const relay = new Relay({ clock, log: silent })
     const mail = aMail()
@@ -316,7 +316,7 @@ describe('a mail server that refuses a sender', () => {
     expect(relay.pauseOf(mail)).toBeUndefined()
   })
 
-  it('is told of once, and once more when it is taken again', () => {
+  it('is logged once, and once more when it is accepted again', () => {
     const clock = fixedClock()
     const said: unknown[] = []
     const say = (about: unknown, message: string) => void said.push([about, message])
@@ -350,7 +350,7 @@ describe('a mail server that refuses a sender', () => {
     expect(relay.pausedSenders).toBe(0)
   })
 
-  it('is remembered with 9,999 others; the one that is longest known makes way for one more', () => {
+  it('is remembered with 9,999 others; the one known longest is replaced by a new one', () => {
     const relay = new Relay({ clock: fixedClock(), log: silent })
     const mails = Array.from({ length: 10_001 }, aMail)
     const [first, second] = mails
@@ -363,7 +363,7 @@ describe('a mail server that refuses a sender', () => {
     expect(second && relay.pauseOf(second)).toBeDefined()
   })
 
-  it('gives its mail up after five days', async () => {
+  it('fails its mail after five days', async () => {
     const { tenant, accept, pass, mails, mailer, clock } = await bench()
     const ctx = await tenant()
     await accept(ctx)

@@ -12,10 +12,10 @@ export interface Pause {
   readonly reason: string
 }
 
-/** The mail server has taken no mail from this process since `since`. */
+/** The mail server has accepted no mail from this process since `since`. */
 export interface Trouble {
   readonly since: Date
-  /** How the last one failed. */
+  /** The failure of the last hand-over. */
   readonly failure: MailerFailure
   readonly failures: number
 }
@@ -26,7 +26,7 @@ const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled
 interface Refusals extends Pause {
   readonly times: number
   readonly isAway: boolean
-  /** Whether a mail went as a probe. */
+  /** True if a mail went as a probe. */
   readonly probed?: boolean
 }
 
@@ -36,15 +36,15 @@ const AWAY_SECONDS = [5, 10, 20, 30]
 const SENDER_SECONDS = [60, 300, 900, 1800, 3600]
 /** How long a probe may take. */
 const PROBE_SECONDS = 30
-/** The most refused senders that are remembered; one that is forgotten costs an attempt again. */
+/** The maximum number of refused senders that are remembered; a forgotten one costs an attempt again. */
 const SENDERS_MAX = 10_000
-/** After so many refused addresses, and none that was taken, the whole domain waits. */
+/** After this number of refused addresses, and no accepted one, the whole domain waits. */
 const ADDRESSES_OF_DOMAIN = 3
 
 /**
- * The state of the mail server as this process knows it: whether it is away or refuses the deployment, or one sender of a
- * project: an address, or a domain of which it refused several addresses and took none. Mail waits meanwhile and uses no
- * attempts.
+ * The state of the mail server as this process sees it: whether it is away or refuses the deployment, or one sender of
+ * a project: an address, or a domain of which it refused several addresses and accepted none. Mail waits until the end
+ * of a pause and uses no attempts.
  */
 export class Relay {
   readonly #clock: Clock
@@ -54,7 +54,7 @@ export class Relay {
   #isPaused = false
   #isProbing = false
   readonly #senders = new Map<string, Refusals>()
-  /** The refused addresses of each domain, since it was taken. */
+  /** The refused addresses of each domain, since an address of it was last accepted. */
   readonly #refusedOf = new Map<string, Set<string>>()
 
   constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
@@ -75,7 +75,7 @@ export class Relay {
     return this.#trouble
   }
 
-  /** Records a failed hand-over, and logs the first since a mail was taken. */
+  /** Records a failed hand-over, and logs the first since the last accepted mail. */
   failed(failure: MailerFailure, error: Error): void {
     if (!OF_SERVER.has(failure)) return
     // A refusal, and a server that is away, are logged when delivery pauses.
@@ -93,7 +93,7 @@ export class Relay {
     return this.#senders.size
   }
 
-  /** Whether it is time to probe the mail server; true once per pause. */
+  /** Returns true when the mail server may be probed; once per pause. */
   mayProbe(): boolean {
     if (!this.#isPaused || this.#isProbing || (this.#refusals && !this.#isOver(this.#refusals))) return false
     this.#isProbing = true
@@ -114,13 +114,13 @@ export class Relay {
     return this.#refusals
   }
 
-  /** The mail server accepted a probe. Until it takes a mail, the next refusal pauses longer than this one. */
+  /** The mail server accepted a probe. Until it accepts a mail, the next refusal pauses longer than this one. */
   resume(): void {
     this.#isPaused = false
     this.#isProbing = false
   }
 
-  /** A mail was taken: neither the deployment nor its sender is refused any more. */
+  /** A mail was accepted: neither the deployment nor its sender is refused any more. */
   taken(email: Email): void {
     this.#trouble = undefined
     if (this.#refusals) {
@@ -139,7 +139,7 @@ export class Relay {
   pauseOf(email: Email): Pause | undefined {
     if (this.#senders.size === 0) return undefined
     const keys = [addressKey(email), domainKey(email)].filter((sender) => this.#senders.has(sender))
-    // An address that waits itself is no probe of its domain.
+    // An address that waits itself cannot probe its domain.
     const pauses = keys.map((sender) => [sender, this.#senders.get(sender)] as const)
     for (const [, pause] of pauses) if (pause && !this.#isOver(pause)) return pause
     for (const [sender, pause] of pauses)
@@ -200,6 +200,6 @@ function keepWithin(known: Map<string, unknown>): void {
 
 const isAway = (error: Error): error is MailerError => error instanceof MailerError && !error.connected
 
-/** Keys hold the project, because a sender may be refused for one project and not for another. */
+/** Keys contain the project, because a sender may be refused for one project and not for another. */
 const addressKey = ({ projectId, from }: Email) => `${projectId} ${from.toLowerCase()}`
 const domainKey = ({ projectId, from }: Email) => `${projectId} @${domainOf(from)}`

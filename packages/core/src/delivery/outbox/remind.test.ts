@@ -22,7 +22,7 @@ async function bench() {
   return { clock, relay, store, project, warned, wait, refuse }
 }
 
-it('a mail server that takes nothing is told of at once and once a minute, while mail waits for it', async () => {
+it('logs a mail server that accepts nothing immediately and once a minute, while mail waits for it', async () => {
   const { clock, relay, store, project, warned, wait, refuse } = await bench()
   const { id: projectId } = project
   const email = anEmail({
@@ -54,11 +54,11 @@ it('a mail server that takes nothing is told of at once and once a minute, while
   expect(warned).toHaveLength(4)
 })
 
-it('what is wrong with one mail or one sender is no trouble of the mail server', async () => {
+it('does not blame the mail server for a problem of one mail or one sender', async () => {
   const { relay, refuse, warned } = await bench()
   for (const failure of ['rejected', 'sender_refused', 'withdrawn'] as const) refuse(failure)
   expect(relay.trouble).toBeUndefined()
   expect(warned).toHaveLength(0)
-  refuse('misconfigured') // its pause is told
+  refuse('misconfigured') // Its pause is logged.
   expect([relay.trouble?.failure, warned.length]).toStrictEqual(['misconfigured', 0])
 })

@@ -2,7 +2,7 @@ import type { DeliveryWorld } from './world.ts'
 
 const EVERY_MS = 60_000
 
-/** Logs every minute that the mail server takes no mail, as long as mail waits. */
+/** Logs every minute that the mail server accepts no mail, as long as mail waits. */
 export interface Reminder {
   /** Call this often; it does nothing most of the time. */
   look(): Promise<void>

@@ -29,7 +29,7 @@ describe('the room for rendered texts', () => {
     expect(room.bytes.now).toBe(4 * 2 * (64 * KB + 1))
   })
 
-  it('lets a mail that is larger than the room go alone, and no other beside it', () => {
+  it('admits a mail that is larger than the room alone, and no other with it', () => {
     const room = createRenderedRoom(KB)
     const [large, other] = ids3()
     room.hold(large, html(5000 * KB))
@@ -45,7 +45,7 @@ describe('the room for rendered texts', () => {
     expect(room.bytes.now).toBe(0)
   })
 
-  it('has those that wait taken in their order, while small ones go by', () => {
+  it('takes waiting mails in order, while small ones overtake them', () => {
     const rooms = {
       attachments: new AttachmentRoom(KB),
       rendered: createRenderedRoom(1000 * KB),
@@ -83,7 +83,7 @@ describe('a mail that was rendered', () => {
   const require = (size: number, text: string) =>
     requireMessageSize({ attachments: [file(size)], subject: '', headers: undefined }, { html: '', text })
 
-  it('is refused above 40 MB as a whole', () => {
+  it('is refused above 40 MB in total', () => {
     require(39 * MB, html(MB))
     expect(() => require(39 * MB, html(MB + 1))).toThrow(MessageTooLarge)
     expect(() => require(39 * MB, 'é'.repeat(MB / 2 + 1))).toThrow('The whole message is larger than 40 MB.')

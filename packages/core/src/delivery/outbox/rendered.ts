@@ -3,15 +3,18 @@ import { utf8Length } from '../../kernel/text/utf8.ts'
 
 /** Rendered texts in memory, of mails that are being handed over. */
 export interface RenderedRoom {
-  /** Whether a mail was rendered before and waits for room. */
+  /** Returns true if a mail was rendered before and waits for room. */
   waits(id: EmailId): boolean
   /** Reserves room for the mail's texts, as far as their size is known. A mail larger than the capacity goes alone. */
   enter(id: EmailId): boolean
-  /** Reserves room for the HTML of a mail and the texts made from it. Throws `NoRoom` when the mail has to wait for others. */
+  /**
+   * Reserves room for the HTML of a mail and the texts made from it. Throws `NoRoom` when the mail has to wait until
+   * others leave.
+   */
   hold(id: EmailId, html: string): void
   /** Frees the room. */
   leave(id: EmailId): void
-  /** Forgets a mail that is no longer in hand. */
+  /** Forgets a mail that the worker no longer holds. */
   forget(id: EmailId): void
   /** Bytes in memory now, and the highest number so far. */
   readonly bytes: { readonly now: number; readonly most: number }

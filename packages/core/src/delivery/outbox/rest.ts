@@ -1,13 +1,15 @@
-/** How many failures in a row are tried again at once, and how long a rest lasts then, doubled up to the most. */
+/**
+ * How many failures in a row are retried immediately, and how long a rest lasts after them, doubled up to the maximum.
+ */
 const FREE = 3
 const FIRST_MS = 500
 const MOST_MS = 5000
 
-/** Rests after failures in a row, so that a database that is away is not asked by every wake-up. */
+/** Rests after failures in a row, so that wake-ups do not all query a database that is away. */
 export interface Rest {
-  /** Whether work may be tried. */
+  /** Returns true if work may be tried. */
   isOver(): boolean
-  /** Does the work, and notes how it ended. */
+  /** Does the work, and records its result. */
   after<T>(work: () => Promise<T>): Promise<T>
 }
 

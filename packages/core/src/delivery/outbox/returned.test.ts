@@ -11,7 +11,7 @@ import { type ReturnedMail, recordReturned } from './returned.ts'
 
 const ANN = 'ann@example.org'
 
-/** Mails to Ann and Bob that were sent, and a deployment that takes reports about them. */
+/** Creates mails to Ann and Bob that were sent, and a deployment that accepts reports about them. */
 async function sent() {
   const product = await aProduct()
   const discarded: DiscardReason[] = []
@@ -122,7 +122,7 @@ describe.each(KINDS)('a report: %s', (kind) => {
     expect(discarded).toEqual(['unproven'])
   })
 
-  it('about a mail from before proofs counts at its return path, and by its service', async () => {
+  it('about a mail from before proofs counts at its return path, and from its service', async () => {
     const { mailTo, tell: sendReport, stateOf } = await sent()
     const id = rowIds.make('eml')
     const old = await mailTo('old@example.org', { id, messageId: `<${id}@shop.example>` })
@@ -136,7 +136,7 @@ describe.each(KINDS)('a report: %s', (kind) => {
   })
 
   it.each(['return path', 'Message-ID', 'service'] as const)(
-    'that names another recipient suppresses nobody: proven by %s',
+    'that names another recipient suppresses no address: proven by %s',
     async (proof) => {
       const { ann, bob, tell: sendReport, stateOf, discarded } = await sent()
       const bounceReport = report(kind, proof === 'return path' ? undefined : ann.messageId, bob.to)
@@ -149,7 +149,7 @@ describe.each(KINDS)('a report: %s', (kind) => {
     },
   )
 
-  it('is ignored by the service of another mail, too', async () => {
+  it('is also ignored from the service of another mail', async () => {
     const { ann, tell: sendReport, stateOf } = await sent()
     expect(await sendReport(report(kind, `<${ann.id}@shop.example>`, ANN), { isOfService: true })).toBe('ignored')
     expect(await stateOf(ann)).toEqual(UNTOUCHED)
@@ -157,7 +157,7 @@ describe.each(KINDS)('a report: %s', (kind) => {
 })
 
 describe('a report', () => {
-  it('counts when its original recipient is that of the mail: an address that leads to another', async () => {
+  it('counts when its original recipient is that of the mail: an address that forwards to another', async () => {
     const { ann, tell: sendReport, stateOf } = await sent()
     const bounceReport = report('bounced', ann.messageId, 'ann@inside.example', {
       originalAddress: 'rfc822;Ann@example.org',
@@ -175,7 +175,7 @@ describe('a report', () => {
     expect((await stateOf(ann)).suppressed).toBe(false)
   })
 
-  it('of a guess of the ids around one’s own reaches no neighbor', async () => {
+  it('that guesses ids near a known one does not reach other mails', async () => {
     const { ctx, ann, tell: sendReport, mailTo, stateOf } = await sent()
     const others = []
     for (let n = 0; n < 10; n++) others.push(await mailTo(`n${n}@example.org`))
@@ -189,7 +189,7 @@ describe('a report', () => {
     for (const other of others) expect(await stateOf(other)).toEqual(UNTOUCHED)
   })
 
-  it('that is not believed is counted each time, and logged once a minute', async () => {
+  it('that is not trusted is counted each time, and logged once a minute', async () => {
     const { clock, tell: sendReport, discarded, lines } = await sent()
     for (let n = 0; n < 50; n++) await sendReport(report('abuse', '<1@example.org>', ANN))
     expect(discarded).toHaveLength(50)
@@ -200,7 +200,7 @@ describe('a report', () => {
   })
 })
 
-/** One more mail to the contact of a mail. */
+/** Creates one more mail to the contact of a mail. */
 async function anotherTo({ store, project }: Context, { contactId, to }: Email): Promise<Email> {
   const id = rowIds.make('eml')
   const email = anEmail({

@@ -10,24 +10,33 @@ import type { Feedback } from './advance.ts'
 import { discard } from './discard.ts'
 import { type FeedbackResult, recordFeedback } from './feedback.ts'
 
-/** A report about a mail, and what proves which mail it is about. */
+/** A report about a mail, and the proof of which mail it is about. */
 export interface ReturnedMail {
   readonly returned: ReturnedReport
   readonly at: Date
-  /** The mail of the signed return path that the report came to; without one, its Message-ID has to be the mail's. */
+  /**
+   * The mail of the signed return path at which the report arrived; without one, the report must contain the mail's
+   * Message-ID.
+   */
   readonly emailId?: EmailId | undefined
-  /** The service that sent the mail signed the report: a Message-ID from before proofs counts as well. */
+  /** Set when the service that sent the mail signed the report: a Message-ID from before proofs counts as well. */
   readonly isOfService?: true
-  /** Only a mail of this project counts: whoever owns a domain vouches for any message, and must reach nobody else's mails. */
+  /**
+   * Only a mail of this project counts: the owner of a domain vouches for any message, and must not affect others'
+   * mails.
+   */
   readonly projectId?: ProjectId | undefined
 }
 
-/** What became of it; `ignored`: it proves nothing, or says nothing about a mail of ours, e.g. an automatic reply or a delay. */
+/**
+ * The result of a report; `ignored`: it proves nothing, or is not about a mail of ours, e.g. an automatic reply or a
+ * delay.
+ */
 export type ReportResult = FeedbackResult | 'ignored'
 
 type Report = Extract<ReturnedReport, { readonly messageId: unknown }>
 
-/** Records what a report says about the mail that it is proven to be about. */
+/** Records the statements of a report about the mail that it is proven to be about. */
 export async function recordReturned(world: World, mail: ReturnedMail): Promise<ReportResult> {
   const { returned, at, emailId, isOfService, projectId } = mail
   if (!('messageId' in returned)) return 'ignored'
@@ -61,7 +70,7 @@ async function contextOfMail(world: World, id: EmailId): Promise<Context | undef
   return project && contextOf(world, project)
 }
 
-/** What a report means for its mail; undefined for nothing. */
+/** Returns the feedback of a report about its mail; undefined for none. */
 function feedbackOf(report: Report, email: Email, at: Date): Feedback | 'other_recipient' | undefined {
   if (report.kind === 'complaint') return complaintOf(report, email, at)
   const recipient = recipientOf(report.recipients, email)
@@ -69,7 +78,7 @@ function feedbackOf(report: Report, email: Email, at: Date): Feedback | 'other_r
   if (!about || about.outcome === 'delayed') return undefined
   if (about.outcome === 'delivered') return recipient ? { kind: 'delivered', at } : 'other_recipient'
   if (recipient) return { kind: 'bounced', at, refusal: about }
-  // Where the mail was passed on to, nobody has the address: it says little about the one that we know.
+  // A forwarded mail bounced at another address: it says little about the one that we know.
   const isHard = about.class === 'hard'
   const reason = isHard ? 'undetermined' : about.reason
   return { kind: 'bounced', at, refusal: { ...about, reason, class: BOUNCE_REASONS[reason] }, isOfOther: true }
@@ -91,12 +100,15 @@ function complaintFeedback(type: string, at: Date): Feedback | undefined {
   return COMPLAINTS.has(type) ? { kind: 'complained', at } : undefined
 }
 
-/** The recipient of the mail, or the one that the report does not name; undefined when it only names others. */
+/**
+ * Returns the report's entry for the recipient of the mail, or the one without a name; undefined when it only names
+ * others.
+ */
 function recipientOf(recipients: readonly ReturnedRecipient[], email: Email): ReturnedRecipient | undefined {
   const own = recipients.find(({ address, originalAddress }) => isOf(email, address) || isOf(email, originalAddress))
   return own ?? recipients.find(({ address, originalAddress }) => (address ?? originalAddress) === undefined)
 }
 
-/** Nothing is left to compare of a mail that was erased, and nobody to suppress. */
+/** Returns true if the address is the recipient of the mail. An erased mail has no recipient to compare or suppress. */
 const isOf = ({ to }: Email, address: string | undefined): boolean =>
   address !== undefined && (to === '' || isSameMailbox(canonicalAddress(to), address))

@@ -12,7 +12,7 @@ it.each([
   ['below', -1],
   ['at', 0],
   ['above', 1],
-])('the limit of a message holds for what is sent, tracked links and footer in it: %s', async (where, more) => {
+])('limits the size of the sent message, including tracked links and the footer: %s', async (where, more) => {
   const product = await aProduct()
   const ctx = await product.tenant({ tracking: true })
   const file = { filename: 'a.txt', content: 'eA==', contentType: 'text/plain' }

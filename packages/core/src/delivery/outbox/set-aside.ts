@@ -21,7 +21,7 @@ export function reportSetAside(world: Pick<World, 'log' | 'observer'>, emails: r
   }
 }
 
-/** Reports a mail that waits for a person, because it is unknown whether it left. */
+/** Reports a mail that waits for a person, because it is unknown whether it was sent. */
 export function reportParked({ log }: Pick<World, 'log'>, { id, projectId, unknownOutcomes }: Email): void {
   log.warn(
     { email: id, project: projectId, earlierUnknownOutcomes: unknownOutcomes },

@@ -35,7 +35,7 @@ async function workshop(rate: number | null = null) {
   return { clock, sweep, send, count, world, ctx, delivery }
 }
 
-it('sends what was accepted before the clock was set back', async () => {
+it('sends mail that was accepted before the clock was set back', async () => {
   const { clock, sweep, send, count } = await workshop()
   await sweep()
   await send(['ada@example.com', 'bob@example.com'])
@@ -44,7 +44,7 @@ it('sends what was accepted before the clock was set back', async () => {
   expect(await count('SENT')).toBe(2)
 })
 
-it('sends at its start what was accepted by a clock that was ahead', async () => {
+it('sends at its start mail that was accepted while the clock was ahead', async () => {
   const { clock, sweep, send, count } = await workshop()
   await send(['ada@example.com'])
   clock.advance(-24 * HOUR)
@@ -52,7 +52,7 @@ it('sends at its start what was accepted by a clock that was ahead', async () =>
   expect(await count('SENT')).toBe(1)
 })
 
-it('keeps a throttled project waiting for no more than a second, and its rate holds', async () => {
+it('delays a throttled project by at most a second, and its rate holds', async () => {
   const { clock, sweep, send, count } = await workshop(2)
   await send(Array.from({ length: 6 }, (_, n) => `person${n}@example.com`))
   await sweep()
@@ -68,7 +68,7 @@ it('keeps a throttled project waiting for no more than a second, and its rate ho
   expect(await count('SENT')).toBeLessThanOrEqual(6)
 })
 
-it('leaves alone what waits as long as it should', async () => {
+it('does not change mail that waits as long as it should', async () => {
   const { clock, sweep, send, world, ctx } = await workshop()
   await send(['ada@example.com'])
   const { data } = await listEmails(ctx, parse(EmailQuery, {}))

@@ -9,12 +9,12 @@ export interface SetBack {
 /** The smallest step back that is detected; a shorter delay does not matter. */
 const NOTICED_MS = 1000
 
-/** The longest wait without an attempt, and the largest factor that jitter lengthens delays by, with a margin. */
+/** The maximum wait without an attempt, and the largest factor that jitter lengthens delays by, with a margin. */
 const POSTPONED_SECONDS = 3600
 const LENGTHENED = 1.25
 
 const longest = (seconds: number) => seconds * LENGTHENED * 1000
-/** A mail with so many attempts had at most as many unknown outcomes, each of which makes it wait longer. */
+/** A mail with this number of attempts had at most as many unknown outcomes, each of which makes it wait longer. */
 const afterAttempt = (seconds: number, index: number) =>
   longest(Math.max(seconds, UNKNOWN_DELAYS_SECONDS[index] ?? UNKNOWN_DELAYS_SECONDS.at(-1) ?? 0))
 const WAITS_MS = [longest(POSTPONED_SECONDS), ...RETRY_DELAYS_SECONDS.map(afterAttempt)]

@@ -12,7 +12,7 @@ const turns = async () => {
   for (let n = 0; n < 300; n++) await Promise.resolve()
 }
 
-/** A mail, what became of it at its first attempt, and a worker. */
+/** Creates a mail with the outcome of its first attempt, and a worker. */
 async function attempted(failure: 'rejected' | 'unknown' | 'throttled' | undefined) {
   const product = await aProduct()
   const { world, mailer } = product
@@ -33,7 +33,7 @@ async function attempted(failure: 'rejected' | 'unknown' | 'throttled' | undefin
 }
 
 describe('retrying a mail', () => {
-  it('is refused when its text is deleted by now, and leaves it as it was', async () => {
+  it('is refused when its text was deleted, and does not change the mail', async () => {
     const { ctx, id, world, deliver, find } = await attempted('rejected')
     await deliver()
     const before = await find()
@@ -60,7 +60,7 @@ describe('retrying a mail', () => {
     ['rejected', 'FAILED'],
     ['unknown', 'UNKNOWN'],
     ['throttled', 'PENDING'],
-  ])('sends what was %s again, with its Message-ID', async (failure, status) => {
+  ])('resends mail that was %s, with its Message-ID', async (failure, status) => {
     const { ctx, id, mailer, deliver, find } = await attempted(failure)
     await deliver()
     const before = await find()
@@ -77,7 +77,7 @@ describe('retrying a mail', () => {
     await expect(cancelEmail(ctx, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('does not send what a worker hands over at this moment', async () => {
+  it('does not send a mail that a worker is handing over', async () => {
     const { ctx, id, mailer, deliver } = await attempted(undefined)
     const goOn = mailer.pause()
     await deliver()
@@ -106,7 +106,7 @@ describe('retrying a mail', () => {
     })
   })
 
-  it('leaves to a person that the mail to a person who was erased is over', async () => {
+  it('lets a person end the mail to a person who was erased', async () => {
     const { ctx, id, contactId, deliver, runJobs, find } = await attempted('unknown')
     await deliver()
     await deleteContact(ctx, contactId)
@@ -122,7 +122,7 @@ describe('retrying a mail', () => {
 })
 
 describe('cancelling a mail', () => {
-  it('keeps what waits from being sent, until it is retried', async () => {
+  it('keeps a waiting mail from being sent, until it is retried', async () => {
     const { ctx, id, mailer, deliver, find } = await attempted(undefined)
     const cancelled = await cancelEmail(ctx, id)
     expect(cancelled).toMatchObject({ status: 'FAILED', error: CANCELLED, dueAt: undefined, attempts: 0 })
@@ -134,7 +134,7 @@ describe('cancelling a mail', () => {
     expect(await find()).toMatchObject({ status: 'SENT' })
   })
 
-  it('settles what nobody knows, and keeps why a mail failed before', async () => {
+  it('settles an unknown outcome, and keeps the reason why a mail failed before', async () => {
     const unknown = await attempted('unknown')
     await unknown.deliver()
     const settled = await cancelEmail(unknown.ctx, unknown.id)

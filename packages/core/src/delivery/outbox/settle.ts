@@ -11,9 +11,9 @@ const SETTLEABLE: readonly EmailStatus[] = ['PENDING', 'FAILED', 'UNKNOWN']
 export const CANCELLED = 'Cancelled manually before it was sent.'
 
 /**
- * Makes a mail due at once, with the same Message-ID and a new count of attempts. Throws `CONFLICT` unless it is pending,
- * failed or unknown and its content still exists, and `BILLING_LIMIT_EXCEEDED` when its campaign gave it back and there is no
- * room for it under the cap.
+ * Makes a mail due immediately, with the same Message-ID and a new count of attempts. Throws `CONFLICT` unless it is
+ * pending, failed, or unknown and its content still exists, and `BILLING_LIMIT_EXCEEDED` when its campaign gave it back
+ * and there is no room for it under the cap.
  */
 export function retryEmail(ctx: Context, id: string): Promise<Email> {
   return inTransaction(ctx, async (ctx) => {
@@ -28,7 +28,7 @@ export function retryEmail(ctx: Context, id: string): Promise<Email> {
   })
 }
 
-/** What is counted depends on what the mail was, so that is what is changed. */
+/** The counts depend on the mail's status, so the status that was read is the one to change. */
 async function dueAgain(ctx: Context, id: string): Promise<Email> {
   const { id: key, status, error } = await getEmail(ctx, id)
   const email = await ctx.store.emails.settle(key, { status: 'PENDING', dueAt: ctx.clock.now(), seen: status })
@@ -41,7 +41,7 @@ async function dueAgain(ctx: Context, id: string): Promise<Email> {
   return email
 }
 
-/** Cancels a pending or unknown mail: it fails for good. A failed mail stays as it is. */
+/** Cancels a pending or unknown mail: it fails permanently. A failed mail does not change. */
 export async function cancelEmail(ctx: Context, id: string): Promise<Email> {
   const email = await getEmail(ctx, id)
   if (email.status === 'FAILED') return email

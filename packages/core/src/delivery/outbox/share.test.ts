@@ -13,11 +13,11 @@ it.each([
   [3, [9, 9, 9, 9, 9], [1, 1, 1]],
   [10, [0, 4], [4]],
   [0, [4], []],
-])('deals out %i to who has room for %j: %j', (count, rooms, expected) => {
+])('distributes %i among those with room for %j: %j', (count, rooms, expected) => {
   expect(dealOut(count, roomOf(rooms)).map(({ limit }) => limit)).toEqual(expected)
 })
 
-it('leaves nothing while there is room, and gives nobody more than another who had room for it', () => {
+it('distributes everything while there is room, as evenly as the room allows', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.array(fc.nat(200), { minLength: 1, maxLength: 60 }), (count, rooms) => {
       const room = roomOf(rooms)

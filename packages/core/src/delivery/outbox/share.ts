@@ -1,8 +1,8 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 
 /**
- * Distributes `count` mails among projects as evenly as the room of each allows; none is left over while there is room.
- * Projects without a share are left out.
+ * Distributes `count` mails among projects as evenly as the room of each allows, all of them while there is room. Omits
+ * projects without a share.
  */
 export function dealOut(
   count: number,

@@ -24,7 +24,7 @@ const turns = async () => {
   for (let n = 0; n < 2000; n++) await Promise.resolve()
 }
 
-/** A project with a verified domain, and a worker. */
+/** Creates a project with a verified domain, and a worker. */
 async function aSender({ local = true, takesReturns = true, systemFrom = 'accounts@a.example' } = {}) {
   const product = await aProduct()
   const mailer = memoryMailer({ local })
@@ -53,7 +53,7 @@ async function aSender({ local = true, takesReturns = true, systemFrom = 'accoun
       await turns()
       return mailer.sent
     },
-    /** Sends as the product does itself. */
+    /** Sends a mail of the product itself. */
     acceptOwn: async () => {
       const { id } = await systemProject(world)
       const mail = { to: 'ada@example.com', from: systemFrom, subject: 'Reset', body: 'Hello' }
@@ -63,7 +63,7 @@ async function aSender({ local = true, takesReturns = true, systemFrom = 'accoun
   }
 }
 
-/** The selectors of the signatures that a mail gets. */
+/** Returns the selectors of the signatures that a mail gets. */
 async function selectorsOf({ signer }: WholeMail): Promise<readonly string[] | undefined> {
   const bytes = utf8('Hello\r\n')
   const message = {
@@ -78,7 +78,7 @@ async function selectorsOf({ signer }: WholeMail): Promise<readonly string[] | u
 }
 
 describe('mail of the product itself', () => {
-  it('is signed with the keys of the project that has verified the domain, and returns to an address of its own', async () => {
+  it('is signed with the keys of the project that verified the domain, and returns to an address of its own', async () => {
     const { acceptOwn, deliver, domain, world } = await aSender()
     const [one] = await acceptOwn()
     const [mail] = await deliver()
@@ -88,7 +88,7 @@ describe('mail of the product itself', () => {
   })
 
   it.each(['accounts@a.example', 'accounts@b.example'])(
-    'leaves unsigned where no project has its domain: %s',
+    'is unsigned when no project has its domain: %s',
     async (systemFrom) => {
       const { acceptOwn, deliver, domain, now } = await aSender({ systemFrom })
       await deleteDomain(await now(), domain.id)
@@ -114,30 +114,27 @@ describe('mail of a verified domain', () => {
     expect(readReturnPath(world.secrets, mail.returnPath ?? '')).toBe(one?.email)
   })
 
-  it.each([true, false])(
-    'has an address for those who want no more of it where it would arrive: %s',
-    async (takesReturns) => {
-      const { deliver, now, world } = await aSender({ takesReturns })
-      const ctx = await now()
-      const template = {
-        name: 'T',
-        subject: 'Hello',
-        body: 'Hello',
-        type: 'MARKETING',
-        from: 'post@a.example',
-      } as const
-      const { id } = await createTemplate(ctx, template)
-      await createContact(ctx, { email: 'ada@example.com', subscribed: true, data: {} })
-      const [one] = await sendEmails(ctx, parse(SendRequest, { to: 'ada@example.com', template: id }))
-      const [mail] = await deliver()
-      const [, address] = /<mailto:([^?>]*)\?subject=unsubscribe>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
-      expect(address && readUnsubscribeAddress(world.secrets, address)).toBe(takesReturns ? one?.email : undefined)
-      expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http/)
-      expect(mail?.headers['List-Id']).toMatch(/^<prj-[0-9a-z]+\.a\.example>$/)
-    },
-  )
+  it.each([true, false])('has an address for unsubscribing only if mail arrives there: %s', async (takesReturns) => {
+    const { deliver, now, world } = await aSender({ takesReturns })
+    const ctx = await now()
+    const template = {
+      name: 'T',
+      subject: 'Hello',
+      body: 'Hello',
+      type: 'MARKETING',
+      from: 'post@a.example',
+    } as const
+    const { id } = await createTemplate(ctx, template)
+    await createContact(ctx, { email: 'ada@example.com', subscribed: true, data: {} })
+    const [one] = await sendEmails(ctx, parse(SendRequest, { to: 'ada@example.com', template: id }))
+    const [mail] = await deliver()
+    const [, address] = /<mailto:([^?>]*)\?subject=unsubscribe>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
+    expect(address && readUnsubscribeAddress(world.secrets, address)).toBe(takesReturns ? one?.email : undefined)
+    expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http/)
+    expect(mail?.headers['List-Id']).toMatch(/^<prj-[0-9a-z]+\.a\.example>$/)
+  })
 
-  it('is signed with what has its record in place, and returns to its sender unless what is returned would arrive', async () => {
+  it('is signed with the keys whose records are published, and returns to its sender unless returned mail would arrive', async () => {
     const { accept, deliver, domain, dns, clock, now } = await aSender()
     const [, ed] = domain.keys
     dns.set(`${ed?.selector}._domainkey.a.example`, undefined)
@@ -150,7 +147,7 @@ describe('mail of a verified domain', () => {
     expect(mail?.returnPath).toBeUndefined()
   })
 
-  it('returns to its sender where nothing takes returned mail', async () => {
+  it('returns to its sender when returned mail is not accepted', async () => {
     const { accept, deliver } = await aSender({ takesReturns: false })
     await accept('post@a.example')
     const [mail] = await deliver()
@@ -158,7 +155,7 @@ describe('mail of a verified domain', () => {
     expect(mail?.signer).toBeDefined()
   })
 
-  it('is not signed with a key that was replaced, be it prepared before', async () => {
+  it('is not signed with a replaced key, even if it was prepared before', async () => {
     const { accept, deliver, domain, clock, now, publish } = await aSender()
     await accept('post@a.example')
     await deliver()
@@ -177,7 +174,7 @@ describe('mail of a verified domain', () => {
     expect(await Promise.all(mails.map(selectorsOf))).toStrictEqual([old, old, current])
   })
 
-  it('is not sent once the domain is lost, and says why', async () => {
+  it('is not sent once the domain is lost, and gives the reason', async () => {
     const { accept, deliver, domain, dns, clock, now, outcome } = await aSender()
     const [one] = await accept('post@a.example')
     dns.set('bounces.a.example', undefined)
@@ -195,12 +192,12 @@ describe('mail of a verified domain', () => {
     await expect(accept('post@a.example')).rejects.toMatchObject({ code: 'DOMAIN_NOT_VERIFIED' })
   })
 
-  it('is not sent once the domain is deleted, be it between claim and hand-over', async () => {
+  it('is not sent once the domain is deleted, even between claim and hand-over', async () => {
     const { accept, deliver, domain, now, outcome, world } = await aSender()
     const [one] = await accept('post@a.example')
     const ctx = await now()
     const { findMany } = world.store.projects
-    // Whoever claims still knows the project as it was.
+    // The claiming worker still has the project's earlier state.
     Object.assign(world.store.projects, { findMany: async () => [ctx.project] })
     await deleteDomain(ctx, domain.id)
     expect(await deliver()).toStrictEqual([])
@@ -217,7 +214,7 @@ describe('mail of the sandbox domain', () => {
     expect(await deliver()).toMatchObject([{ signer: undefined, returnPath: undefined }])
   })
 
-  it('is signed once it was added, where mail leaves for real', async () => {
+  it('is signed once it was added, if mail is really sent', async () => {
     const { accept, deliver, now, dns, mailer } = await aSender({ local: false })
     await accept('post@example.com')
     await aVerifiedDomain(await now(), dns, 'example.com')
@@ -226,7 +223,7 @@ describe('mail of the sandbox domain', () => {
     expect(mailer.sent.map(({ signer }) => signer !== undefined)).toStrictEqual([true, true])
   })
 
-  it('leaves for real in the first project only', async () => {
+  it('is really sent in the first project only', async () => {
     const { posthorn, world, deliver, mailer } = await aSender({ local: false })
     const request = parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'S', body: 'B' })
     const [first] = await world.store.projects.list()

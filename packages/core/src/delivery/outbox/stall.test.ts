@@ -17,7 +17,10 @@ const turns = async () => {
   for (let n = 0; n < 300; n++) await Promise.resolve()
 }
 
-/** Two nodes on one store; the mails of the first are about to leave when its process stands still for longer than its lease. */
+/**
+ * Creates two nodes on one store; the process of the first is suspended for longer than its lease just before its mails
+ * leave.
+ */
 async function standstill() {
   const { world, clock, posthorn } = await aProduct()
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
@@ -53,7 +56,7 @@ async function standstill() {
   }
 }
 
-it('hands nothing over that another node took over while the process stood still', async () => {
+it('hands over nothing that another node took over during the suspension', async () => {
   const { other, clock, wakeUp, work, arrived, to, emails } = await standstill()
   expect(await other.recover()).toBe(MAILS)
   clock.advance(72_000)
@@ -63,7 +66,7 @@ it('hands nothing over that another node took over while the process stood still
   for (const email of await emails()) expect(email).toMatchObject({ status: 'SENT', unknownOutcomes: 1 })
 })
 
-it('says that nothing left, when others noticed and nobody went on with the mail yet', async () => {
+it('records that nothing was sent, when other nodes noticed and have not sent the mail yet', async () => {
   const { other, wakeUp, work, arrived, to, emails } = await standstill()
   await other.recover()
   await wakeUp()
@@ -75,7 +78,7 @@ it('says that nothing left, when others noticed and nobody went on with the mail
   for (const email of await emails()) expect(email).toMatchObject({ status: 'SENT', attempts: 1, unknownOutcomes: 0 })
 })
 
-it('goes on with what nobody noticed', async () => {
+it('continues with mail that no other node noticed', async () => {
   const { other, wakeUp, arrived, to, emails } = await standstill()
   await wakeUp()
   await other.recover()
@@ -83,10 +86,10 @@ it('goes on with what nobody noticed', async () => {
   for (const email of await emails()) expect(email).toMatchObject({ status: 'SENT', attempts: 1, unknownOutcomes: 0 })
 })
 
-it('renews late what was lost, and sends nothing for that', async () => {
+it('renews lost leases late, and sends nothing for them', async () => {
   const { sleeper, other, clock, wakeUp, work, arrived, to } = await standstill()
   await other.recover()
-  await sleeper.delivery.renew() // by then the loop runs again
+  await sleeper.delivery.renew() // The loop runs again by then.
   clock.advance(72_000)
   await work(other)
   await wakeUp()

@@ -21,7 +21,7 @@ const turns = async () => {
 
 const HOUR = 3_600_000
 
-/** Workers of one deployment, each until it dies: of them nothing reaches the store any more. */
+/** Workers of one deployment, each until it dies: nothing of a dead worker reaches the store. */
 async function deployment() {
   const { posthorn, world: first, clock } = await aProduct()
   const logged: { readonly message: string; readonly fields: object }[] = []
@@ -39,7 +39,7 @@ async function deployment() {
     await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', subject: 'Hello', body }))
   }
 
-  /** A worker that dies when it composes a mail of this body, which is found when its body is read. */
+  /** Runs a worker that dies when it composes a mail of this body, which is found when its body is read. */
   async function live(deadly: string, seconds: number) {
     let alive = true
     const composed: string[] = []
@@ -84,7 +84,7 @@ async function deployment() {
     return { alive, composed }
   }
 
-  /** Passes the lease of a worker that died, the last call to it, and the longest pause. */
+  /** Waits for the lease of a worker that died, the last call to it, and the longest pause. */
   async function mourn() {
     for (const seconds of [16, 61]) {
       clock.advance(seconds * 1000)
@@ -96,7 +96,7 @@ async function deployment() {
   return { send, live, mourn, clock, ctx, logged, setAside }
 }
 
-it('gives up a mail that ends its process alone, while other mail is delivered; its neighbors are delivered', async () => {
+it('fails a mail that crashes its process alone, while other mail is delivered, and delivers its neighbors', async () => {
   const { send, live, mourn, ctx, logged, setAside } = await deployment()
   await send('<p>deadly</p>', 1)
   await send('<p>harmless</p>', 30)
@@ -127,11 +127,11 @@ it('gives up a mail that ends its process alone, while other mail is delivered; 
     workers: [expect.stringMatching(/^wrk_/)],
     emails: expect.arrayContaining([email]),
   })
-  // None of them went out twice, and nobody was in doubt.
+  // None of them was sent twice, and none was in doubt.
   expect(data.map(({ unknownOutcomes }) => unknownOutcomes)).toEqual(data.map(() => 0))
 })
 
-it('waits longer and longer with a mail that ends its process while no other mail is delivered, and never gives it up', async () => {
+it('waits longer and longer with a mail that crashes its process while no other mail is delivered, and never fails it', async () => {
   const { send, live, ctx, clock, setAside } = await deployment()
   await send('<p>deadly</p>', 1)
   for (let n = 0; n < 2; n++) {
@@ -142,7 +142,7 @@ it('waits longer and longer with a mail that ends its process while no other mai
   for (let n = 0; n < 8; n++) {
     expect((await live('<p>deadly</p>', 2 * 60)).alive).toBe(false)
     clock.advance(16_000)
-    await live('<p>nothing</p>', 62) // the last call, and what follows it
+    await live('<p>nothing</p>', 62) // The last call, and the pause after it.
     const [email] = (await listEmails(ctx, parse(EmailQuery, {}))).data
     expect(email).toMatchObject({ status: 'PENDING', attempts: 0 })
     const waitMs = (email?.dueAt?.getTime() ?? 0) - clock.now().getTime()
@@ -172,7 +172,7 @@ it('clears two mails whose processes die one after the other, also while other m
   expect((await listEmails(ctx, parse(EmailQuery, { status: 'SENT' }))).total).toBe(12)
 })
 
-it('delivers a suspect that only had bad company', async () => {
+it('delivers a suspect that was only claimed together with the real cause', async () => {
   const { send, live, ctx, clock } = await deployment()
   await send('<p>once</p>', 1)
   for (let n = 0; n < 2; n++) {

@@ -27,9 +27,9 @@ export async function textOf(world: Place, projectId: string, html: string): Pro
 }
 
 /**
- * Returns the text part of a body as a template, so that the conversion, fifty times the cost of rendering, happens once for
- * all its mails. Returns undefined when conversion before rendering gives another text: with blocks, and with variables
- * that hold HTML. Text in the HTML stays text: braces from entities are not tags.
+ * Returns the text part of a body as a template, so that the conversion, fifty times the cost of rendering, happens
+ * once for all its mails. Returns undefined when conversion before rendering gives another text: with blocks, and with
+ * variables that contain HTML. Text in the HTML stays text: braces from entities are not tags.
  */
 export async function textTemplate(
   world: Place,
@@ -78,5 +78,5 @@ function asRefusal(error: unknown): ConversionRefused {
   return error instanceof ConversionRefused ? error : new ConversionRefused('unavailable', { cause: error })
 }
 
-/** Whether the text part is final: another conversion would be refused again. */
+/** Returns true if the text part is final: another conversion would be refused again. */
 export const isFinal = ({ refused }: TextPart<unknown>): boolean => refused === undefined || isLasting(refused)

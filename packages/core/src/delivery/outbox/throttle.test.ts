@@ -11,7 +11,7 @@ const rates = fc.oneof(
 const burstOf = (rate: number) => Math.max(1, Math.floor(rate))
 
 describe('allowance', () => {
-  it('grants one second’s worth at once, then at the rate', () => {
+  it('grants one second’s worth immediately, then at the rate', () => {
     const first = allowance(undefined, rowTime(0), 10, 25)
     expect(first).toEqual({ count: 10, theoreticalArrivalAt: rowTime(1000), nextAt: rowTime(100) })
     const second = allowance(first.theoreticalArrivalAt, rowTime(100), 10, 15)
@@ -20,7 +20,7 @@ describe('allowance', () => {
     expect(third.count).toBe(5)
   })
 
-  it('grants no more than is wanted, and says then that there is nothing to wait for', () => {
+  it('grants at most the wanted number, and returns no time to wait for then', () => {
     expect(allowance(undefined, rowTime(0), 10, 3)).toEqual({
       count: 3,
       theoreticalArrivalAt: rowTime(300),
@@ -40,11 +40,11 @@ describe('allowance', () => {
     expect(allowance(first.theoreticalArrivalAt, rowTime(10_000), 0.1, 1).count).toBe(1)
   })
 
-  it('saves up nothing beyond one second’s worth', () => {
+  it('accumulates at most one second’s worth', () => {
     expect(allowance(rowTime(0), rowTime(86_400_000), 14, 1000).count).toBe(14)
   })
 
-  it('grants nothing more while the clock stands still', () => {
+  it('grants nothing more while the clock does not move', () => {
     fc.assert(
       fc.property(
         rates,
@@ -63,14 +63,14 @@ describe('allowance', () => {
     )
   })
 
-  it('makes nobody wait longer than for one second’s worth when the clock goes back', () => {
+  it('makes no project wait longer than for one second’s worth when the clock goes back', () => {
     const { theoreticalArrivalAt } = allowance(undefined, rowTime(0), 10, 10)
     const next = allowance(theoreticalArrivalAt, rowTime(-3_600_000), 10, 1)
     expect(next).toEqual({ count: 0, theoreticalArrivalAt: rowTime(-3_599_000), nextAt: rowTime(-3_599_900) })
     expect(allowance(next.theoreticalArrivalAt, rowTime(-3_599_900), 10, 1).count).toBe(1)
   })
 
-  it('forgets at a raised rate what the old one left to be worked off, but for one second’s worth', () => {
+  it('forgets at a raised rate the debt of the old one, except for one second’s worth', () => {
     const slow = allowance(undefined, rowTime(0), 0.001, 1)
     expect(slow.theoreticalArrivalAt).toEqual(rowTime(1_000_000))
     const raised = allowance(slow.theoreticalArrivalAt, rowTime(0), 100, 100)
@@ -78,7 +78,7 @@ describe('allowance', () => {
     expect(allowance(raised.theoreticalArrivalAt, rowTime(500), 100, 100).count).toBe(50)
   })
 
-  it('takes a time that is none for no debt', () => {
+  it('treats an invalid time as no debt', () => {
     expect(allowance(new Date(Number.NaN), rowTime(0), 10, 3)).toEqual({
       count: 3,
       theoreticalArrivalAt: rowTime(300),
@@ -86,7 +86,7 @@ describe('allowance', () => {
     })
   })
 
-  it('grants everything to who has no rate', () => {
+  it('grants everything when there is no rate', () => {
     expect(allowance(rowTime(5), rowTime(0), null, 7)).toEqual({
       count: 7,
       theoreticalArrivalAt: rowTime(0),
@@ -94,7 +94,7 @@ describe('allowance', () => {
     })
   })
 
-  it('keeps to the smallest and the largest rate', () => {
+  it('applies the smallest and the largest rate', () => {
     const slow = allowance(undefined, rowTime(0), 0.001, 20_000)
     expect(slow).toEqual({ count: 1, theoreticalArrivalAt: rowTime(1_000_000), nextAt: rowTime(1_000_000) })
     expect(allowance(slow.theoreticalArrivalAt, rowTime(999_998), 0.001, 9).count).toBe(0)
@@ -104,13 +104,13 @@ describe('allowance', () => {
     expect(allowance(fast.theoreticalArrivalAt, rowTime(1), 10_000, 20_000).count).toBe(10)
   })
 
-  it('counts a rate beyond the bounds as the bound', () => {
+  it('treats a rate beyond the bounds as the bound', () => {
     const at = (rate: number) => allowance(undefined, rowTime(0), rate, 20_000)
     for (const rate of [1e-13, 0, -5, 0.0009, Number.NaN, Number.MIN_VALUE]) expect(at(rate)).toEqual(at(0.001))
     for (const rate of [10_001, 1e300, Number.POSITIVE_INFINITY]) expect(at(rate)).toEqual(at(10_000))
   })
 
-  it('answers with valid times whatever is stored', () => {
+  it('returns valid times whatever is stored', () => {
     const anyTime = fc.oneof(fc.constant(undefined), fc.date({ noInvalidDate: false }))
     fc.assert(
       fc.property(anyTime, fc.double(), fc.nat(20_000), (theoreticalArrivalAt, rate, wanted) => {
@@ -152,7 +152,7 @@ describe('allowance', () => {
     )
   })
 
-  it('says when at least one more is granted, and that before there was none', () => {
+  it('returns when at least one more is granted, and none is before', () => {
     fc.assert(
       fc.property(rates, steps, (rate, all) => {
         let theoreticalArrivalAt: Date | undefined
@@ -176,7 +176,7 @@ describe('allowance', () => {
     )
   })
 
-  it('comes close to the rate for one who takes all that there is', () => {
+  it('comes close to the rate for a project that takes everything it can', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 1000, noNaN: true }), (rate) => {
         let theoreticalArrivalAt: Date | undefined

@@ -11,7 +11,7 @@ import {
   type TrackingSwitches,
 } from './plan.ts'
 
-/** How one mail is tracked. */
+/** The tracking values of one mail. */
 export interface MailMarks {
   readonly token: string
   readonly signer: LinkSigner
@@ -19,8 +19,8 @@ export interface MailMarks {
 }
 
 /**
- * Returns the values of one mail for the gaps of its plan; undefined when one of them changes how the rest of the HTML is
- * read, so that this mail has to be read as a whole.
+ * Returns the values of one mail for the gaps of its plan; undefined when one of them changes how the rest of the HTML
+ * is parsed, so that this mail has to be parsed as a whole.
  */
 export function trackedValues(
   { slots }: SplicedPlan,
@@ -74,7 +74,7 @@ function linkOf(slot: Slot & { readonly kind: 'link' }, values: readonly string[
   return part === undefined ? source : `${signer.clickBase}${token}/${part}`
 }
 
-/** What could go on behind the value: the beginning of a tag or a comment. */
+/** The beginning of a tag or a comment, which could continue after the value. */
 const HALF_OPEN = /<(?:\/|!-?)?$/
 
 function markupOf(value: string, marking: MarkedMail): string | undefined {

@@ -5,7 +5,7 @@ import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { decodeReferences, isWebTarget, TARGET_MAX, webTarget } from './href.ts'
 
-/** The value that a whole parser reads in an attribute. */
+/** Returns the value that parse5 reads in an attribute. */
 function byParse5(attribute: string): string | undefined {
   const [link] = parseFragment(`<a href="${attribute}">`).childNodes
   const isElement = (node: typeof link): node is DefaultTreeAdapterTypes.Element =>
@@ -38,7 +38,7 @@ describe('the target of a link', () => {
     ['https://example.com/?q=&quot;x&quot;&lt;&gt;&apos;', 'https://example.com/?q="x"<>\''],
     ['  https://example.com/ ', 'https://example.com/'],
     ['\n\thttps://exam\r\nple.com/\t', 'https://example.com/'],
-  ])('is what a browser reads: %j', (attribute, target) => {
+  ])('is parsed as in a browser: %j', (attribute, target) => {
     expect(webTarget(attribute)).toBe(target)
   })
 
@@ -69,12 +69,12 @@ describe('the target of a link', () => {
     'https://example.com/\u001bx',
     '&#106;avascript:alert(1)',
     ' javascript:1 ',
-    // Only a list of 2,231 names tells what these are.
+    // Only a list of 2,231 names defines these.
     'https://example.com/&eacute;',
     'https://example.com/?a&copy',
     'https://example.com/&Tab;',
     'https://e.example/&#128;',
-  ])('is none: %j', (attribute) => {
+  ])('is invalid: %j', (attribute) => {
     expect(webTarget(attribute)).toBeUndefined()
   })
 
@@ -82,13 +82,13 @@ describe('the target of a link', () => {
     ['below', TARGET_MAX - 1, true],
     ['at', TARGET_MAX, true],
     ['above', TARGET_MAX + 1, false],
-  ])('has a greatest length: %s', (_, length, isTarget) => {
+  ])('has a maximum length: %s', (_, length, isTarget) => {
     const target = 'https://example.com/'.padEnd(length, 'x')
     expect(isWebTarget(target)).toBe(isTarget)
     expect(webTarget(target)).toBe(isTarget ? target : undefined)
   })
 
-  it('takes time in proportion, however it is written', async () => {
+  it('takes linear time, however it is written', async () => {
     for (const piece of [' ', '&', '&#', '&amp', '&#x', '\t', 'a&b;'])
       expect(
         await leastCpuTimeOf(() => webTarget(`https://e.example/${piece.repeat(5900 / piece.length)}x`)),
@@ -134,7 +134,7 @@ describe('references to characters', () => {
   )
   const attributes = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
 
-  it('are decoded as a whole parser does, or not at all', () => {
+  it('are decoded as parse5 does, or not at all', () => {
     fc.assert(
       fc.property(attributes, (attribute) => {
         const decoded = decodeReferences(attribute)

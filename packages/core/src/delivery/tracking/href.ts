@@ -1,32 +1,38 @@
-/** The longest target of a tracked link, in UTF-16 units. Longer links stay as they are: no client takes much longer ones. */
+/**
+ * The maximum length of a tracked link's target, in UTF-16 units. Longer links are not changed: no client accepts much
+ * longer ones.
+ */
 export const TARGET_MAX = 2000
 
-/** A scheme and a host. Other spellings that browsers put up with stay as they are. */
+/** A scheme and a host. Other spellings that browsers accept are not changed. */
 const WEB = /^https?:\/\/[^\s/?#\\]/i
 
-/** Browsers leave out every tab and line break of an address (WHATWG URL §4.4). */
+/** Browsers remove every tab and line break of an address (WHATWG URL §4.4). */
 const BREAKS = /[\t\n\r]/g
 
 const CONTROL = /\p{Cc}/u
 
-/** Whether a redirect may go there: an http or https address of a reasonable length and without control characters. */
+/**
+ * Returns true if a redirect may lead there: an http or https address of a reasonable length and without control
+ * characters.
+ */
 export function isWebTarget(target: string): boolean {
   return target.length <= TARGET_MAX && WEB.test(target) && !CONTROL.test(target)
 }
 
 /**
- * Returns the address that an `href` attribute holds, exactly as it was written otherwise; undefined when it is not one for
- * the web, or when it uses a reference to a character that only a browser's long list of names tells.
+ * Returns the address in an `href` attribute, otherwise exactly as written; undefined when it is not a web address, or
+ * when it uses a character reference that only a browser's long list of names defines.
  */
 export function webTarget(attribute: string): string | undefined {
-  // An encoded character takes a few more; who writes all of them so is not followed.
+  // An encoded character takes a few more; a link that encodes all of them is not tracked.
   if (attribute.length > 3 * TARGET_MAX) return undefined
   const decoded = decodeReferences(attribute)
   const target = decoded === undefined ? undefined : withoutEdges(decoded).replace(BREAKS, '')
   return target !== undefined && isWebTarget(target) ? target : undefined
 }
 
-/** Leaves out blanks and control characters at both ends, as browsers do. No expression does it in linear time. */
+/** Removes blanks and control characters at both ends, as browsers do. No regular expression does it in linear time. */
 function withoutEdges(text: string): string {
   let from = 0
   let to = text.length
@@ -70,7 +76,7 @@ export function decodeReferences(attribute: string): string | undefined {
         isKnown &&= value !== undefined
         return (value ?? '') + equals
       }
-      // As in `?a=1&copy=2`: no reference at all.
+      // As in `?a=1&copy=2`: not a reference.
       if (equals !== '') return whole
       isKnown &&= !LEGACY.test(name)
       return known ?? whole
@@ -79,7 +85,7 @@ export function decodeReferences(attribute: string): string | undefined {
   return isKnown ? decoded : undefined
 }
 
-/** Whether a number stands for its own character. Browsers replace some of the others. */
+/** Returns true if a number represents its own character. Browsers replace some of the others. */
 const isPlain = (code: number) =>
   code === 9 ||
   code === 10 ||

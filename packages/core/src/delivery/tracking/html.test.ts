@@ -6,7 +6,7 @@ import { propertyRuns } from '../../testing/property-runs.ts'
 import { decodeReferences } from './href.ts'
 import { GAP, type ScannedHtml, scanHtml } from './html.ts'
 
-/** The links that parse5, a whole parser of HTML, finds: where their values begin, and their decoded values. */
+/** Returns the links that parse5 finds: where their values begin, and their decoded values. */
 function linksByParse5(html: string) {
   const links: { readonly from: number; readonly to: number; readonly value: string }[] = []
   const ignore = () => {}
@@ -101,7 +101,7 @@ const words = [
 const soup = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(''))
 
 describe('the links of HTML', () => {
-  it('are those that a whole parser finds, in whatever soup', () => {
+  it('are those that parse5 finds, in any tag soup', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const { links } = scanHtml(html)
@@ -109,7 +109,7 @@ describe('the links of HTML', () => {
         expect(links.map(({ start, end }) => html.slice(start, end).length)).toHaveLength(expected.length)
         for (const [index, { start, end, quote }] of links.entries()) {
           const { from, to, value } = expected[index] ?? { from: -1, to: -1, value: '' }
-          // A value that is missing ends for parse5 before its `=`.
+          // In parse5, a missing value ends before its `=`.
           const isMissing = quote === '' && start === end
           expect([start >= from, isMissing || end + quote.length]).toStrictEqual([true, isMissing || to])
           expect([value, undefined]).toContain(decodeReferences(html.slice(start, end)))
@@ -139,7 +139,7 @@ describe('the links of HTML', () => {
     ['<a href="x', []],
     ['<a href="x"', []],
     ['a < b <a href="x"> c > d', ['x']],
-    // Outlook shows what stands in a conditional comment.
+    // Outlook shows the content of a conditional comment.
     ['<!--[if mso]><a href="x"><![endif]--><a href="y">', ['x', 'y']],
     ['<!--[if !mso]><!--><a href="x"><!--<![endif]-->', ['x']],
     ['<!--[if mso]><style><a href="x"><![endif]--><a href="y">', ['y']],
@@ -158,20 +158,20 @@ describe('the links of HTML', () => {
     'data-disable-tracking',
     'clicktracking=off',
     "clicktracking='OFF'",
-  ])('ask not to be tracked by %s', (attribute) => {
+  ])('are excluded from tracking by %s', (attribute) => {
     for (const html of [`<a ${attribute} href="x">`, `<a href="x" ${attribute}>`])
       expect(scanHtml(html).links).toMatchObject([{ isExempt: true }])
   })
 
   it.each(['clicktracking=on', 'clicktracking=official', 'disable-tracking="false"', 'data-no-tracks', 'constructor'])(
-    'do not by %s',
+    'are not excluded by %s',
     (attribute) => {
       expect(scanHtml(`<a ${attribute} href="x">`).links).toMatchObject([{ isExempt: false }])
     },
   )
 })
 
-describe('where HTML ends', () => {
+describe('the end of HTML', () => {
   it.each([
     ['<p>x</p>', undefined, undefined],
     ['<body>x</body></html>', 7, undefined],
@@ -218,7 +218,7 @@ describe('the place of a gap', () => {
     expect(scanHtml(html.replaceAll('*', GAP)).gaps).toStrictEqual(gaps)
   })
 
-  it('is told for each gap of any soup', () => {
+  it('is reported for each gap in any tag soup', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words, GAP), { maxLength: 40 }), (parts) => {
         expect(scanHtml(parts.join('')).gaps).toHaveLength(parts.filter((part) => part === GAP).length)
@@ -245,13 +245,13 @@ describe('hostile HTML', () => {
     ['gaps', GAP],
     ['equals signs', '<a ='],
     ['links', '<a href=x>'],
-  ])('of many %s takes time in proportion', async (_, piece) => {
+  ])('of many %s takes linear time', async (_, piece) => {
     const timeOf = (length: number) => {
       const html = `<p ${piece.repeat(length / piece.length)}`
       return leastCpuTimeOf(() => scanHtml(piece.startsWith('<') ? html.slice(3) : html))
     }
     await timeOf(100_000)
-    // In the square of the length it would take minutes.
+    // In quadratic time it would take minutes.
     expect(await timeOf(4_000_000)).toBeLessThan(3000)
   })
 
@@ -261,7 +261,7 @@ describe('hostile HTML', () => {
     ['end tags', '</p>'],
     ['links', '<a href=x>'],
     ['gaps', `<p>${GAP}`],
-  ])('is read so far: of more %s than anybody writes, the rest is as if it were open', async (_, piece) => {
+  ])('is parsed up to a limit: after more %s than real mail has, the rest counts as unclosed', async (_, piece) => {
     const count = 50_001
     const html = `${piece.startsWith('<') ? '' : '<p '}${piece.repeat(count)}`
     let scanned: ScannedHtml | undefined

@@ -1,20 +1,20 @@
-/** Stands for a gap of a template while its HTML is read. No stored text holds it. */
+/** A placeholder for a gap of a template while its HTML is parsed. No stored text contains it. */
 export const GAP = '\0'
 
 /**
- * Where a gap is: in text, in an attribute between quotes, in a comment, in what only Outlook reads of one, or in an element
- * whose content is text. `elsewhere`: where any value could change how the rest is read.
+ * The place of a gap: in text, in an attribute between quotes, in a comment, in the part of a comment that only Outlook
+ * reads, or in an element whose content is text. `elsewhere`: where any value could change how the rest is parsed.
  */
 export type GapPlace = 'text' | 'double' | 'single' | 'comment' | 'conditional' | 'raw' | 'elsewhere'
 
 export type Quote = '"' | "'" | ''
 
-/** A link: the value of its `href` as it stands in the source. */
+/** A link: the value of its `href` as written in the source. */
 export interface HtmlLink {
   readonly start: number
   readonly end: number
   readonly quote: Quote
-  /** Whether an attribute asks not to track it. */
+  /** True if an attribute asks not to track it. */
   readonly isExempt: boolean
 }
 
@@ -23,14 +23,14 @@ export interface ScannedHtml {
   readonly links: readonly HtmlLink[]
   /** The place of each gap, in order. */
   readonly gaps: readonly GapPlace[]
-  /** Where the last `</body>` begins. */
+  /** The offset of the last `</body>`. */
   readonly bodyEnd: number | undefined
-  /** Where the tag, comment or element begins that is not closed at the end. */
+  /** The offset of the tag, comment, or element that is not closed at the end. */
   readonly openAt: number | undefined
 }
 
 interface Scan {
-  /** The text of this part, and where it begins in the whole. */
+  /** The text of this part, and its offset in the whole. */
   readonly html: string
   readonly base: number
   readonly found: {
@@ -39,27 +39,29 @@ interface Scan {
     /** Offsets of all gaps. */
     readonly gapsAt: readonly number[]
     bodyEnd: number | undefined
-    /** How much more is read. */
+    /** How much more is parsed. */
     left: number
   }
 }
 
-/** How many tags, comments and attributes are read: 100 kB of HTML, which Gmail clips, have some 3,000. Takes 30 ms. */
+/**
+ * How many tags, comments, and attributes are parsed: 100 kB of HTML, which Gmail clips, have some 3,000. Takes 30 ms.
+ */
 const READ_MAX = 50_000
 
 /** Elements whose content is text to its end tag (WHATWG HTML §13.2.6.2), without scripting. */
 const RAW = new Map(
   ['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [
     name,
-    // Made once: as many as there are elements would take longer than the search.
+    // Made once: one for each element would take longer than the search.
     new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi'),
   ]),
 )
 
 /**
- * Reads HTML as browsers divide it into tags (WHATWG HTML §13.2.5), in linear time, whatever the text is. The content of a
- * conditional comment is read too, because Outlook shows it. What comes after `READ_MAX` tags and attributes is not read, as
- * if the last one were not closed.
+ * Parses HTML as browsers divide it into tags (WHATWG HTML §13.2.5), in linear time, whatever the text is. Also parses
+ * the content of a conditional comment, because Outlook shows it. Text after `READ_MAX` tags and attributes is not
+ * parsed, as if the last one were not closed.
  */
 export function scanHtml(html: string): ScannedHtml {
   const found: Scan['found'] = { links: [], gaps: [], gapsAt: offsetsOf(html, GAP), bodyEnd: undefined, left: READ_MAX }
@@ -74,14 +76,14 @@ function offsetsOf(text: string, mark: string): readonly number[] {
   return offsets
 }
 
-/** Says where the gaps before `end` are, except those that were told before. */
+/** Records the place of the gaps before `end` that have none yet. */
 function place({ base, found }: Scan, end: number, where: GapPlace): void {
   const { gaps, gapsAt } = found
   const known = base === 0 || where === 'elsewhere' ? where : 'conditional'
   while ((gapsAt[gaps.length] ?? Number.POSITIVE_INFINITY) < base + end) gaps.push(known)
 }
 
-/** Returns where something begins that is not closed. */
+/** Returns the offset of markup that is not closed. */
 function scanPart(scan: Scan): number | undefined {
   const { html } = scan
   for (let at = 0; ; ) {
@@ -99,7 +101,7 @@ function scanPart(scan: Scan): number | undefined {
 
 const LETTER = /[A-Za-z]/
 
-/** Reads what begins with `<`. Returns its end; undefined when it has none, or when enough was read. */
+/** Parses markup from its `<`. Returns its end; undefined when it has none, or when the limit is reached. */
 function scanMarkup(scan: Scan, open: number): number | undefined {
   const { html, found } = scan
   if (--found.left < 0) return undefined
@@ -110,7 +112,7 @@ function scanMarkup(scan: Scan, open: number): number | undefined {
   const afterSlash = html.charAt(open + 2)
   if (next === '/' && LETTER.test(afterSlash)) return scanEndTag(scan, open)
   if (next === '/' && afterSlash !== '' && afterSlash !== GAP) return after(scan, '>', open + 2, 'comment')
-  // A value behind it could make it a tag.
+  // A value after it could make it a tag.
   if (next === GAP || (next === '/' && afterSlash === GAP)) place(scan, open + 3, 'elsewhere')
   return open + 1
 }
@@ -125,13 +127,13 @@ function after(scan: Scan, text: string, from: number, where: GapPlace): number 
 
 const CONDITION = '<!--[if '
 
-/** A comment, a document type, or something like it. */
+/** Parses a comment, a document type, or something like it. */
 function scanDeclaration(scan: Scan, open: number): number | undefined {
   const { html } = scan
   if (!html.startsWith('<!--', open)) return after(scan, '>', open + 2, 'comment')
   const end = endOfComment(html, open)
   if (end === undefined) return undefined
-  // One within another is not read: each would be searched to its end again.
+  // A nested one is not parsed: each would be searched to its end again.
   const shown = scan.base === 0 && html.startsWith(CONDITION, open) ? html.indexOf('>', open) + 1 : 0
   if (shown > 0 && shown < end) {
     place(scan, shown, 'elsewhere')
@@ -141,8 +143,8 @@ function scanDeclaration(scan: Scan, open: number): number | undefined {
   return end
 }
 
-/** `-->`, or `--!>` for browsers that forgive; `<!-->` and `<!--->` end where they begin. */
-const COMMENT_END = /--!?>/g // one search for both: two could each go to the end of the text for every comment
+/** `-->`, or `--!>` for lenient browsers; `<!-->` and `<!--->` end where they begin. */
+const COMMENT_END = /--!?>/g // One search for both: two could each go to the end of the text for every comment.
 
 function endOfComment(html: string, open: number): number | undefined {
   COMMENT_END.lastIndex = open + 2
@@ -188,13 +190,13 @@ const SPACE = /[^\t\n\f\r ]/g
 const ATTRIBUTE_END = /[\t\n\f\r />=]/g
 const UNQUOTED_END = /[\t\n\f\r >]/g
 
-/** Returns where the expression is found first from there on; the end of the text when it is not. */
+/** Returns the offset of the first match from there on; the end of the text if there is none. */
 function find(html: string, expression: RegExp, from: number): number {
   expression.lastIndex = from
   return expression.exec(html)?.index ?? html.length
 }
 
-/** Reads a tag from its name on; undefined when the text ends within it, or enough was read. */
+/** Parses a tag from its name on; undefined when the text ends within it, or the limit is reached. */
 function readTag(scan: Scan, nameAt: number): Tag | undefined {
   const { html, base, found } = scan
   const nameEnd = find(html, NAME_END, nameAt)
@@ -223,11 +225,11 @@ interface Attribute {
   readonly start: number
   readonly end: number
   readonly quote: Quote
-  /** Where the tag goes on. */
+  /** The offset at which the tag continues. */
   readonly next: number
 }
 
-/** The longest name that matters. */
+/** The maximum length of a relevant name. */
 const NAME_MAX = 40
 
 function readAttribute(scan: Scan, at: number): Attribute | undefined {
@@ -250,7 +252,10 @@ function readAttribute(scan: Scan, at: number): Attribute | undefined {
   return { name, start, end, quote: '', next: end }
 }
 
-/** Attributes by which a link asks not to be tracked: ours, and those of other services, so that their mails need no change. */
+/**
+ * Attributes by which a link is excluded from tracking: ours, and those of other services, so that their mails need no
+ * change.
+ */
 const EXEMPTIONS: Readonly<Record<string, readonly string[] | 'any'>> = {
   'data-no-track': 'any',
   'ses:no-track': 'any',

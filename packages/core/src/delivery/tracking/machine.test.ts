@@ -32,7 +32,7 @@ describe('a request', () => {
       'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36',
     ],
     ['a program that says nothing of itself', 'node'],
-  ])('of %s is a person’s', (_, agent) => {
+  ])('of %s comes from a person', (_, agent) => {
     expect(isMachineAgent(agent)).toBe(false)
   })
 
@@ -66,7 +66,7 @@ describe('a request', () => {
     ['Go', 'Go-http-client/2.0'],
     ['Java', 'Java/17.0.9'],
     ['a long name', `Googlebot ${'x'.repeat(100_000)}`],
-  ])('of %s is a machine’s', (_, agent) => {
+  ])('of %s comes from a machine', (_, agent) => {
     expect(isMachineAgent(agent)).toBe(true)
   })
 })
@@ -110,7 +110,7 @@ describe('the hits of a mail', () => {
     ['before its mail server said that it took it', -500, true],
     ['just before anybody can have read it', 1999, true],
     ['when somebody may have read it', 2000, false],
-  ])('of a mail on its way are a machine’s: %s', (_, ms, machine) => {
+  ])('of a mail in transit come from a machine: %s', (_, ms, machine) => {
     const hits = [open(5000 + ms), click(5000 + ms, 'a')]
     expect(judge(hits, rowTime(5000)).map((hit) => hit.machine)).toStrictEqual([machine, machine])
     expect(judge(hits).map((hit) => hit.machine)).toStrictEqual([false, false])
@@ -121,7 +121,7 @@ describe('the hits of a mail', () => {
     ['one link', [click(100, 'a'), click(500, 'a')], 4500],
     ['two links', [click(100, 'a'), click(500, 'b')], 10_500],
     ['clicks without end', Array.from({ length: 100 }, (_, n) => click(n * 3000, 'a')), 60_000],
-  ])('are judged when no more are to be expected: %s', (_, hits, ms) => {
+  ])('are judged when no more are expected: %s', (_, hits, ms) => {
     expect(judgedFrom(hits)).toStrictEqual(ms === undefined ? new Date(0) : rowTime(ms))
   })
 })

@@ -1,8 +1,8 @@
 import type { StoredHit } from './store.ts'
 
-/** What identifies a program instead of a person's mail client or browser, in any case. */
+/** Words that identify a program instead of a person's mail client or browser, in any case. */
 const PROGRAMS = [
-  // "CUBOT" is a telephone.
+  // "CUBOT" is a phone.
   '(?<!cu)bots?\\b',
   'crawl',
   'spider',
@@ -77,48 +77,49 @@ const PROGRAMS = [
 
 const PROGRAM = new RegExp(PROGRAMS.join('|'), 'i')
 
-/** What mail providers call themselves when they fetch images before anybody looks at the mail. */
+/** Agents that mail providers use when they fetch images before a person opens the mail. */
 const PREFETCHERS: ReadonlySet<string> = new Set([
-  // Apple's Mail Privacy Protection says nothing else.
+  // The complete agent of Apple's Mail Privacy Protection.
   'Mozilla/5.0',
-  // Gmail, while a session is open. `GoogleImageProxy` and `YahooMailProxy` fetch when the mail is opened: that is a person.
+  // Gmail, while a session is open. `GoogleImageProxy` and `YahooMailProxy` fetch when the mail is opened: that counts
+  // as a person.
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0',
 ])
 
-/** A longer one is not read to its end. */
+/** The maximum length of an agent that is examined. */
 const AGENT_MAX = 500
 
-/** Whether a User-Agent header shows that no person looks at the answer. */
+/** Returns true if a User-Agent header shows that no person sees the response. */
 export function isMachineAgent(agent: string | undefined): boolean {
   const name = (agent ?? '').slice(0, AGENT_MAX).trim()
   return name === '' || PREFETCHERS.has(name) || PROGRAM.test(name)
 }
 
-/** So many different links within this time are followed by machines only. */
+/** Only machines follow this number of different links within this time. */
 export const BURSTS = [
   { links: 2, withinMs: 1000 },
   { links: 3, withinMs: 10_000 },
 ] as const
 
-/** Nobody reads so fast: who follows links so soon after a mail has left looks at it on its way. */
+/** Too soon for a person: a link followed this soon after a mail left was followed by a scanner in transit. */
 export const TOO_SOON_MS = 2000
 
-/** How close to a burst an opening belongs to it. */
+/** An open this close to a burst belongs to it. */
 export const OPEN_NEAR_MS = 10_000
 
-/** How long a mail must be quiet before its clicks are judged together: more may follow, above all when two links have been. */
+/** How long a mail must be quiet before its clicks are judged together: more may follow, especially after two links. */
 const QUIET_MS = { oneLink: 4000, moreLinks: 10_000 } as const
 
-/** Clicks are judged after this time even if there are still more. */
+/** Clicks are judged after this time even if more keep coming. */
 const LONGEST_MS = 60_000
 
-/** An opening is judged after this time: a machine that opens goes on to the links. */
+/** An open is judged after this time: a machine that opens continues with the links. */
 export const OPEN_WAITS_MS = 2000
 export const CLICK_WAITS_MS = QUIET_MS.oneLink
 
 type HitToClassify = Pick<StoredHit, 'kind' | 'link' | 'machine' | 'at'>
 
-/** Returns from when on the hits of a mail can be judged together. */
+/** Returns the time from which the hits of a mail can be judged together. */
 export function judgedFrom(hits: readonly HitToClassify[]): Date {
   const clicks = hits.filter(({ kind }) => kind === 'click')
   const times = clicks.map(({ at }) => at.getTime())
@@ -130,8 +131,8 @@ export function judgedFrom(hits: readonly HitToClassify[]): Date {
 }
 
 /**
- * Returns the hits of one mail, each with whether a machine made it. `leftAt` is when a mail server took the mail; undefined where
- * people may see it at once.
+ * Returns the hits of one mail, each with whether a machine made it. `leftAt` is when a mail server accepted the mail;
+ * undefined if people can see it immediately.
  */
 export function judge<H extends HitToClassify>(hits: readonly H[], leftAt?: Date): readonly H[] {
   const bursts = burstsOf(hits)
@@ -149,7 +150,7 @@ interface Burst {
   readonly to: number
 }
 
-/** Returns when different links were followed faster than people do. */
+/** Returns the times when different links were followed faster than people do. */
 function burstsOf(hits: readonly HitToClassify[]): readonly Burst[] {
   const clicks = hits
     .filter(({ kind }) => kind === 'click')

@@ -39,7 +39,7 @@ describe('the HTML of a tracked mail', () => {
     expect(html).toContain(`/t/o/${token}" width="1"`)
   })
 
-  it('names them at the tracking host of its sender, where alone they are worth something', async () => {
+  it('names them at the tracking host of its sender, the only host where they are valid', async () => {
     const world = await aWorld({ baseUrl: 'http://127.0.0.1:3000', local: false })
     const own = written('<a href="https://a.example/">a</a>')
     const [base, host, other] = [undefined, 'click.a.example', 'click.b.example'].map((host) =>
@@ -57,7 +57,7 @@ describe('the HTML of a tracked mail', () => {
       expect(readMailToken(world.secrets, token, elsewhere)).toBeUndefined()
   })
 
-  it('shares all but the token with other mails of the body', async () => {
+  it('shares everything but the token with other mails of the body', async () => {
     const world = await aWorld()
     const own = written('<body><a href="https://a.example/">{{name}}</a></body>', { name: 'Ada' })
     const other = { ...email, id: rowIds.make('eml') }
@@ -69,7 +69,7 @@ describe('the HTML of a tracked mail', () => {
     expect([one?.values[1], one?.values[2]]).toStrictEqual(['Ada', one?.values[0]])
   })
 
-  it('holds the footer where it was', async () => {
+  it('keeps the footer in its place', async () => {
     const world = await aWorld()
     const footer = '<div><a href="https://foot.example/">Leave</a></div>'
     const template = compileTemplate('<body><p>{{{html}}}</p></body>', 'html')
@@ -82,7 +82,7 @@ describe('the HTML of a tracked mail', () => {
     expect(filled(trackedMail(world, { email, project }, broken))).toMatch(/^<body><p><img [^>]*><!--<\/p><div>/)
   })
 
-  it.each(['unsubscribe', 'subscribe', 'manage'])('leads straight to the page %s', async (page) => {
+  it.each(['unsubscribe', 'subscribe', 'manage'])('links directly to the page %s', async (page) => {
     const world = await aWorld({ baseUrl: 'https://mail.example.com' })
     const url = `https://mail.example.com/${page}/x`
     for (const own of [written(`<a href="${url}">`), written('<a href="{{url}}">', { url })])
@@ -109,7 +109,7 @@ describe('the HTML of a tracked mail', () => {
     [true, false, { opens: false, transactionalOpens: false, clicks: false }, [true, true]],
     [false, true, { opens: true, transactionalOpens: true, clicks: true }, [false, false]],
   ])(
-    'tracks what the mail asks for (%s), else its project: marketing %s, %j',
+    'tracks what the mail sets (%s), or else its project: marketing %s, %j',
     async (tracking, marketing, ofProject, expected) => {
       const mail = { email: { ...email, tracking, marketing }, project: { ...project, tracking: ofProject } }
       const html = filled(trackedMail(await aWorld(), mail, written('<a href="https://a.example/">a</a>')))

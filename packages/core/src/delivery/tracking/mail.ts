@@ -20,25 +20,28 @@ type Place = Pick<World, 'caches' | 'secrets' | 'settings' | 'mailer'>
 
 /** The HTML of a mail for the mailer: pieces that all mails of its form share, and its own values between them. */
 export interface MailHtml {
-  /** Tells the contents of one body apart. */
+  /** Identifies the content among those of one body. */
   readonly form: string
   pieces(): MailText
   readonly values: readonly string[]
 }
 
-/** The HTML of a mail as it was written. */
+/** The HTML of a mail before tracking. */
 export interface WrittenHtml {
   readonly template: CompiledTemplate
-  /** The footer is one more gap there. */
+  /** The footer is one more gap at this place. */
   readonly footerAt: FooterPlace | undefined
   /** The values for the gaps, and for the footer. */
   readonly values: readonly string[]
 }
 
-/** Differs completely from mail to mail. */
+/** Pieces of HTML that is completely different in each mail. */
 const WHOLE: MailText = ['', '']
 
-/** Returns the HTML of a mail, with tracked links and the pixel as project and mail ask, at its tracking host if it has one. */
+/**
+ * Returns the HTML of a mail, with tracked links and the pixel as project and mail set, at its tracking host if it has
+ * one.
+ */
 export function trackedMail(
   world: Place,
   { email, project, host }: { readonly email: Email; readonly project: Project; readonly host?: string | undefined },
@@ -65,7 +68,7 @@ export function trackedMail(
 const piecesOf = ({ template, footerAt }: WrittenHtml): MailText =>
   footerAt ? withFooterGap(fixedPieces(template), footerAt) : fixedPieces(template)
 
-/** For each gap whether its values neither hold nor end markup. The footer holds no link to be tracked. */
+/** Returns for each gap whether its values neither contain nor end markup. The footer has no link to track. */
 function plainGaps({ template, footerAt }: WrittenHtml): readonly boolean[] {
   const gaps = template.parts
     .filter((part) => part.kind !== 'text')
@@ -75,7 +78,7 @@ function plainGaps({ template, footerAt }: WrittenHtml): readonly boolean[] {
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i
 
-/** Whether recipients can reach the server: links of mail that leaves this machine would be dead otherwise. */
+/** Returns true if recipients can reach the server: otherwise links of mail that leaves this machine would be dead. */
 export function isReachable({ mailer, settings }: Pick<Place, 'mailer' | 'settings'>): boolean {
   return mailer.local || !LOOPBACK.test(settings.baseUrl)
 }
@@ -98,7 +101,7 @@ const SLOT_BYTES = 100
 const TAGS = 1000
 
 interface TrackingCache {
-  /** Numbers stand for templates, which their own cache keeps. */
+  /** Numbers that identify templates, which their own cache keeps. */
   readonly numbers: WeakMap<CompiledTemplate, number>
   last: number
   readonly plans: ReturnType<typeof createLru<string, TrackingPlan>>

@@ -8,7 +8,7 @@ import { propertyRuns } from '../../testing/property-runs.ts'
 import { trackedHtml, trackedValues } from './fill.ts'
 import { type LinkSigner, planTracking, TRACKED_LINKS_MAX } from './plan.ts'
 
-/** Links whose targets can be read; those to `/own` are not tracked. */
+/** A signer of links with readable targets; those to `/own` are not tracked. */
 const signer: LinkSigner = {
   clickBase: 'https://p.example/t/c/',
   openBase: 'https://p.example/t/o/',
@@ -20,7 +20,7 @@ const PIXEL =
   '<img src="https://p.example/t/o/T" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">'
 const clicks = { opens: false, clicks: true }
 
-/** The HTML of a mail by its plan; undefined when it had to be read as a whole. */
+/** Returns the HTML of a mail by its plan; undefined when it had to be parsed as a whole. */
 function byPlan(source: string, variables: Readonly<Record<string, unknown>>, switches = both): string | undefined {
   const template = compileTemplate(source, 'html')
   const isPlain = template.parts
@@ -32,7 +32,7 @@ function byPlan(source: string, variables: Readonly<Record<string, unknown>>, sw
   return values && fillText(plan.html, values)
 }
 
-/** The same by reading the rendered HTML. */
+/** Returns the HTML of a mail by parsing the rendered HTML. */
 function byReading(source: string, variables: Readonly<Record<string, unknown>>, switches = both): string {
   const { text } = renderValues(compileTemplate(source, 'html'), variables)
   return trackedHtml(text, { token: 'T', signer, switches })
@@ -90,7 +90,7 @@ describe('tracked HTML', () => {
     ['<link href="https://a.example"><img src="https://a.example"><form action="https://a.example">', {}],
     ['<!-- <a href="https://a.example"> --><style><a href="https://a.example"></style>', {}],
     ['https://a.example', {}],
-  ])('leaves as it is: %s with %j', (source, variables) => {
+  ])('is not changed: %s with %j', (source, variables) => {
     const plain = renderValues(compileTemplate(source, 'html'), variables).text
     expect(byPlan(source, variables, clicks)).toBe(plain)
     expect(byReading(source, variables, clicks)).toBe(plain)
@@ -119,11 +119,11 @@ describe('tracked HTML', () => {
     ['a value behind two that begin a tag', '<<{{x}}<a href="https://a.example">', { x: 'x' }],
     ['blocks around half a tag', '<a {{#if a}}href="https://a.example">{{else}}x>{{/if}}', { a: 1 }],
     ['a value that decides', '<a clicktracking="{{x}}" href="https://a.example">', { x: 'off' }],
-  ])('is read as a whole with %s', (_, source, variables) => {
+  ])('is parsed as a whole with %s', (_, source, variables) => {
     expect(byPlan(source, variables, clicks)).toBeUndefined()
   })
 
-  it('is the same by its plan as by reading what was rendered', () => {
+  it('is the same by its plan as by parsing the rendered HTML', () => {
     const words = [
       '<a href="',
       '<a href=',
@@ -185,7 +185,7 @@ describe('tracked HTML', () => {
     expect(planned).toBeGreaterThan(500)
   })
 
-  it.each([-1, 0, 1])(`tracks at most so many links: %i more`, (more) => {
+  it.each([-1, 0, 1])(`tracks a limited number of links: %i more`, (more) => {
     const count = TRACKED_LINKS_MAX + more
     const tracked = Math.min(count, TRACKED_LINKS_MAX)
     for (const source of ['<a href="https://a.example">'.repeat(count), '<a href="{{url}}">'.repeat(count)])
@@ -196,12 +196,12 @@ describe('tracked HTML', () => {
         expect(html?.split('/t/c/')).toHaveLength(tracked + 1)
   })
 
-  it('looks once for what has a value, whatever the number of links', async () => {
+  it('looks up a value once, whatever the number of links', async () => {
     const pieces = [`${'<a href="https://a.example">'.repeat(TRACKED_LINKS_MAX)}${'x'.repeat(20_000_000)}`]
     expect(await leastCpuTimeOf(() => planTracking(pieces, { isPlain: [], switches: both, signer }))).toBeLessThan(300)
   })
 
-  it('is planned in time in proportion to its length', async () => {
+  it('is planned in linear time', async () => {
     for (const piece of ['<a href="https://a.example">', '<a href="{{a}}">', '{{{a}}}<', '<!--[if mso]>{{a}}']) {
       const source = piece.repeat(4000)
       expect(await leastCpuTimeOf(() => byPlan(source, { a: 'https://a.example' }))).toBeLessThan(1000)

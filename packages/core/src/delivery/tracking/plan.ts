@@ -2,7 +2,7 @@ import type { MailText } from '../../kernel/ports/mailer.ts'
 import { webTarget } from './href.ts'
 import { GAP, type GapPlace, type HtmlLink, type ScannedHtml, scanHtml } from './html.ts'
 
-/** What a mail tracks. */
+/** The parts of a mail that are tracked. */
 export interface TrackingSwitches {
   readonly opens: boolean
   readonly clicks: boolean
@@ -10,14 +10,14 @@ export interface TrackingSwitches {
 
 /** Makes the addresses of a project's tracked links. */
 export interface LinkSigner {
-  /** What stands before the mail's token in a link, ready for an attribute. */
+  /** The part of a link before the mail's token, ready for an attribute. */
   readonly clickBase: string
   readonly openBase: string
-  /** What follows the token in a link to this target; undefined for a target that is not tracked. */
+  /** Returns the part after the token in a link to this target; undefined for a target that is not tracked. */
   linkPart(target: string): string | undefined
 }
 
-/** A value that the tracked HTML has in a gap. What `forbids` lists must not be in what was rendered. */
+/** A value that the tracked HTML has in a gap. The rendered value must not contain a character of `forbids`. */
 export type Slot =
   /** As rendered. */
   | { readonly kind: 'value'; readonly gap: number; readonly forbids: string }
@@ -34,8 +34,8 @@ export type Slot =
     }
 
 /**
- * How the mails of a body are tracked. `whole`: values may change how the rest of the HTML is read, so that each mail is
- * read by itself.
+ * A plan for tracking the mails of a body. `whole`: values may change how the rest of the HTML is parsed, so that each
+ * mail is parsed by itself.
  */
 export type TrackingPlan = { readonly whole: true } | SplicedPlan
 
@@ -45,7 +45,7 @@ export interface SplicedPlan {
   readonly slots: readonly Slot[]
 }
 
-/** The most links of a mail that are tracked; further ones lead straight to their targets. */
+/** The maximum number of tracked links in a mail; further ones lead directly to their targets. */
 export const TRACKED_LINKS_MAX = 1000
 
 /** Characters that a value must not have at a place: they could end it. */
@@ -60,8 +60,8 @@ const ENDS: Readonly<Record<GapPlace, string>> = {
 }
 
 /**
- * Plans the tracking of all mails with these pieces. `isPlain` says of each gap whether its values neither hold nor end
- * markup. Links without variables are signed here, once.
+ * Plans the tracking of all mails with these pieces. `isPlain` says for each gap whether its values neither contain nor
+ * end markup. Links without variables are signed here, once.
  */
 export function planTracking(
   pieces: MailText,
@@ -89,7 +89,7 @@ interface PlannedLink {
   readonly room: LinkRoom
 }
 
-/** Puts tracked links and the pixel in the place of what stands in the HTML. */
+/** Inserts tracked links and the pixel into the HTML. */
 export function splice(html: string, planned: PlannedLink): SplicedPlan {
   const { scanned, switches, signer, room } = planned
   const out = createSplicer(html, planned)
@@ -113,18 +113,18 @@ export function splice(html: string, planned: PlannedLink): SplicedPlan {
   return out.done()
 }
 
-/** Returns what stands for the target of an `href`; undefined when it is not tracked. */
+/** Returns the link part for the target of an `href`; undefined when it is not tracked. */
 export function linkPartOf(signer: LinkSigner, attribute: string): string | undefined {
   const target = webTarget(attribute)
   return target === undefined ? undefined : signer.linkPart(target)
 }
 
-/** The pixel stands at the end of the body, or where something begins that is never closed. */
+/** Returns the place of the pixel: the end of the body, or the start of markup that is never closed. */
 function pixelPlace(html: string, { bodyEnd, openAt }: ScannedHtml): number {
   return Math.min(bodyEnd ?? html.length, openAt ?? html.length)
 }
 
-/** Whether an attribute with gaps could become an address for the web. */
+/** Returns true if an attribute with gaps could become a web address. */
 const mayBeWeb = (source: string) => /^\s*[\0h&]/i.test(source)
 
 function pixelParts({ openBase }: LinkSigner): readonly [string, string] {
@@ -137,7 +137,7 @@ function createSplicer(html: string, { scanned, isPlain, signer }: PlannedLink) 
   let fixed = ''
   let at = 0
   let gap = 0
-  /** Where the next gap is. Looking from each link would go to the end of the text each time. */
+  /** The offset of the next gap. A search from each link would go to the end of the text each time. */
   let mark = html.indexOf(GAP)
   let hasPixel = false
 
@@ -146,7 +146,7 @@ function createSplicer(html: string, { scanned, isPlain, signer }: PlannedLink) 
     slots.push(one)
     fixed = ''
   }
-  /** Takes over what stands there, up to an offset. */
+  /** Copies the HTML up to an offset. */
   const copyTo = (end: number) => {
     while (mark !== -1 && mark < end) {
       fixed += html.slice(at, mark)

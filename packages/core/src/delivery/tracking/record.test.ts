@@ -13,7 +13,7 @@ type DueHit = Hit & { readonly dueAt: Date }
 
 const person: Visitor = { agent: 'Firefox', isAhead: false, isHead: false }
 
-/** A recorder whose store can fail, and whose timer the test is. */
+/** Creates a recorder whose store can fail, and whose timer the test runs. */
 async function aRecorder() {
   const { world, clock } = await aProduct()
   const stored: DueHit[][] = []
@@ -67,7 +67,7 @@ async function aRecorder() {
 const id = rowIds.make('eml')
 
 describe('hits', () => {
-  it('are stored together at the next tick, the timer runs only meanwhile', async () => {
+  it('are stored together at the next tick, and the timer runs only until then', async () => {
     const { recorder, stored, counted, timer, click, open, clock } = await aRecorder()
     expect(timer.tick).toBeUndefined()
     click('https://a.example/')
@@ -86,7 +86,7 @@ describe('hits', () => {
     expect([timer.tick, recorder.waiting]).toStrictEqual([undefined, 0])
   })
 
-  it('are labelled by who asks, each time', async () => {
+  it('are labeled by their agent, each time', async () => {
     const { recorder, stored, open } = await aRecorder()
     const long = `Googlebot ${'x'.repeat(1000)}`
     for (const agent of ['curl/8', 'Firefox', long, undefined])
@@ -96,7 +96,7 @@ describe('hits', () => {
     expect(labels).toStrictEqual([true, true, true, false, false, false, true, true, true, true, true, true])
   })
 
-  it('of one mail that is called a million times are one row, and cost little', async () => {
+  it('of one mail that is requested a million times are one row, and cost little', async () => {
     const { recorder, stored, timer, open } = await aRecorder()
     const milliseconds = await cpuTimeOf(() => {
       for (let n = 0; n < 1_000_000; n++) open(id)
@@ -107,7 +107,7 @@ describe('hits', () => {
     expect(stored).toMatchObject([[{ times: 1_000_000 }]])
   })
 
-  it('wait while the database does not answer, which is said once', async () => {
+  it('wait while the database does not answer, which is logged once', async () => {
     const { recorder, stored, counted, logged, timer, click, fail } = await aRecorder()
     fail(new StoreUnavailable('gone'))
     click('https://a.example/')
@@ -135,13 +135,13 @@ describe('hits', () => {
     fail(new StoreUnavailable('gone'))
     for (let n = 0; n < HITS_WAITING_MAX + more; n++) {
       open()
-      if (n === 1000) await recorder.flush() // the database is known to be down
+      if (n === 1000) await recorder.flush() // The database is known to be down.
     }
     expect(recorder.waiting).toBe(Math.min(HITS_WAITING_MAX, HITS_WAITING_MAX + more))
     expect(counted).toStrictEqual({ stored: 0, dropped })
   })
 
-  it('with long links take the place of several', async () => {
+  it('with long links count as several', async () => {
     const { recorder, click, fail } = await aRecorder()
     fail(new StoreUnavailable('gone'))
     for (let n = 0; n < 20_000; n++) {
@@ -151,7 +151,7 @@ describe('hits', () => {
     expect(recorder.waiting).toBe(HITS_WAITING_MAX / 4)
   })
 
-  it('of a project that comes in crowds are judged later than those of others', async () => {
+  it('of a project with very many are judged later than those of others', async () => {
     const { recorder, stored, open, clock } = await aRecorder()
     for (let n = 0; n < 3000; n++) open(undefined, person, 'loud')
     open(undefined, person, 'quiet')
@@ -160,14 +160,14 @@ describe('hits', () => {
     const all = stored.flat()
     expect(all).toHaveLength(3001)
     expect(all.map(dueIn).toSorted((a, b) => b - a)[0]).toBe(4999)
-    expect(all.filter((hit) => dueIn(hit) === 2000)).toHaveLength(2) // the first of each
+    expect(all.filter((hit) => dueIn(hit) === 2000)).toHaveLength(2) // The first of each.
     clock.advance(10_000)
     open(undefined, person, 'loud')
     await recorder.flush()
     expect(dueIn(stored.flat().at(-1))).toBe(2000)
   })
 
-  it('that were dropped are told of, once for all since the last time', async () => {
+  it('that were dropped are logged, once for all since the last log', async () => {
     const { counted, logged, timer, open, fail } = await aRecorder()
     fail(new StoreUnavailable('gone'))
     open()
@@ -179,7 +179,7 @@ describe('hits', () => {
     expect(logged.filter((message) => message.startsWith('too many'))).toHaveLength(1)
   })
 
-  it('that the database refuses are dropped, so that they hold up no others', async () => {
+  it('that the database refuses are dropped, so that they delay no others', async () => {
     const { recorder, counted, logged, timer, click, fail } = await aRecorder()
     fail(new Error('on purpose'))
     click('https://a.example/')

@@ -7,32 +7,32 @@ import { CLICK_WAITS_MS, isMachineAgent, OPEN_WAITS_MS } from './machine.ts'
 import type { Hit, HitKind } from './schema.ts'
 import { type ProjectHit, WaitingHits } from './waiting.ts'
 
-/** Who asks for a pixel or follows a link, as far as HTTP tells. */
+/** The client that requests a pixel or follows a link, as far as HTTP shows. */
 export interface Visitor {
   /** The User-Agent header. */
   readonly agent: string | undefined
-  /** Whether the request says itself that nobody looks at the answer yet: `Sec-Purpose: prefetch` and the like. */
+  /** True if the request itself says that it is a prefetch: `Sec-Purpose: prefetch` and the like. */
   readonly isAhead: boolean
-  /** Whether it only asks for the head of the answer. It is not counted then. */
+  /** True for a HEAD request, which is not counted. */
   readonly isHead: boolean
 }
 
 export interface Visit {
   readonly kind: HitKind
   readonly emailId: EmailId
-  /** Stands for the project of the mail. */
+  /** The tag of the mail's project. */
   readonly tag: string
   readonly link: string | undefined
   readonly visitor: Visitor
 }
 
-/** On SQLite each commit holds up the requests of its process: one a second is little. */
+/** On SQLite each commit blocks the requests of its process: one a second costs little. */
 const FLUSH_MS = 1000
 const HITS_AT_ONCE = 500
 
 /**
- * How far apart hits of a project are judged that come in crowds. They are judged in the order in which they are due, so hits of others
- * wait for few of them.
+ * The interval at which the hits of a project with very many are judged. Hits are judged in the order in which they are
+ * due, so hits of others wait for few of them.
  */
 const APART_MS = 1
 
@@ -41,7 +41,7 @@ const AGENT_KEPT_MAX = 300
 
 type Place = Pick<World, 'store' | 'clock' | 'log' | 'observer'>
 
-/** Notes hits in memory and stores them in groups, so that no answer waits for the database. */
+/** Collects hits in memory and stores them in groups, so that no response waits for the database. */
 export class HitRecorder {
   readonly #store: Place['store']
   readonly #clock: Place['clock']
@@ -50,7 +50,7 @@ export class HitRecorder {
   readonly #every: Every
   readonly #waiting = new WaitingHits()
   readonly #agents
-  /** Until when hits of a project fill the time, by its tag. */
+  /** The time until which the hits of a project are scheduled, by its tag. */
   readonly #busyUntil = new Map<string, number>()
   #flushing: Promise<void> | undefined
   #stopTimer: (() => void) | undefined
@@ -72,7 +72,7 @@ export class HitRecorder {
     if (this.#waiting.size >= HITS_AT_ONCE && !this.#isDown) void this.flush()
   }
 
-  /** Stores what waits for the last time. */
+  /** Stores the waiting hits for the last time. */
   async close(): Promise<void> {
     await this.#flushing
     await this.flush()
@@ -84,12 +84,12 @@ export class HitRecorder {
     this.#log.error({ hits: lost }, 'the last opens and clicks are lost: the database does not respond')
   }
 
-  /** How many different hits wait. */
+  /** The number of different hits that wait. */
   get waiting(): number {
     return this.#waiting.size
   }
 
-  /** Mostly the same few ask, and looking for a hundred names costs more than all else here. */
+  /** Most requests have the same few agents, and searching for a hundred names costs more than everything else here. */
   #isMachine(agent: string | undefined): boolean {
     if (agent === undefined || agent.length > AGENT_KEPT_MAX) return isMachineAgent(agent)
     const known = this.#agents.get(agent)
@@ -110,7 +110,7 @@ export class HitRecorder {
     this.#unsaid += requests
   }
 
-  /** Tells of what was dropped since it was last told. */
+  /** Logs the hits that were dropped since the last log. */
   #sayDropped(): void {
     if (this.#unsaid > 0)
       this.#log.warn({ hits: this.#unsaid }, 'too many opens and clicks are waiting in memory; some are lost')
@@ -155,7 +155,7 @@ export class HitRecorder {
     this.#stopTimer = undefined
   }
 
-  /** Stores what waits. Keeps it when the database does not answer. */
+  /** Stores the waiting hits. Keeps them when the database does not answer. */
   async flush(): Promise<void> {
     this.#flushing ??= this.#storeWaiting().finally(() => {
       this.#flushing = undefined

@@ -7,12 +7,12 @@ export type HitKind = (typeof HIT_KINDS)[number]
 export interface Hit {
   readonly emailId: EmailId
   readonly kind: HitKind
-  /** Where the link leads; undefined for the pixel. */
+  /** The target of the link; undefined for the pixel. */
   readonly link: string | undefined
-  /** Whether the request itself shows that a machine made it. */
+  /** True if the request itself shows that a machine made it. */
   readonly machine: boolean
-  /** How many requests. */
+  /** The number of requests. */
   readonly times: number
-  /** When the first of them came. */
+  /** The time of the first request. */
   readonly at: Date
 }

@@ -7,7 +7,7 @@ import { HITS_AT_ONCE, HITS_OF_MAIL_MAX, type HitStore } from './store.ts'
 
 const LATE = rowTime(1_000_000)
 
-/** What `HitStore` promises. */
+/** The rules of `HitStore`. */
 export function hitStoreConformance(harness: StoreHarness): void {
   describe('hits', () => {
     const bench = useStore(harness)
@@ -21,7 +21,7 @@ export function hitStoreConformance(harness: StoreHarness): void {
     const seen = async (room: HitStore, now = LATE, limit = 100) =>
       (await room.due(now, limit)).map(({ email, hits }) => [email.id, hits.map(({ seq: _, ...hit }) => hit)])
 
-    it('come back as they were stored, mail by mail, in their order', async () => {
+    it('are returned as they were stored, mail by mail, in order', async () => {
       const { tracking } = bench.store
       const [a, b] = await mails(await bench.tenant(), 2)
       if (!a || !b) throw new Error('there are two mails')
@@ -56,7 +56,7 @@ export function hitStoreConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('wait longer when they are postponed, and go when they are deleted', async () => {
+    it('wait longer when they are postponed, and disappear when they are deleted', async () => {
       const { tracking } = bench.store
       const [a, b] = await mails(await bench.tenant(), 2)
       if (!a || !b) throw new Error('there are two mails')
@@ -66,13 +66,13 @@ export function hitStoreConformance(harness: StoreHarness): void {
       expect((await seen(tracking, rowTime(49))).map(([id]) => id)).toStrictEqual([b])
       expect((await seen(tracking, rowTime(50))).map(([id]) => id)).toStrictEqual([b, a])
       const [first] = await tracking.due(rowTime(49), 1)
-      await tracking.insert([aHit(b)]) // came meanwhile
+      await tracking.insert([aHit(b)]) // It came since then.
       await tracking.delete(first?.hits ?? [])
       await tracking.delete([])
       expect(await seen(tracking, rowTime(49))).toMatchObject([[b, [{}]]])
     })
 
-    it('wait each until its own moment, and none of another mail', async () => {
+    it('each wait until their own moment, independent of other mails', async () => {
       const { tracking } = bench.store
       const [a, b, c] = await mails(await bench.tenant(), 3)
       if (!a || !b || !c) throw new Error('there are three mails')
@@ -90,14 +90,14 @@ export function hitStoreConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('come as few as one transaction can judge in a short time, those of a mail together', async () => {
+    it('are returned as many as one transaction can judge in a short time, those of a mail together', async () => {
       const { tracking } = bench.store
       const ids = await mails(await bench.tenant(), 4)
       const each = HITS_AT_ONCE / 2 - 1
       await tracking.insert(
         ids.flatMap((id, n) => Array.from({ length: each }, () => aHit(id, { dueAt: rowTime(10 + n) }))),
       )
-      // Two have two less than enough: so there is a third.
+      // Two mails have two hits less than needed, so a third is included.
       expect((await seen(tracking)).map(([id, hits]) => [id, hits?.length])).toStrictEqual(
         ids.slice(0, 3).map((id) => [id, each]),
       )
@@ -131,7 +131,7 @@ export function hitStoreConformance(harness: StoreHarness): void {
       expect(judged.reduce((sum, count) => sum + count, 0)).toBe(1)
     })
 
-    it('take no mail with them: nothing of it is rolled back with a lost transaction', async () => {
+    it('lock no mail: nothing of it is rolled back with a lost transaction', async () => {
       const [a] = await mails(await bench.tenant(), 1)
       if (!a) throw new Error('there is a mail')
       await bench.store.tracking.insert([aHit(a)])
@@ -145,7 +145,7 @@ export function hitStoreConformance(harness: StoreHarness): void {
     })
   })
 
-  describe('what opens and clicks make of a mail', () => {
+  describe('the result of opens and clicks on a mail', () => {
     const bench = useStore(harness)
 
     it('is written, and nothing else', async () => {

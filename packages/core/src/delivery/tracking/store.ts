@@ -2,10 +2,13 @@ import type { EmailId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { Hit } from './schema.ts'
 
-/** Mails are judged together until they have so many due hits: all are judged in one transaction, for which others wait. */
+/**
+ * Mails are judged together until they have this many due hits: all are judged in one transaction, for which others
+ * wait.
+ */
 export const HITS_AT_ONCE = 100
 
-/** Of a mail with more, the oldest are judged first. */
+/** Of a mail with more hits, the oldest are judged first. */
 export const HITS_OF_MAIL_MAX = 1000
 
 /** A hit that waits to be judged. */
@@ -22,15 +25,15 @@ export interface MailHits {
 
 /** The hits of all projects that wait to be judged. */
 export interface HitStore {
-  /** Stores hits; each may be judged from `dueAt` on. They need not be of mails that exist. */
+  /** Stores hits; each may be judged from `dueAt` on. Their mails need not exist. */
   insert(hits: readonly (Hit & { readonly dueAt: Date })[]): Promise<void>
   /**
-   * Returns mails of which a hit is due, each with all hits that wait for it, the longest due first: as many as have `HITS_AT_ONCE`
-   * due hits together, `limit` at most, and `HITS_OF_MAIL_MAX` hits in all. Inside a transaction the mails are locked until its end; others
-   * skip them. Hits of mails that do not exist are deleted.
+   * Returns mails with a due hit, each with all its waiting hits, the longest due first: as many mails as have
+   * `HITS_AT_ONCE` due hits together, at most `limit`, and at most `HITS_OF_MAIL_MAX` hits in total. Inside a
+   * transaction the mails are locked until its end; others skip them. Hits of mails that do not exist are deleted.
    */
   due(now: Date, limit: number): Promise<readonly MailHits[]>
-  /** Lets all hits of mails wait, each mail's until its moment. */
+  /** Postpones all hits of mails, each mail's until its moment. */
   postpone(mails: readonly { readonly emailId: EmailId; readonly dueAt: Date }[]): Promise<void>
   delete(hits: readonly StoredHit[]): Promise<void>
 }

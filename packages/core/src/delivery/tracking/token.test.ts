@@ -18,7 +18,7 @@ const edits = fc.record({
 })
 
 describe('the token of a mail', () => {
-  it('is digits and letters', () => {
+  it('consists of digits and letters', () => {
     expect(mailToken(secrets, mail)).toMatch(/^[0-9a-f]{28}01kaqz5v8n9r2s3t4v5w6x7y8z$/)
   })
 
@@ -35,7 +35,7 @@ describe('the token of a mail', () => {
     }
   })
 
-  it('is refused when any character of it was changed, left out or added', () => {
+  it('is refused when any character of it was changed, removed, or added', () => {
     const token = mailToken(secrets, mail)
     fc.assert(
       fc.property(edits, ({ at, cut, put }) => {
@@ -46,7 +46,7 @@ describe('the token of a mail', () => {
     )
   })
 
-  it('is of this deployment only, and of its project only', () => {
+  it('is valid for this deployment and its project only', () => {
     const token = mailToken(secrets, mail)
     expect(readMailToken(plainSecrets('another key'), token)).toBeUndefined()
     expect(readMailToken(secrets, otherTag + token.slice(otherTag.length))).toBeUndefined()
@@ -56,7 +56,7 @@ describe('the token of a mail', () => {
 })
 
 describe('the token of a link', () => {
-  it('is digits, letters, hyphens and underscores, and holds the target to the byte', () => {
+  it('consists of digits, letters, hyphens, and underscores, and contains the exact target', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (text) => {
         const token = linkToken(secrets, tag, text)
@@ -73,13 +73,13 @@ describe('the token of a link', () => {
         const edited = token.slice(0, at) + put + token.slice(at + cut)
         fc.pre(edited !== token)
         const read = readLinkToken(secrets, tag, edited)
-        // The last digit of base64 may have bits that mean nothing.
+        // The last digit of base64 may have unused bits.
         expect([undefined, target]).toContain(read)
       }),
     )
   })
 
-  it('is of no other project, no other deployment, and not the signature of anything else', () => {
+  it('is not valid for another project or deployment, or as another signature', () => {
     const token = linkToken(secrets, tag, target)
     expect(readLinkToken(secrets, otherTag, token)).toBeUndefined()
     expect(readLinkToken(plainSecrets('another key'), tag, token)).toBeUndefined()

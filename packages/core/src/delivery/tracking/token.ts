@@ -5,16 +5,16 @@ import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 
 type Signer = Pick<Secrets, 'hmac'>
 
-/** A mail, as its tracked links and its pixel name it. */
+/** A mail, as identified in its tracked links and its pixel. */
 export interface TrackedMail {
   readonly emailId: EmailId
-  /** Stands for its project. */
+  /** The tag of its project. */
   readonly tag: string
   /** The tracking host of the links; undefined: the deployment's own. */
   readonly host?: string | undefined
 }
 
-/** Hexadecimal digits: 48 bits tell projects apart, 64 bits sign. Each guess costs a request. */
+/** The length in hexadecimal digits: 48 bits distinguish projects, 64 bits sign. Each guess costs a request. */
 const TAG_LENGTH = 12
 const MAC_LENGTH = 16
 
@@ -22,7 +22,7 @@ const TOKEN = /^([0-9a-f]{12})([0-9a-f]{16})([0-9a-z]{1,40})$/
 const LINK = /^([0-9a-f]{16})([A-Za-z0-9_-]{1,12000})$/
 
 /**
- * Returns what stands for a project in tracked links: a mail's token and a link's target are signed with it, so that neither
+ * Returns the tag of a project in tracked links: a mail's token and a link's target are signed with it, so that neither
  * can be used with that of another project.
  */
 export function trackingTag(secrets: Signer, projectId: ProjectId): string {
@@ -46,7 +46,10 @@ export function readMailToken(secrets: Signer, token: string, host?: string): Tr
   return mail && mac !== '' && isSameText(mailMac(secrets, mail), mac) ? mail : undefined
 }
 
-/** Returns what stands for a target in the tracked links of a project, the same in all its mails: letters, digits, `-`, `_`. */
+/**
+ * Returns the token of a target in the tracked links of a project, the same in all its mails: letters, digits, `-`,
+ * `_`.
+ */
 export function linkToken(secrets: Signer, tag: string, target: string): string {
   return linkMac(secrets, tag, target.toWellFormed()) + encodeBase64Url(target)
 }
@@ -58,7 +61,7 @@ export function readLinkToken(secrets: Signer, tag: string, token: string): stri
   return target !== undefined && isSameText(linkMac(secrets, tag, target), mac) ? target : undefined
 }
 
-// With the host: who has links signed for a project of theirs could have those of another host lead anywhere.
+// Includes the host: otherwise, links that a project has signed could make those of another host lead anywhere.
 const mailMac = (secrets: Signer, { tag, emailId, host }: TrackedMail) =>
   secrets.hmac(`tracked mail ${tag} ${emailId}${host === undefined ? '' : ` ${host}`}`).slice(0, MAC_LENGTH)
 

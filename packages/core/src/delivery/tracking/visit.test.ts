@@ -25,7 +25,7 @@ async function aReader() {
 }
 
 describe('a tracked link', () => {
-  it('leads on each time, at its host only, also when it is remembered', async () => {
+  it('redirects each time, at its host only, also from the cache', async () => {
     const { follow, look, mailOf, linkTo, noted } = await aReader()
     const [plain, hosted, link] = [mailOf(), mailOf('click.a.example'), linkTo('https://a.example/')]
     for (let n = 0; n < 3; n++) {
@@ -47,13 +47,13 @@ describe('a tracked link', () => {
     '//a.example/',
     'ftp://a.example/',
     `https://a.example/${'x'.repeat(2000)}`,
-  ])('leads nowhere though it is signed: %j', async (target) => {
+  ])('does not redirect though it is signed: %j', async (target) => {
     const { follow, mailOf, linkTo, noted } = await aReader()
     const [token, link] = [mailOf(), linkTo(target)]
     expect([follow(token, link), follow(token, link), noted]).toStrictEqual([undefined, undefined, []])
   })
 
-  it('costs little to forge in vain', async () => {
+  it('costs little when it is forged', async () => {
     const { follow, look, mailOf, noted } = await aReader()
     const token = mailOf()
     const long = 'A'.repeat(12_000)

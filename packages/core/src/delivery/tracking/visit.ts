@@ -14,7 +14,7 @@ interface VisitedLink {
   readonly visitor: Visitor
 }
 
-/** Notes that the pixel of a mail was asked for. Returns whether the token is one of ours, made for this host. */
+/** Records a request for the pixel of a mail. Returns whether the token is one of ours, made for this host. */
 export function visitPixel(
   world: Place,
   recorder: Pick<HitRecorder, 'note'>,
@@ -26,7 +26,10 @@ export function visitPixel(
   return mail !== undefined
 }
 
-/** Notes that a link was followed. Returns its target; undefined unless it was signed for this mail's project, and the mail for this host. */
+/**
+ * Records a click on a link. Returns its target; undefined unless it was signed for this mail's project, and the mail
+ * for this host.
+ */
 export function visitLink(
   world: Place,
   recorder: Pick<HitRecorder, 'note'>,
@@ -43,7 +46,7 @@ const TARGETS_BYTES = 4 * 1024 * 1024
 const ENTRY_BYTES = 200
 const MAILS = 5000
 
-/** What tokens were found to say. The mails of a campaign share their links, and a reader comes back to a mail. */
+/** Caches parsed tokens. The mails of a campaign share their links, and a reader returns to a mail. */
 const tokenCache = cacheOf(() => ({
   mails: createLru<string, TrackedMail>(MAILS, () => 1),
   targets: createLru<string, string>(TARGETS_BYTES, (key, target) => ENTRY_BYTES + 2 * (key.length + target.length)),

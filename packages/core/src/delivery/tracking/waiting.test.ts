@@ -48,19 +48,19 @@ describe('hits that wait in memory', () => {
     ['below', -1, 0],
     ['at', 0, 0],
     ['above', 1, 1],
-  ])('have an equal share for certain: %s', (_, more, dropped) => {
+  ])('have a guaranteed equal share: %s', (_, more, dropped) => {
     const share = HITS_WAITING_MAX / 2
     const { come, kept, dropped: lost } = waitingFor({ flood: HITS_WAITING_MAX })
     come('other', share + more)
     const left = kept()
     expect(left.other).toBe(share + Math.min(more, 0))
     expect(left.flood).toBeGreaterThanOrEqual(share)
-    // What was dropped for the other are hits of the flood, except what is beyond the share.
+    // The dropped hits are those of the flood, except for the other's beyond its share.
     expect((left.other ?? 0) + (left.flood ?? 0) + (lost.other ?? 0)).toBe(HITS_WAITING_MAX + share + more)
     expect(share + more - (left.other ?? 0)).toBe(dropped)
   })
 
-  it('with long links take more of a share', () => {
+  it('with long links use more of a share', () => {
     const waiting = new WaitingHits()
     for (let n = 0; n < HITS_WAITING_MAX; n++)
       waiting.keep({ tag: 'flood', hit: aHit({ link: `https://a.example/${n}/${'x'.repeat(1970)}` }) })
@@ -69,7 +69,7 @@ describe('hits that wait in memory', () => {
     expect(waiting.take(HITS_WAITING_MAX).filter(({ tag }) => tag === 'quiet')).toHaveLength(1)
   })
 
-  it('of the same kind, mail and link are one; when it goes, all its requests count as dropped', () => {
+  it('of the same kind, mail, and link are one; when it is dropped, all its requests count as dropped', () => {
     const waiting = new WaitingHits()
     const one = aHit()
     for (let n = 0; n < 7; n++) waiting.keep({ tag: 'flood', hit: one })
@@ -78,7 +78,7 @@ describe('hits that wait in memory', () => {
     expect(waiting.keep({ tag: 'quiet', hit: aHit() })).toBe(100 + 6)
   })
 
-  it('are taken of each project in turn', () => {
+  it('are taken from each project in turn', () => {
     const { waiting } = waitingFor({ flood: 1000, quiet: 2, small: 5 })
     const [first, second] = [waiting.take(30), waiting.take(30)]
     const of = (tag: string, hits = first) => hits.filter((hit) => hit.tag === tag).length
@@ -88,7 +88,7 @@ describe('hits that wait in memory', () => {
     expect([waiting.size, waiting.take(5)]).toStrictEqual([0, []])
   })
 
-  it('cost little, however many projects crowd', async () => {
+  it('cost little, however many projects have them', async () => {
     const { waiting } = waitingFor({ flood: HITS_WAITING_MAX })
     const milliseconds = await cpuTimeOf(() => {
       for (let n = 0; n < 200_000; n++) waiting.keep({ tag: `p${n % 60_000}`, hit: aHit() })

@@ -1,13 +1,15 @@
 import type { Hit } from './schema.ts'
 
-/** How many different hits wait in memory at most. A hit with a long link counts for more. */
+/** The maximum number of different hits in memory. A hit with a long link counts for more. */
 export const HITS_WAITING_MAX = 50_000
 const LINK_UNITS = 500
 
-/** So many hits of a project go at once where others need the room: looking for it costs more than letting them go. */
+/**
+ * How many hits of a project are dropped together when others need the room: searching costs more than dropping them.
+ */
 const GO_AT_ONCE = 100
 
-/** A hit of a project, which its tag stands for. */
+/** A hit of a project, which is identified by its tag. */
 export interface ProjectHit {
   readonly tag: string
   readonly hit: Hit
@@ -18,17 +20,17 @@ interface OwnHits {
   weight: number
 }
 
-/** Hits that wait in memory to be stored. Those of the same kind, mail and link are one. */
+/** Hits that wait in memory to be stored. Those of the same kind, mail, and link are one. */
 export class WaitingHits {
   readonly #projects = new Map<string, OwnHits>()
   #size = 0
   #weight = 0
-  /** Had more than its share when it was last looked for. */
+  /** The project that had more than its share at the last search. */
   #greedy: OwnHits | undefined
 
   /**
-   * Returns how many requests were dropped for it, this one or others. Where there is no room, those of projects go that have
-   * more than an equal share of it.
+   * Returns how many requests were dropped for it, this one or others. When there is no room, drops hits of projects
+   * that have more than an equal share of it.
    */
   keep({ tag, hit }: ProjectHit): number {
     const key = `${hit.kind} ${hit.machine} ${hit.emailId} ${hit.link ?? ''}`
@@ -57,11 +59,11 @@ export class WaitingHits {
     return dropped
   }
 
-  /** Takes out at most so many, of each project in turn. */
+  /** Takes at most this many, from each project in turn. */
   take(limit: number): readonly ProjectHit[] {
     const taken: ProjectHit[] = []
     const share = Math.max(1, Math.floor(limit / this.#projects.size))
-    // A project with more goes to the end, where this loop comes by again.
+    // A project with more moves to the end, which this loop reaches again.
     for (const [tag, own] of this.#projects) {
       if (taken.length === limit) break
       this.#projects.delete(tag)
@@ -99,7 +101,7 @@ export class WaitingHits {
     return this.#greedy
   }
 
-  /** Lets hits of a project with more than a share go, the oldest first. Returns how many requests they stand for. */
+  /** Drops the oldest hits of a project with more than its share. Returns the number of their requests. */
   #letGo(share: number): number {
     const own = this.#findGreedy(share)
     let dropped = 0
