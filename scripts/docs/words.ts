@@ -79,7 +79,7 @@ function literalIn(node: ts.Node): string | undefined {
   return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('…')
 }
 
-/** Whether it names a case or a group of a test. */
+/** Returns whether it names a case or a group of a test. */
 function isTitle({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && /^(?:it|test|describe|property)\b/.test(parent.expression.getText())
 }

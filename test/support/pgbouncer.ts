@@ -16,7 +16,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** Whether this machine has the program; the Debian package is `pgbouncer`. */
+/** Returns whether this machine has the program; the Debian package is `pgbouncer`. */
 export function pgbouncerBinary(): string | undefined {
   try {
     return execFileSync('sh', ['-c', 'PATH=$PATH:/usr/sbin command -v pgbouncer'], { encoding: 'utf8' }).trim()

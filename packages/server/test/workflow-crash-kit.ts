@@ -93,7 +93,7 @@ export async function begin(store: Store): Promise<void> {
       )
 }
 
-/** Whether nothing is left to be done. */
+/** Returns whether nothing is left to be done. */
 export async function isThrough(store: Store): Promise<boolean> {
   const { executions } = store.project(await onlyProject(store))
   if ((await executions.listWaitingEvents(1)).length > 0) return false

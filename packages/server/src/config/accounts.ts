@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@posthorn/core/access'
 import { EmailAddress } from '@posthorn/core/kernel'
 import { z } from 'zod'
 
-/** Who we are at a provider, and where it is if not where all know it. */
+/** The credentials of this server at a provider, and the provider's URL if it is not the usual one. */
 export interface SignInProvider {
   readonly id: string
   readonly secret: string
@@ -12,13 +12,13 @@ export interface SignInProvider {
 /** Settings about people who sign in. */
 export interface AccountsConfig {
   readonly allowsSignup: boolean
-  /** Whether the operator said so; otherwise it depends on whether the server can verify addresses. */
+  /** Whether the operator set it; otherwise it depends on whether the server can verify addresses. */
   readonly isSignupDecided: boolean
   /** The sender of mails about accounts; undefined where none are sent. */
   readonly systemFrom: string | undefined
   /** The first user of a deployment that has none. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
-  /** With whose accounts people may sign in. */
+  /** The providers with whose accounts people may sign in. */
   readonly signIn: {
     readonly github: SignInProvider | undefined
     readonly google: SignInProvider | undefined
@@ -27,7 +27,7 @@ export interface AccountsConfig {
 
 const ProviderUrl = z.url({ protocol: /^https?$/ }).max(500)
 
-/** The same by the names of their environment variables. */
+/** The schemas of the settings by the names of their environment variables. */
 export const AccountVariables = {
   POSTHORN_DISABLE_SIGNUPS: z
     .enum(['on', 'off', 'true', 'false'])
@@ -73,7 +73,7 @@ const PAIRS = [
   ['POSTHORN_GOOGLE_CLIENT_ID', 'POSTHORN_GOOGLE_CLIENT_SECRET'],
 ] as const
 
-/** Says what is missing where an administrator or a provider is only half described. */
+/** Returns the problem if only one variable of a pair is set. */
 export function halfOfAPair(given: AccountVariableValues): string | undefined {
   const half = PAIRS.find(([one, other]) => (given[one] === undefined) !== (given[other] === undefined))
   return half && `${half[0]} and ${half[1]} belong together: set both or neither.`
@@ -82,7 +82,7 @@ export function halfOfAPair(given: AccountVariableValues): string | undefined {
 const providerOf = (id: string | undefined, secret: string | undefined, url: string | undefined) =>
   id !== undefined && secret !== undefined ? { id, secret, url } : undefined
 
-/** What the accounts depend on besides their own settings. */
+/** The other settings that the accounts depend on. */
 interface Surroundings {
   readonly sandboxDomain: string | undefined
   /** Whether mail is captured on this machine instead of sent. */
@@ -94,7 +94,7 @@ export function accountsOf(given: AccountVariableValues, { sandboxDomain, local 
   const systemFrom =
     given.POSTHORN_SYSTEM_FROM ?? (sandboxDomain === undefined ? undefined : `accounts@${sandboxDomain}`)
   return {
-    // Without a sender nobody verifies an address, and strangers would send through the operator's mail server.
+    // Without a sender no address can be verified, and strangers would send through the operator's mail server.
     allowsSignup: off === undefined ? local || systemFrom !== undefined : off === 'off' || off === 'false',
     isSignupDecided: off !== undefined,
     systemFrom,

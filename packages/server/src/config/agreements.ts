@@ -3,7 +3,9 @@ import type { Store } from '@posthorn/core/ports'
 import type { Config } from './config.ts'
 import { requirePackages } from './optional-packages.ts'
 
-/** Reads what the nodes of a database agreed on; undefined when there is no database yet. Changes nothing. */
+/**
+ * Reads the values that the nodes of a database agreed on; undefined when there is no database yet. Changes nothing.
+ */
 export async function readAgreements({ database }: Pick<Config, 'database'>): Promise<Agreements | undefined> {
   requirePackages({ database })
   if (database.kind === 'postgres') {
@@ -15,14 +17,14 @@ export async function readAgreements({ database }: Pick<Config, 'database'>): Pr
   return sqliteAgreements(database.file)
 }
 
-/** Stores what all processes on a database go by from now on. The last one counts. */
+/** Stores a value that all processes on a database use from now on. The last one counts. */
 export async function agreeAtLast({ store }: { readonly store: Store }, name: string, value: string): Promise<void> {
   if ((await store.agree(name, value)) !== value) await store.agree(name, value, { replace: true })
 }
 
 /**
- * Returns the URL of a PostgreSQL database with the schema in which the tables of the product are. A database that does not
- * answer, or whose driver is missing, keeps its URL: whatever uses it says so.
+ * Returns the URL of a PostgreSQL database with the schema that contains the tables of the product. A database that
+ * does not answer, or whose driver is missing, keeps its URL: the code that uses it reports the problem.
  */
 export async function settledPlace(url: string): Promise<string> {
   try {

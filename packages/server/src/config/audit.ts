@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 /** Settings of the audit logs. */
 export interface AuditConfig {
-  /** After how many days entries are deleted. */
+  /** The number of days after which entries are deleted. */
   readonly auditDays: number
 }
 
-/** The same by the names of their environment variables. */
+/** The schemas of the settings by the names of their environment variables. */
 export const AuditVariables = {
   POSTHORN_AUDIT_DAYS: z.coerce
     .number()

@@ -4,10 +4,13 @@ import { agreeAtLast } from './agreements.ts'
 
 const NAME = 'base URL'
 
-/** Stores where the application serves its pages, so that other processes put the same links into mail. The last one counts. */
+/**
+ * Stores the URL where the application serves its pages, so that other processes put the same links into mail. The last
+ * one counts.
+ */
 export function agreeOnBaseUrl(world: { readonly store: Store }, url: string): Promise<void> {
   return agreeAtLast(world, NAME, url)
 }
 
-/** Returns where an application serves its pages; undefined when none has said so. */
+/** Returns the URL where an application serves its pages; undefined when no application has stored one. */
 export const agreedBaseUrl = (agreed: Agreements | undefined): string | undefined => agreed?.[NAME]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { httpUrl } from './urls.ts'
 
-/** Who takes payments. */
+/** The payment provider. */
 export interface BillingConfig {
-  /** Undefined where nobody does. */
+  /** Undefined without a payment provider. */
   readonly stripe: StripeConfig | undefined
 }
 
@@ -14,7 +14,7 @@ export interface StripeConfig {
   readonly url: string | undefined
 }
 
-/** The same by the names of their environment variables. */
+/** The schemas of the settings by the names of their environment variables. */
 export const BillingVariables = {
   POSTHORN_STRIPE_KEY: z
     .string()
@@ -36,7 +36,7 @@ export const BillingVariables = {
 
 type BillingVariableValues = z.output<z.ZodObject<typeof BillingVariables>>
 
-/** Says what is missing where Stripe is only half described. */
+/** Returns the problem if only a part of the settings for Stripe is set. */
 export function halfStripe(given: BillingVariableValues): string | undefined {
   const { POSTHORN_STRIPE_KEY: key, POSTHORN_STRIPE_WEBHOOK_SECRET: secret, POSTHORN_STRIPE_PRICE: price } = given
   const count = [key, secret, price].filter((one) => one !== undefined).length

@@ -18,16 +18,16 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   readonly dataDirectory: string
   /** Name of this process in logs, metrics and traces. */
   readonly node: string
-  /** How many processes of this machine hand mail over. */
+  /** The number of processes of this machine that hand mail over. */
   readonly workers: number
   readonly database: DatabaseConfig
   readonly queue: QueueConfig
   readonly mailer: MailerConfig
   /** The mail server over which captured mails may be released to real addresses; undefined means none. */
   readonly inboxReleaseUrl: string | undefined
-  /** Where uploaded images are kept. */
+  /** The place where uploaded images are kept. */
   readonly files: FilesConfig
-  /** What links in mails point to, without a slash at the end. */
+  /** The base URL of links in mails, without a slash at the end. */
   readonly baseUrl: string
   readonly masterKey: string | undefined
   /** Keys of the first project of an empty database; absent ones are generated. */
@@ -54,28 +54,28 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   /** Headers for the operator's mail service that mails may have. */
   readonly allowedHeaders: readonly string[]
   readonly suspendsProjects: boolean
-  /** Origins of browsers that may call everything but /v1 with credentials. */
+  /** Origins of browsers that may call everything except /v1 with credentials. */
   readonly corsOrigins: readonly string[]
   /** Addresses and networks of proxies whose X-Forwarded-For counts; undefined means private ones. */
   readonly trustedProxies: readonly string[] | undefined
-  /** Where returned mail is taken over SMTP; undefined means nowhere. */
+  /** The port that receives returned mail over SMTP; undefined means none. */
   readonly bouncePort: number | undefined
-  /** The files, PEM, with which that port encrypts; undefined means not at all. */
+  /** The files, PEM, with which that port encrypts; undefined means no encryption. */
   readonly bounceTls: { readonly certFile: string; readonly keyFile: string } | undefined
-  /** The ARNs of the SNS topics that may tell what Amazon SES knows. */
+  /** The ARNs of the SNS topics that may report what happens to mail at Amazon SES. */
   readonly snsTopics: readonly string[]
   /** The DNS servers to ask; undefined means those of the system. */
   readonly dnsServers: readonly string[] | undefined
   /** Hosts, addresses and networks that webhooks of workflows may call although they are not public. */
   readonly outboundAllow: readonly string[]
   readonly logLevel: LogLevel
-  /** Where a worker without an API answers for its health; undefined means nowhere. */
+  /** The address where a worker without an API answers health checks; undefined means none. */
   readonly healthPort: number | undefined
-  /** Opens /metrics to callers from elsewhere. */
+  /** Whether /metrics answers callers from other machines. */
   readonly metricsToken: string | undefined
   /** Base URL of the OpenTelemetry collector (OTLP over HTTP); undefined means no traces. */
   readonly tracesEndpoint: string | undefined
-  /** What was given, by the names of the variables: for processes that are started with the same settings. */
+  /** The given values, by the names of the variables: for processes that are started with the same settings. */
   readonly variables: Variables
 }
 
@@ -88,10 +88,10 @@ export type SettingName = keyof typeof Environment.shape
 export const SETTINGS: readonly { readonly name: SettingName; readonly description: string }[] =
   Environment.keyof().options.map((name) => ({ name, description: Environment.shape[name].description ?? '' }))
 
-/** Invalid settings; the message names each variable and says what to do. */
+/** The error for invalid settings; the message names each variable and says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** What to do about it. */
+  /** The instruction that follows the message. */
   readonly suggestion: string | undefined
 
   constructor(message: string, options: { readonly suggestion?: string; readonly cause?: unknown } = {}) {

@@ -2,7 +2,7 @@ import { type Config, DatabaseMissing } from './config.ts'
 
 type Place = Pick<Config, 'database'>
 
-/** The name of the database for logs and messages: without user and password. */
+/** Returns the name of the database for logs and messages: without user and password. */
 export function nameOf({ database }: Place): string {
   if (database.kind === 'sqlite') return database.file
   const { host, pathname } = new URL(database.url)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemeOf } from './urls.ts'
 
-/** What takes the mail. */
+/** The destination of mail. */
 export type MailerConfig = { readonly kind: 'inbox' } | MailServerConfig
 
 /** A server or service that sends. */
@@ -22,7 +22,10 @@ const MAILER_FORM =
 const ENCODE_HINT =
   'has special characters in its user or password, which must be percent-encoded: %23 for #, %2F for /, %3F for ?, %40 for @, %25 for %'
 
-/** Whether a password seems to end the host early, e.g. `smtp://ada:p#ss@host`, or has a percent sign of its own. */
+/**
+ * Returns whether a password seems to end the host early, e.g. `smtp://ada:p#ss@host`, or has a percent sign of its
+ * own.
+ */
 function hasRawCharacters(url: string, parts: URL | undefined): boolean {
   const behind = /^[a-z]+:\/\/[^/?#]*([/?#].*)?$/is.exec(url)?.[1] ?? ''
   if (behind.includes('@')) return true
@@ -78,7 +81,7 @@ function sendgridOf(parts: URL | undefined): MailerConfig | undefined {
   return key ? { kind: 'sendgrid', key, endpoint: options.endpoint } : undefined
 }
 
-/** Returns the options of a URL that has no path; undefined for one with others, or with an endpoint that is none. */
+/** Returns the options of a URL without a path; undefined for one with other options, or with an invalid endpoint. */
 function optionsOf({ pathname, hash, searchParams }: URL, names: readonly string[]) {
   if (pathname.replace('/', '') !== '' || hash !== '') return undefined
   const options: Record<string, string | undefined> = Object.fromEntries(searchParams)

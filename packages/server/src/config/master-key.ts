@@ -6,7 +6,7 @@ import type { Agreements } from '@posthorn/adapters/operations'
 import type { Secrets, Store } from '@posthorn/core/ports'
 import { type Config, ConfigError } from './config.ts'
 
-/** Where the master key comes from. */
+/** The settings that the master key comes from. */
 export type KeyPlace = Pick<Config, 'database' | 'dataDirectory' | 'masterKey'>
 
 const NAME = 'master key'
@@ -40,12 +40,12 @@ export async function openMasterKey(place: KeyPlace, agreed: Agreements | undefi
   return key
 }
 
-/** Whether a database has a master key already. */
+/** Returns whether a database already has a master key. */
 export function isBegun(agreed: Agreements | undefined): boolean {
   return agreed?.[NAME] !== undefined
 }
 
-/** Whether a key is that of the database; true if the database has none yet. */
+/** Returns whether a key is that of the database; true if the database has none yet. */
 export function isAgreed(key: Uint8Array, agreed: Agreements | undefined): boolean {
   const value = agreed?.[NAME]
   return value === undefined || value === fingerprint(nodeSecrets(key))
@@ -59,8 +59,8 @@ export async function presentMasterKey(place: KeyPlace): Promise<Uint8Array | un
 }
 
 /**
- * Refuses a master key that differs from that of other nodes: they could not open what this one seals or signs, and
- * nobody would notice until it is needed.
+ * Throws for a master key that differs from that of other nodes: they could not open data that this one seals or signs,
+ * and the problem would stay hidden until the data is needed.
  */
 export async function agreeOnMasterKey(
   { store, secrets }: { store: Store; secrets: Secrets },
@@ -85,7 +85,7 @@ function isMissing(file: string): ConfigError {
   )
 }
 
-/** The error for a key that is not that of the database. */
+/** Returns the error for a key that is not that of the database. */
 function isOther(place: Omit<KeyPlace, 'database'>): ConfigError {
   const name = masterKeyFile(place) ?? 'POSTHORN_MASTER_KEY'
   return new ConfigError(`${name} is not the master key of this database.`, {

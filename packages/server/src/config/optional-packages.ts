@@ -2,18 +2,18 @@ import { createRequire } from 'node:module'
 import { PEERS } from '../manifest.ts'
 import { type Config, ConfigError } from './config.ts'
 
-/** The settings that may need more than what is always installed. */
+/** The settings that may need packages that are not always installed. */
 export type Needs = Partial<
   Pick<Config, 'database' | 'queue' | 'mailer' | 'files' | 'bouncePort' | 'snsTopics' | 'tracesEndpoint' | 'stripe'>
 >
 
 interface Need {
-  /** What needs them, with the setting that asks for it. */
+  /** The feature that needs them, with the setting that asks for it. */
   readonly what: string
   /** Optional peers of this package. */
   readonly packages: readonly string[]
   readonly isAsked: (needs: Needs) => boolean
-  /** How to do without them, in a sentence. */
+  /** The alternative that does not need them, in a sentence. */
   readonly instead?: string
 }
 
@@ -84,17 +84,20 @@ const NEEDS: readonly Need[] = [
   },
 ]
 
-/** A setting asks for packages that are not installed. The suggestion is the command that installs them. */
+/**
+ * The error for settings that ask for packages that are not installed. The suggestion is the command that installs
+ * them.
+ */
 export class PackageMissing extends ConfigError {
   readonly code = 'PACKAGE_MISSING'
 }
 
-/** Whether all is installed that the settings need, of those that are given. */
+/** Returns whether all packages are installed that the given settings need. */
 export function hasPackages(needs: Needs, isThere: (name: string) => boolean = isInstalled): boolean {
   return NEEDS.every(({ isAsked, packages }) => !isAsked(needs) || packages.every(isThere))
 }
 
-/** Throws `PackageMissing` unless all is installed that the settings need, of those that are given. */
+/** Throws `PackageMissing` unless all packages are installed that the given settings need. */
 export function requirePackages(needs: Needs, isThere: (name: string) => boolean = isInstalled): void {
   const lacking = NEEDS.filter(({ isAsked }) => isAsked(needs)).flatMap(({ what, packages, instead }) => {
     const missing = packages.filter((name) => !isThere(name))
@@ -112,7 +115,7 @@ export function requirePackages(needs: Needs, isThere: (name: string) => boolean
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A package that only `import` may load counts, too: it is there, and says so with another code. */
+/** Counts a package that only `import` may load, too: it is present, and fails with another code. */
 function isInstalled(name: string): boolean {
   try {
     resolve(name)

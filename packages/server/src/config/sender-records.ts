@@ -12,7 +12,7 @@ export const hostName = z
   .regex(HOST, 'must be a host such as mail.example.com')
   .refine((host) => isIP(host) === 0, 'must be a name, not an IP address')
 
-/** Mechanisms of RFC 7208 §5 that may stand in the record of another. */
+/** Mechanisms of RFC 7208 §5 that another record may contain. */
 const MECHANISM = /^(?:(?:include|exists|a|mx):[a-z0-9._/-]+|ip4:[0-9./]+|ip6:[0-9a-f:/]+)$/
 
 const SPF_MAX = 200
@@ -27,7 +27,7 @@ export const SpfMechanisms = z
   )
   .transform((all) => all.join(' '))
 
-/** The mail services that say what to include. */
+/** The mail services that publish the record to include. */
 const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\.)amazonaws\.com$/, 'include:amazonses.com'],
   [/(?:^|\.)sendgrid\.net$/, 'include:sendgrid.net'],
@@ -47,10 +47,10 @@ export function publicHost(url: string): string | undefined {
 const PRIVATE = /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::|f[cde])/i
 
 /**
- * Returns what SPF records must allow for mail that a mail server sends: its service, or its own addresses. Behind a server
- * of this machine or network nobody knows which addresses mail leaves from: then those of our own host are named. Undefined
- * where that has no name, because mail has no return path of ours then, and while mail is only captured: a record that is
- * published then would be wrong later.
+ * Returns the mechanisms that SPF records must allow for mail that a mail server sends: its service, or its own
+ * addresses. With a server of this machine or network the outgoing addresses are unknown: then those of our own host
+ * are named. Undefined if our host has no name, because mail has no return path of ours then, and while mail is only
+ * captured: a record that is published then would be wrong later.
  */
 export function usualSpf(mailer: MailerConfig, ownHost: string | undefined): string | undefined {
   if (mailer.kind === 'inbox' || ownHost === undefined) return undefined

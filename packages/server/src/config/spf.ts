@@ -5,12 +5,18 @@ import type { Config } from './config.ts'
 
 const NAME = 'SPF'
 
-/** Stores what SPF records must allow, so that other processes ask for the same records. Undefined means that it is not known. */
+/**
+ * Stores the mechanisms that SPF records must allow, so that other processes ask for the same records. Undefined means
+ * that they are not known.
+ */
 export function agreeOnSpf(world: { readonly store: Store }, spf: string | undefined): Promise<void> {
   return agreeAtLast(world, NAME, spf ?? '')
 }
 
-/** Returns what SPF records must allow for a process that sends no mail: what its settings say, else what the server stored. */
+/**
+ * Returns the mechanisms that SPF records must allow for a process that sends no mail: those of its settings, else
+ * those that the server stored.
+ */
 export function spfWithoutServer({ spf, variables }: Config, agreed: Agreements | undefined): string | undefined {
   if (variables.POSTHORN_MAILER_URL || variables.POSTHORN_SPF) return spf
   return agreed?.[NAME] || undefined

@@ -8,7 +8,7 @@ export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
-/** Where files are kept: a directory, or a bucket of Amazon S3 or of a service that speaks like it. */
+/** The place of files: a directory, or a bucket of Amazon S3 or of a service with the same API. */
 export type FilesConfig =
   | { readonly kind: 'directory'; readonly path: string }
   | {
@@ -20,7 +20,7 @@ export type FilesConfig =
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
     }
 
-/** What wakes workers: this process alone, or Agenda on a server that all nodes share. */
+/** The queue that wakes workers: in this process alone, or Agenda on a server that all nodes share. */
 export type QueueConfig = { readonly kind: 'embedded' } | { readonly kind: 'agenda'; readonly url: string }
 
 const POSTGRES_FORM =
@@ -29,7 +29,7 @@ const POSTGRES_FORM =
 const POOLER_FORM =
   'must have pgbouncer=true if a pooler in transaction mode is used; otherwise pgbouncer=false or nothing'
 
-/** Whether the `pgbouncer` option of the URL is valid. */
+/** Returns whether the `pgbouncer` option of the URL is valid. */
 const saysPooler = (url: string) => /^(?:true|false)$/.test(new URL(url).searchParams.get('pgbouncer') ?? 'false')
 
 export const DatabaseUrl = z.string().transform((url, refinement): DatabaseConfig => {
@@ -142,7 +142,7 @@ export const DnsServers = z
     'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, separated by commas',
   )
 
-/** Whether the guarded client can read the text as something to allow. */
+/** Returns whether the guarded client accepts the text in its list of allowed hosts. */
 function isAllowance(text: string): boolean {
   try {
     allowanceOf([text])

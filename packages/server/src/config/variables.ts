@@ -31,7 +31,7 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 
-/** A positive number; `unlimited` or 0 is none. */
+/** A positive number; `unlimited` or 0 means no limit. */
 const limit = z
   .string()
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,3})?)$/, 'must be a number, or "unlimited"')
@@ -40,7 +40,7 @@ const limit = z
 const WORKERS_MAX = 64
 const WORKERS_RULE = `must be a whole number from 1 to ${WORKERS_MAX}, or "auto"`
 
-/** `auto` is one for each core that this process may use. */
+/** `auto` means one for each core that this process may use. */
 const workers = z
   .string()
   .regex(/^(?:auto|\d{1,9})$/, WORKERS_RULE)
@@ -49,7 +49,7 @@ const workers = z
 
 const SEND_RATE_RULE = `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`
 
-/** Like the setting of a project, it refuses 0: that would mean no mail, not unlimited mail. */
+/** Refuses 0, like the setting of a project: that would mean no mail, not unlimited mail. */
 const sendRate = z
   .string()
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,9})?)$/, SEND_RATE_RULE)
@@ -69,7 +69,7 @@ const key = (kind: KeyKind) =>
       `must be ${KEY_PREFIX[kind]} and 64 random hexadecimal characters, e.g. from: openssl rand -hex 32`,
     )
 
-/** Whether a web address can have it; an IPv6 address in brackets. */
+/** Returns whether a web address can contain it; an IPv6 address is in brackets. */
 const isHost = (host: string) => URL.canParse(`http://${host.includes(':') ? `[${host}]` : host}:80`)
 
 /** Every setting by the name of its environment variable. */
@@ -215,5 +215,5 @@ export const Environment = z.object({
     .describe('OpenTelemetry collector for traces, e.g. http://localhost:4318. Default none.'),
 })
 
-/** What the variables say, read. */
+/** The parsed values of the variables. */
 export type VariableValues = z.output<typeof Environment>

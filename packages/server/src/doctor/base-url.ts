@@ -1,6 +1,9 @@
 import { type Finding, ok, type Patient, warning } from './check.ts'
 
-/** Hosts that nobody else can reach: loopback, private networks (RFC 1918, RFC 4193), link-local, names of one machine. */
+/**
+ * Hosts that other machines on the Internet cannot reach: loopback, private networks (RFC 1918, RFC 4193), link-local,
+ * names of one machine.
+ */
 const PRIVATE =
   /^(?:localhost|.*\.(?:localhost|local|internal|test|invalid)|0\.0\.0\.0|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*|\[(?:::1?|f[cd].*|fe80:.*)\]|[^.[\]]+)$/
 

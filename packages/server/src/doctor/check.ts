@@ -31,7 +31,7 @@ export interface Check {
   readonly message: string
 }
 
-/** What looks at the whole deployment; it may take long. */
+/** Checks the whole deployment; it may take long. */
 export type Checkup = () => Promise<readonly Check[]>
 
 /** The result of a check without its name. */
@@ -51,7 +51,7 @@ export const broken = (message: string): Finding => ({ status: 'broken', message
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What is wrong with settings, and what to do about it, in a line. */
+/** Returns the problem with settings, and what to do about it, in a line. */
 export function refusalOf({ message, suggestion = '' }: ConfigError): string {
   const wrong = message.replaceAll('\n', '; ').replace(/\.$/, '')
   return `${wrong}. ${suggestion.replaceAll('\n', ' ')}`.trim()

@@ -93,7 +93,7 @@ function shown(url: string): string {
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
 }
 
-/** Checks the clock: against the database's if it has one of its own, else against the times stored in it. */
+/** Checks the clock: against that of the database if it has its own, else against the times stored in it. */
 export function checkClock(look: Look, now: Date): Finding {
   if ('failure' in look) return warning('could not be checked: the database does not respond')
   const skew = look.inspection?.skewMs
@@ -127,10 +127,10 @@ export function checkLedger(look: Look, now: Date): Finding {
   return problems.length > 0 ? warning(problems.join(' ')) : ok(stateOf(ledger))
 }
 
-/** From so many on a week somebody may be trying to suppress others. */
+/** The number of discarded reports in a week that may mean an attempt to suppress addresses of others. */
 const UNPROVEN = 20
 
-/** What came back, or came to verified domains, and was not believed. */
+/** Checks returned mail, and mail to verified domains, that was discarded because it was not proven. */
 export function checkReturned(look: Look): Finding {
   if ('failure' in look) return warning('could not be checked: the database does not respond')
   if (look.inspection && !look.inspection.ledger)

@@ -1,7 +1,7 @@
 import { openDns } from '../processes/deployment.ts'
 import { type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
-/** Checks whether the sender's domain authorises us to send. Never `broken`: without a network nothing is known. */
+/** Checks whether the sender's domain authorizes us to send. Never `broken`: without a network nothing is known. */
 export async function checkDns({ mailer, sandboxDomain, dnsServers }: Patient): Promise<Finding> {
   if (mailer.kind === 'inbox') return ok('not needed: this server only captures mail')
   if (sandboxDomain === undefined) return ok('no sender domain is configured (POSTHORN_SANDBOX_DOMAIN)')

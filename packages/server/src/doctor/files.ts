@@ -1,7 +1,7 @@
 import { openFiles } from '../processes/deployment.ts'
 import { broken, type Finding, ok, type Patient, reasonOf } from './check.ts'
 
-/** Checks whether uploaded images can be kept where all nodes find them. */
+/** Checks whether uploaded images can be stored where all nodes find them. */
 export async function checkFiles({ files, database }: Patient): Promise<Finding> {
   if (files.kind === 'directory') {
     if (database.kind === 'sqlite') return ok(`images are stored in ${files.path}`)

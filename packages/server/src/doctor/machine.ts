@@ -65,7 +65,7 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
 const SYNCS = 3
 const SYNC_BYTES = 4096
 
-/** The least time of a few syncs, because one may wait for what others write. Milliseconds. */
+/** Returns the shortest time of a few syncs in milliseconds, because one may wait for other writes. */
 async function syncTimeOf(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {
@@ -82,13 +82,13 @@ async function syncTimeOf(file: string): Promise<number> {
   }
 }
 
-/** The directory, or the nearest above it that exists. */
+/** Returns the directory, or its nearest existing ancestor. */
 function nearestDirectory(directory: string): string {
   const parent = path.dirname(directory)
   return existsSync(directory) || parent === directory ? directory : nearestDirectory(parent)
 }
 
-/** Checks that this deployment, and nobody else, can decrypt what is sealed. */
+/** Checks that this deployment, and only this one, can decrypt sealed data. */
 export async function checkMasterKey(patient: Patient, inspection: Inspection | undefined): Promise<Finding> {
   const { masterKey, dataDirectory, database } = patient
   const agreed = inspection?.agreements
@@ -123,7 +123,7 @@ export async function checkMasterKey(patient: Patient, inspection: Inspection | 
   return ok(file)
 }
 
-/** Whether there is a key that does not belong to the database. */
+/** Returns whether there is a key that does not belong to the database. */
 async function isForeign(patient: Patient, agreed: Agreements | undefined): Promise<boolean> {
   const key = await presentMasterKey(patient)
   return key !== undefined && !isAgreed(key, agreed)

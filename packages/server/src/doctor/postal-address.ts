@@ -1,7 +1,9 @@
 import { type Finding, ok, warning } from './check.ts'
 import type { Look } from './database.ts'
 
-/** Checks whether projects with campaigns say where they are, as CAN-SPAM (16 CFR 316), CASL and others ask. */
+/**
+ * Checks whether projects with campaigns have a postal address, as CAN-SPAM (16 CFR 316), CASL and other laws require.
+ */
 export function checkPostalAddress(look: Look): Finding {
   const unaddressed = ('failure' in look ? undefined : look.inspection?.ledger)?.unaddressed ?? 0
   if (unaddressed === 0) return ok('every project with campaigns has one, or there are no campaigns')

@@ -32,7 +32,7 @@ function sentenceOn(name: string, known: readonly string[]): string {
   return `${name} is not a setting of this version and has no effect${near ? `: did you mean ${near}?` : '; remove it.'}`
 }
 
-/** The closest known name. */
+/** Returns the closest known name. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({
@@ -43,7 +43,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.far <= TYPOS_MAX ? best.candidate : undefined
 }
 
-/** The edit distance of two words (Levenshtein). */
+/** Returns the edit distance of two words (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

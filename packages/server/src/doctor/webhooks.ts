@@ -1,7 +1,7 @@
 import { type Finding, ok, warning } from './check.ts'
 import type { Look } from './database.ts'
 
-/** Checks whether webhook endpoints were paused: events that happen now are not delivered to them. */
+/** Checks whether webhook endpoints were paused: new events are not delivered to them. */
 export function checkWebhooks(look: Look): Finding {
   const paused = ('failure' in look ? undefined : look.inspection?.ledger)?.pausedEndpoints ?? 0
   if (paused === 0) return ok('no endpoint is paused')

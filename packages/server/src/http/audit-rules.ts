@@ -1,16 +1,22 @@
-/** What an operation leaves in the audit log. */
+/** The entry that an operation leaves in the audit log. */
 export interface AuditRule {
   /** A noun, which is the type of the resource, and a verb. */
   readonly action: string
-  /** Where the id of the resource is: by default the last id of the path, and of what is new in the answer. */
+  /**
+   * The place of the resource's id: by default the last id of the path, and for a new resource the id in the answer.
+   */
   readonly id?: 'path' | 'answer' | 'none'
-  /** The fields of the body whose values are kept; of the others only the names. Never addresses, contents, or secrets. */
+  /**
+   * The fields of the body whose values are kept; of the others only the names. Never addresses, contents, or secrets.
+   */
   readonly keeps?: readonly string[]
-  /** Whether it changes the caller's own account: the use case writes the entry into the log of that account. */
+  /**
+   * Whether the operation changes the caller's own account: the use case writes the entry into the log of that account.
+   */
   readonly own?: true
 }
 
-/** Why an operation leaves no entry. */
+/** The reason why an operation leaves no entry. */
 export const NOT_AUDITED = {
   volume: { not: 'of high volume; it has records of its own: the mail, the event or the contact' },
   reads: { not: 'changes nothing' },

@@ -1,11 +1,11 @@
-/** The largest body of any route, and a byte: whatever is longer is refused for its length. */
+/** The largest body of any route, plus a byte: a longer body is refused for its length. */
 const BODY_MAX = 55 * 1024 * 1024 + 1
-/** Links, webhooks and forms of strangers are small. */
+/** The limit for callers without a key or session: links, webhooks and forms are small. */
 const STRANGERS_MAX = 1024 * 1024 + 1
 
 /**
- * Returns a request as it can be passed on in this process: read into memory, which a stranger may fill with a megabyte.
- * Aborts with the request.
+ * Returns a request that can be passed on in this process: read into memory, which a caller without a key or session
+ * may fill with a megabyte. Aborts with the request.
  */
 export async function boundedBody(request: Request): Promise<RequestInit> {
   const { method, headers, signal } = request

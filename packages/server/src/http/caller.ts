@@ -5,7 +5,7 @@ import { hopsOf, originOf } from './request-origin.ts'
 import type { Api } from './request-state.ts'
 import type { Caller } from './route.ts'
 
-/** What is known of whoever is not signed in. */
+/** Returns the facts about a caller who is not signed in. */
 export function callerOf(api: Api, request: Request): Caller {
   const { headers } = request.raw.req
   return {

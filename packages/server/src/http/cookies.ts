@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DEVICE_SECONDS, SESSION_SECONDS } from '@posthorn/core/access'
 
-/** Which session a browser has, and on which device its user was signed in. */
+/** The session of a browser, and the mark of the device on which its user was signed in. */
 export interface AccountCookies {
   readonly session: string | undefined
   readonly device: string | undefined
@@ -11,7 +11,7 @@ const TOKEN = /^[0-9a-f]{64}$/
 
 const isSecure = (baseUrl: string) => baseUrl.startsWith('https:')
 
-/** With the prefix no other host can set the cookie, not even one of the same site (RFC 6265bis §4.1.3.2). */
+/** The prefix prevents other hosts from setting the cookie, even those of the same site (RFC 6265bis §4.1.3.2). */
 const nameOf = (name: string, baseUrl: string) => (isSecure(baseUrl) ? `__Host-${name}` : name)
 
 function valuesOf(cookie: string): ReadonlyMap<string, string> {
@@ -23,11 +23,11 @@ function valuesOf(cookie: string): ReadonlyMap<string, string> {
   return values
 }
 
-/** With what a browser comes back from a provider. */
+/** Returns the ticket with which a browser comes back from a provider. */
 export const providerTicket = ({ cookie = '' }: IncomingHttpHeaders, baseUrl: string): string | undefined =>
   valuesOf(cookie).get(nameOf('posthorn_provider', baseUrl))
 
-/** The cookies of a request. One that is not ours in form counts as absent. */
+/** Returns the cookies of a request. One whose form is not ours counts as absent. */
 export function accountCookies({ cookie }: IncomingHttpHeaders, baseUrl: string): AccountCookies {
   if (!cookie) return { session: undefined, device: undefined }
   const values = valuesOf(cookie)
@@ -51,7 +51,7 @@ export const deviceCookie = (mark: string, baseUrl: string) =>
 
 const PROVIDER_SECONDS = 600
 
-/** What a browser brings back from a provider. */
+/** Creates the cookie with which a browser comes back from a provider. */
 export const providerCookie = (ticket: string, baseUrl: string) =>
   setCookie('posthorn_provider', ticket, { seconds: PROVIDER_SECONDS, baseUrl })
 

@@ -8,13 +8,13 @@ export type InProcessFetch = (
   from?: RequestOrigin,
 ) => Promise<Response>
 
-/** Where a request came from that the application passes on. */
+/** The source of a request that the application passes on. */
 export interface RequestOrigin {
   /** The IP address at the other end of the connection. Without one, limits count by account and key alone. */
   readonly address?: string | undefined
 }
 
-/** Returns the address, if there is one. Throws `TypeError` for a text that is none: limits would count something else. */
+/** Returns the address, if there is one. Throws `TypeError` for an invalid one: limits would count something else. */
 function addressIn(from: unknown): string | undefined {
   // Frameworks pass arguments of their own.
   if (typeof from !== 'object' || from === null || !('address' in from)) return undefined
@@ -26,13 +26,13 @@ function addressIn(from: unknown): string | undefined {
 
 const WITHOUT_BODY = new Set([101, 204, 205, 304])
 
-/** Whose rights requests have that come without a key: a project's, or those of a context in which the work is done. */
+/** The rights of requests without a key: those of a project, or those of the context in which the work is done. */
 export interface Caller {
   readonly actAs?: ProjectId
   readonly within?: Context
 }
 
-/** What is needed of hapi, whose own types name packages that it does not bring. */
+/** The part of hapi that is needed here, whose own types name packages that it does not bring. */
 export interface Injectable {
   inject(request: {
     readonly method: string
@@ -48,7 +48,7 @@ export interface Injectable {
   }>
 }
 
-/** A fetch that passes requests to the server. */
+/** Creates a fetch that passes requests to the server. */
 export function inProcessFetch(server: Injectable, caller: Caller = {}): InProcessFetch {
   return async (input, init, from) => {
     const address = addressIn(from)

@@ -1,7 +1,7 @@
 import { type Actor, actorMay, KEY_SCOPES, type KeyScope, maySee } from '@posthorn/core/kernel'
 import { needsOf, type RouteDoc } from './route.ts'
 
-/** What reads and what writes need, all of it; null for what no named key may do. */
+/** The scopes that reading and writing need, all of them; null for operations that no named key may call. */
 interface RequiredScopes {
   readonly read: readonly KeyScope[] | null
   readonly write: readonly KeyScope[] | null
@@ -20,8 +20,9 @@ const EXCEPTIONS: Readonly<Record<string, RequiredScopes>> = {
 }
 
 /**
- * The scopes of a group of operations. They follow the data: whatever shows an address that the request did not name needs
- * `contacts:read` besides the scope of the group. A group whose noun has no scope is for no named key.
+ * Returns the scopes of a group of operations. They follow the data: an operation that shows an address that the
+ * request did not name needs `contacts:read` besides the scope of the group. A group whose noun has no scope is closed
+ * to named keys.
  */
 function scopesOfTag(tag: string): RequiredScopes {
   const noun = tag.toLowerCase().replaceAll(' ', '-')
@@ -30,11 +31,14 @@ function scopesOfTag(tag: string): RequiredScopes {
   return EXCEPTIONS[tag] ?? { read: read.length > 0 ? read : null, write: write.length > 0 ? write : null }
 }
 
-/** What makes a campaign go out. */
+/** The operations that send a campaign. */
 export const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
-/** A workflow sends mails, changes contacts, and gives what is known of them to other servers: whoever builds or runs one does. */
+/**
+ * A workflow sends mails, changes contacts, and sends their data to other servers: anyone who builds or runs one does
+ * all of this.
+ */
 export const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
-/** Answers with a mail, whoever sent it. */
+/** The operations that answer with a mail, regardless of its sender. */
 export const SHOWS_MAIL: readonly KeyScope[] = ['send', 'contacts:read']
 /** Its answers are contacts, or the number of members, which is a count by a condition. */
 export const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
@@ -42,14 +46,15 @@ export const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:re
 export const COUNTS_MEMBERS: readonly KeyScope[] = ['segments:write', 'contacts:read']
 export const SHOWS_RECIPIENTS: readonly KeyScope[] = ['campaigns:read', 'contacts:read']
 export const SHOWS_ACTIVITY: readonly KeyScope[] = ['activity:read', 'contacts:read']
-/** The data of the event that started it, and what its steps left behind: whom a mail went to. */
+/** The data of the event that started it, and the results of its steps, which include recipients of mails. */
 export const SHOWS_EXECUTIONS: readonly KeyScope[] = ['workflows:read', 'contacts:read']
-/** The data of events: that of a received mail holds who wrote it. */
+/** The data of events: that of a received mail includes its author. */
 export const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
 
 /**
- * The scopes that a named key needs for an operation, all of them; null when no named key may do it. What else depends on the
- * request or on what is stored, as the `send` of a campaign that is already scheduled, the use case requires.
+ * Returns the scopes that a named key needs for an operation, all of them; null when no named key may call it. The use
+ * case requires any scopes that depend on the request or on stored data, such as the `send` of a campaign that is
+ * already scheduled.
  */
 export function keyScopesOf(
   route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'scopes' | 'method' | 'readOnly'>,
@@ -61,7 +66,10 @@ export function keyScopesOf(
   return route.scopes ?? ofGroup
 }
 
-/** Whether the caller may read whom no mail reaches: an answer that is for others as well leaves it out otherwise. */
+/**
+ * Returns whether the caller may read which people no mail reaches. If not, an answer that also serves others leaves
+ * this out.
+ */
 export function mayReadSuppressions(reader: { readonly actor: Actor }): boolean {
   return maySee(reader, ...SHOWS_SUPPRESSIONS)
 }

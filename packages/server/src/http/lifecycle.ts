@@ -57,12 +57,13 @@ async function answer(api: Api, route: Route, request: Request, h: ResponseToolk
   }
 }
 
-/** How often work begins again because project or key changed meanwhile. */
+/** The number of times that work restarts because project or key changed during it. */
 const ATTEMPTS = 3
 
 /**
- * Whether the work begins again: project or key are not as they were remembered, says another look at the caller. Nothing is
- * refused for what was remembered, either: the work may have been refused before its transaction compared the project.
+ * Returns whether the work restarts: a second look at the caller shows that project or key differ from what was
+ * remembered. Remembered data causes no refusals, either: the work may have been refused before its transaction
+ * compared the project.
  */
 async function mayRepeat(api: Api, request: Request, error: unknown, attempt: number): Promise<boolean> {
   if (!(error instanceof ProjectChanged || error instanceof AppError) || attempt === ATTEMPTS) return false
@@ -70,7 +71,7 @@ async function mayRepeat(api: Api, request: Request, error: unknown, attempt: nu
   const before = JSON.stringify(state.ctx?.project)
   await state.confirm?.()
   if (error instanceof AppError && JSON.stringify(state.ctx?.project) === before) return false
-  // A caller who changes a project again and again is answered too: nothing is compared after the last look.
+  // Callers who keep changing a project get an answer too: nothing is compared after the last look.
   if (attempt === ATTEMPTS - 1 && state.ctx) state.ctx = { ...state.ctx, beginInGroup: undefined }
   return true
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that belong to nobody on the Internet: proxies in front of the server usually have them. */
+/** Addresses that are not public on the Internet: proxies in front of the server usually have them. */
 const PRIVATE = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -12,12 +12,12 @@ const PRIVATE = [
   'fc00::/7',
   'fe80::/10',
 ]
-/** The word for them in the settings. */
+/** The word for these addresses in the settings. */
 const PRIVATE_NAME = 'private'
 /** The word for no address. */
 const NOBODY_NAME = 'none'
 
-/** The proxies that are believed about who called them. */
+/** The proxies whose X-Forwarded-For is trusted. */
 export type Proxies = Pick<BlockList, 'check'>
 
 interface Subnet {
@@ -33,11 +33,11 @@ function subnetOf(text: string): Subnet | undefined {
   return isIP(address) !== 0 && bits <= most ? { address, bits } : undefined
 }
 
-/** Whether a text names proxies: an address, a network, `private` or `none`. */
+/** Returns whether a text names proxies: an address, a network, `private` or `none`. */
 export const namesProxies = (text: string): boolean =>
   text === PRIVATE_NAME || text === NOBODY_NAME || subnetOf(text) !== undefined
 
-/** The proxies at these addresses and networks; none unless told otherwise. */
+/** Returns the proxies at these addresses and networks; none by default. */
 export function proxiesAt(names: readonly string[] = []): Proxies {
   const list = new BlockList()
   for (const text of names.flatMap((name) => (name === PRIVATE_NAME ? PRIVATE : [name]))) {
@@ -59,24 +59,24 @@ export function plain(address: string): string {
 
 const PRIVATE_PROXIES = proxiesAt([PRIVATE_NAME])
 
-/** Whether the address belongs to nobody on the Internet. */
+/** Returns whether the address is not public on the Internet. */
 export const isPrivate = (address: string): boolean => isProxyOf(PRIVATE_PROXIES, plain(address))
 
-/** Whether the proxies have the address. */
+/** Returns whether the proxies have the address. */
 export const isProxyOf = (proxies: Proxies, address: string): boolean =>
   isIP(address) !== 0 && proxies.check(address, familyOf(address))
 
-/** Where a request seems to come from. */
+/** The apparent source of a request. */
 export interface Hops {
   /** The other end of the connection. */
   readonly remote: string | undefined
-  /** X-Forwarded-For: each proxy appends whom it was called by. */
+  /** X-Forwarded-For: each proxy appends the address of its caller. */
   readonly forwardedFor: string | readonly string[] | undefined
 }
 
 /**
- * Returns what stands for the part of the Internet that a request comes from: an IPv4 address, or the first 64 bits of an
- * IPv6 address, which one customer has for themselves. Undefined when the address is not known.
+ * Returns the network that a request comes from: an IPv4 address, or the first 64 bits of an IPv6 address, which belong
+ * to one customer. Undefined when the address is not known.
  */
 export function networkOf(hops: Hops, proxies: Proxies): string | undefined {
   const client = addressOf(hops, proxies)
@@ -84,8 +84,8 @@ export function networkOf(hops: Hops, proxies: Proxies): string | undefined {
 }
 
 /**
- * Returns the address that a request comes from: the last one that is no proxy of ours. What proxies say counts as far as each
- * of them is one; any other caller cannot say anything about itself.
+ * Returns the address that a request comes from: the last one that is not one of our proxies. An address in the list
+ * counts only if a trusted proxy added it; other callers cannot say anything about themselves.
  */
 export function addressOf({ remote, forwardedFor }: Hops, proxies: Proxies): string | undefined {
   let client = plain(remote ?? '')

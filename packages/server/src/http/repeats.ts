@@ -1,11 +1,11 @@
-/** How long a cause is only counted after it was logged in full. */
+/** The time during which a cause is only counted after it was logged in full. */
 const QUIET_MS = 60_000
-/** How many causes are distinguished; an outage has a few. */
+/** The number of causes that are distinguished; an outage has a few. */
 const CAUSES_MAX = 100
 
 /** Remembers which errors were logged in full lately. */
 export interface Repeats {
-  /** How often the cause of this error occurred since it was logged in full; 0 when that is due now. */
+  /** Returns how often the cause of this error occurred since it was logged in full; 0 when that is due now. */
   count(error: unknown): number
 }
 

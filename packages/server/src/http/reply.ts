@@ -29,11 +29,11 @@ export interface WireReply {
   readonly statusCode: number
   readonly body: string | Buffer | Readable
   readonly headers?: ReplyHeaders
-  /** Whether it is the stored answer for the idempotency key. */
+  /** Whether this is the stored answer for the idempotency key. */
   readonly replayed: boolean
 }
 
-/** The parts of a body; lists may come in pages, and a function gives what is known only after them. */
+/** The parts of a body; lists may come in pages, and a function gives values that are known only after them. */
 export type Parts<T> = {
   readonly [K in keyof T]:
     | T[K]
@@ -41,7 +41,7 @@ export type Parts<T> = {
     | (T[K] extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never)
 }
 
-/** Does a piece of work when its turn comes: many answers at once must not hold up other requests. */
+/** Does a piece of work when its turn comes: many concurrent answers must not delay other requests. */
 export type InLine = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A JSON object of any size, with at most one page in memory at a time. */
@@ -52,7 +52,10 @@ export class JsonStream<T extends object> {
     this.#parts = parts
   }
 
-  /** The text in pieces. An error while pages are read breaks the answer off. Each page is read and written `inLine`. */
+  /**
+   * Returns the text in pieces. An error while pages are read breaks off the answer. Each page is read and written
+   * `inLine`.
+   */
   async *text(inLine: InLine = (work) => work()): AsyncGenerator<string> {
     let before = '{'
     for (const [name, given] of Object.entries<unknown>(this.#parts)) {

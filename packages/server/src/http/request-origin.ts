@@ -4,8 +4,8 @@ import { addressOf, type Hops } from './network.ts'
 import { type Api, stateOf } from './request-state.ts'
 
 /**
- * Where a request seems to come from. A request without a connection has the address that the application gave; hapi gives
- * every other one a loopback address, which says nothing.
+ * Returns the apparent source of a request. A request without a connection has the address that the application gave;
+ * hapi gives every other one a loopback address, which says nothing.
  */
 export function hopsOf(request: Request): Hops {
   const { remoteAddress } = request.info
@@ -17,10 +17,10 @@ export function hopsOf(request: Request): Hops {
   return { remote: given, forwardedFor }
 }
 
-/** What hapi's `inject` takes where no address is given. */
+/** The options of hapi's `inject` where no address is given. */
 const INJECTED = '127.0.0.1'
 
-/** Where a request came from. */
+/** Returns the source of a request. */
 export function originOf(api: Api, request: Request): RequestOrigin {
   const { headers } = request.raw.req
   const isOwn = request.plugins.posthorn?.actAs !== undefined

@@ -16,23 +16,23 @@ import type { OutageLog } from './respond/outages.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { RequestSpan, Tracer } from './tracing.ts'
 
-/** What all routes share. */
+/** The state that all routes share. */
 export interface Api {
   readonly world: Posthorn['world']
   readonly keyring: Keyring
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors
-  /** Whether pages of the origin may act for whoever is signed in. */
+  /** Returns whether pages of the origin may act for the signed-in user. */
   readonly isOwnOrigin: OwnOrigins
-  /** The proxies that are believed about who called them. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   readonly proxies: Proxies
-  /** Warns of a proxy that is not believed. */
+  /** Warns of a proxy that is not trusted. */
   readonly noteProxy: (hops: Hops) => void
   readonly receiver: Receiver
   /** The account that answers for a project. */
   readonly accountOf: (ctx: Context) => Promise<string>
   readonly jsonReader: JsonReader
-  /** Where pages of long answers wait for their turn. */
+  /** The line in which pages of long answers wait for their turn. */
   readonly pageLine: TurnsLine
   readonly activeDownloads: OpenAnswers
   /** Whether a path is under /v1, wherever the API is mounted. */
@@ -42,14 +42,14 @@ export interface Api {
   readonly shutdown: Shutdown
 }
 
-/** What the stages know of a request. */
+/** The facts about a request that the stages share. */
 interface RequestState {
   readonly requestId: string
   readonly startedAt: number
   ctx: Context | undefined
-  /** Who is signed in, where the request is about no project. */
+  /** The signed-in user, if the request is about no project. */
   user: UserContext | undefined
-  /** Admits the caller by what is stored now, where `ctx` comes from memory. */
+  /** Admits the caller by stored data, if `ctx` comes from memory. */
   confirm: (() => Promise<void>) | undefined
   standing: RateStanding | undefined
   span: RequestSpan | undefined
@@ -62,14 +62,14 @@ declare module '@hapi/hapi' {
       readonly actAs?: ProjectId
       /** Set by a caller in this process that has the context of the work already. */
       readonly within?: Context
-      /** Set by a caller in this process that passes the request of somebody else on: the other end of their connection. */
+      /** Set by a caller in this process that forwards a request: the other end of the original connection. */
       readonly address?: string | undefined
       state?: RequestState
     }
   }
 }
 
-/** Returns the state of a request; which the first call creates. */
+/** Returns the state of a request, which the first call creates. */
 export function stateOf(api: Api, request: Request): RequestState {
   const own = request.plugins.posthorn ?? {}
   request.plugins.posthorn = own
@@ -85,7 +85,7 @@ export function stateOf(api: Api, request: Request): RequestState {
   return own.state
 }
 
-/** The owner of the caller's limits. The public key, which anybody may hold, has limits of its own. */
+/** Returns the owner of the caller's limits. The public key, which is not a secret, has limits of its own. */
 export function ownerOf({ project, actor }: Context): string {
   return isPublicActor(actor) ? `${project.id}:public` : project.id
 }

@@ -7,24 +7,24 @@ import type { Base64Place } from './perform/json-bytes.ts'
 import type { FileBody, JsonStream, Reply } from './reply.ts'
 
 /**
- * Who may call: the secret key, or a member who is signed in; either key; anybody; whoever is signed in, about no project.
- * `inbox` is the first, or a person at this machine.
+ * The access of a route: the secret key or a signed-in member; either key; anyone; any signed-in user, about no
+ * project. `inbox` is the first, or a person at this machine.
  */
 export type Access = 'secret' | 'any-key' | 'open' | 'session' | 'inbox'
 
-/** Somebody without a context, who may become or cease to be signed in. */
+/** A caller without a context, who may sign in or out. */
 export interface Caller extends Guest {
   /** The token of the session that the browser has. */
   readonly session: string | undefined
 }
 
-/** Paths that name the project themselves; for every other a header tells which of a member's projects is meant. */
+/** Paths that name the project themselves; for every other path a header says which of a member's projects is meant. */
 export const OWN_PATH = /^\/(?:users\/@me\/)?projects\/\{(id)\}|^\/domains\/project\/\{(projectId)\}/
 
-/** Whether the header may say which project a path is about: everywhere but where the path always does. */
+/** Returns whether the header may name the project of a path: everywhere except where the path always does. */
 export const readsProjectHeader = (path: string): boolean => OWN_PATH.exec(path)?.[1] === undefined
 
-/** One way in which a route succeeds. */
+/** One successful response of a route. */
 export interface ResponseDoc {
   readonly description: string
   /** The schema of the body; absent when there is none. */
@@ -47,7 +47,7 @@ export type BodyOf<R extends Responses> = {
       : undefined
 }[keyof R]
 
-/** What a handler receives: the caller's context and the parsed request. */
+/** The input of a handler: the caller's context and the parsed request. */
 export interface RouteInput<A extends Access, P, Q, B> {
   /** The project's context; the deployment's world for an open route, which has no tenant; either for the inbox. */
   readonly ctx: A extends 'open'
@@ -60,17 +60,17 @@ export interface RouteInput<A extends Access, P, Q, B> {
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
   readonly body: Parsed<B>
-  /** The deployment, for what belongs to no project. Not to be written to while the key of a request is held. */
+  /** The deployment, for data that belongs to no project. Do not write to it while the key of a request is held. */
   readonly world: Posthorn['world']
-  /** What is known of whoever is not signed in. */
+  /** The facts about a caller who is not signed in. */
   caller(): Caller
   /** The body byte by byte, of a route that reads it itself. */
   readonly raw: Uint8Array
   /** Returns a header of the request. */
   header(name: string): string | undefined
-  /** Whether nobody waits for the answer any more. */
+  /** Returns whether the caller no longer waits for the answer. */
   hasLeft(): boolean
-  /** Whether the process is shutting down. */
+  /** Returns whether the process is shutting down. */
   isShuttingDown(): boolean
 }
 
@@ -84,26 +84,28 @@ export interface RouteDoc {
   readonly description: string
   readonly tag: string
   readonly access: Access
-  /** What the caller needs in the project; by default `track` for either key, else `work`. */
+  /** The permission that the caller needs in the project; by default `track` for either key, else `work`. */
   readonly needs?: Scope
   /**
    * The scopes that a named key needs, all of them; by default those of the tag, see `keyScopesOf`. Empty when every key may
    * call it.
    */
   readonly scopes?: readonly KeyScope[]
-  /** What it leaves in the audit log, or why it leaves nothing. Required unless it is a GET. */
+  /** The audit entry that it leaves, or the reason for leaving none. Required unless it is a GET. */
   readonly audit?: AuditRule | NotAudited
-  /** Whether it opens or ends a session, which no page of a foreign origin may do. */
+  /** Whether the route opens or ends a session, which no page of a foreign origin may do. */
   readonly guardsOrigin?: boolean
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
   readonly body?: z.ZodType | undefined
   /**
-   * Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. `raw` is JSON that
-   * the route reads itself, because its bytes are signed.
+   * Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. `raw` is JSON
+   * that the route reads itself, because its bytes are signed.
    */
   readonly bodyType?: 'json' | 'form' | 'raw'
-  /** Whether parameters that `query` lacks are ignored, for callers that are not ours: services that report, and probes. */
+  /**
+   * Whether parameters that `query` lacks are ignored, for callers that are not ours: services that report, and probes.
+   */
   readonly takesAnyQuery?: boolean
   /** Whether JSON is read whatever its media type: Amazon SNS calls it text. */
   readonly takesAnyMedia?: boolean
@@ -112,26 +114,26 @@ export interface RouteDoc {
   /** Example requests by name; none for a form. */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
   /**
-   * How it is called. `$body` is the first example, and `{id}` an example of the parameter. `sdk`: a call of the SDK; what a
-   * constant receives is printed. `cli`: the command; without it `posthorn` sends the request itself.
+   * Calls of the route. `$body` is the first example, and `{id}` an example of the parameter. `sdk`: a call of the SDK;
+   * the value that a constant receives is printed. `cli`: the command; without it `posthorn` sends the request itself.
    */
   readonly samples?: { readonly sdk?: string; readonly cli?: string }
   /** Size limit of the body in bytes; 1 MB by default. */
   readonly bodyLimit?: number
-  /** Where a body holds base64; in a long one `body` may receive bytes in its place. */
+  /** The place of base64 in a body; in a long one `body` may contain bytes instead. */
   readonly base64At?: Base64Place
   /** The object of the answer that holds its warnings; the answer itself by default. */
   readonly warnsIn?: 'data'
   /** Whether the route changes nothing although its method is not GET. */
   readonly readOnly?: boolean
   /**
-   * Whether a suspended project may call it, to defend itself. Every route that only reads is open then. None of these makes mail
-   * go out.
+   * Whether a suspended project may call it, to defend itself. Every route that only reads is open then. None of these
+   * sends mail.
    */
   readonly whileSuspended?: boolean
   /**
-   * Whether it may be called while the project is being emptied: it takes away rights, which a project that goes on keeps, or
-   * its use case refuses.
+   * Whether it may be called while the project is being emptied: it takes away rights, which an emptied project keeps,
+   * or its use case refuses.
    */
   readonly whileEmptied?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
@@ -164,18 +166,18 @@ export interface RouteDefinition<
   readonly query?: Q
   readonly body?: B
   readonly responses: R
-  /** Long reads or conversions, done before the transaction of an idempotency key. */
+  /** Reads or converts for a long time, before the transaction of an idempotency key. */
   prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
   /** Whether preparing may take long, so that a stored answer is looked up first. True by default. */
   preparesLong?(input: RouteInput<A, P, Q, B>): boolean
-  /** About how many characters the work writes, for work that mostly is brief, see `inGroup`. */
+  /** The approximate number of characters that the work writes, for work that usually is brief, see `inGroup`. */
   sizeOf?(input: RouteInput<A, P, Q, B>): number
-  /** Which requests are open where `whileSuspended` is set; all of them by default. */
+  /** Returns whether the request is open where `whileSuspended` is set; all of them by default. */
   isDefense?(input: RouteInput<A, P, Q, B>): boolean
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
 
-/** What a route requires of its caller in the project. */
+/** The permission that a route requires of its caller in the project. */
 export function needsOf({ access, needs }: Pick<RouteDoc, 'access' | 'needs'>): Scope {
   return needs ?? (access === 'any-key' ? 'track' : 'work')
 }
@@ -192,7 +194,7 @@ export interface Route extends RouteDoc {
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 
-/** One operation of the API: server and OpenAPI document come from it. */
+/** One operation of the API: the server and the OpenAPI document are made from it. */
 export function defineRoute<
   A extends Access,
   R extends Responses,

@@ -7,14 +7,14 @@ export const Timestamp = z.string().meta({ format: 'date-time', examples: ['2026
 /** An optional moment on the wire. */
 export const OptionalTimestamp = Timestamp.nullable()
 
-/** What an answer leaves out for want of scopes. */
+/** The scopes that the caller lacks for parts that an answer leaves out. */
 export const HiddenScopes = z
   .array(z.enum(KEY_SCOPES))
   .describe('The scopes that a named key lacks: what they protect is left out. Empty for everyone else.')
 
 const ID = /^[0-9A-Za-z_]{1,64}$/
 
-/** An id in a path. Ids are opaque: a text that cannot be one is simply not found. */
+/** An id in a path. Ids are opaque: a text that cannot be one is not found. */
 export function opaqueId(what: string, example: string) {
   const id = z.string().transform((text) => (ID.test(text) ? text : ''))
   return id.meta({ description: `The id of the ${what}.`, examples: [example] })
@@ -46,7 +46,7 @@ export function pageOf<S extends z.ZodType>(id: string, item: S) {
     .meta({ id })
 }
 
-/** The schema of one page of a list that goes by numbers. */
+/** The schema of one page of a list with page numbers. */
 export function numberedPageOf<S extends z.ZodType>(id: string, item: S) {
   return z
     .object({ data: z.array(item), total: z.int(), page: z.int(), pageSize: z.int(), totalPages: z.int() })

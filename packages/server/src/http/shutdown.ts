@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
-/** How long answers ask clients to close their connections before idle ones are closed. */
+/** The time during which answers ask clients to close their connections before idle ones are closed. */
 const SHUTDOWN_MS = 1000
 
-/** How long requests in flight may take after that. */
+/** The time that requests in flight may take after that. */
 export const DRAIN_MS = 20_000
 
-/** How long new connections are still accepted. */
+/** The time during which new connections are still accepted. */
 const ACCEPT_MS = 1000
 /** Turns of the event loop without a new connection. */
 const QUIET_TURNS = 3
@@ -27,7 +27,7 @@ export interface Shutdown {
   begin(shutdownMs?: number): Promise<void>
 }
 
-/** For a server inside another application, which shuts down with that. */
+/** Does nothing: a server inside another application shuts down with the application. */
 export const noShutdown: Shutdown = { isBegun: false, endsConnections: false, begin: async () => {} }
 
 /**
@@ -59,8 +59,8 @@ export function createShutdown(listener: Server): Shutdown {
 }
 
 /**
- * Closing a listener resets the connections that wait to be accepted. Waits for a moment without new ones; where each
- * request has its own connection, there is none.
+ * Waits for a moment without new connections, because closing a listener resets the connections that wait to be
+ * accepted; if each request has its own connection, there is none.
  */
 async function untilNoneConnects(listener: Server): Promise<void> {
   const until = performance.now() + ACCEPT_MS

@@ -8,7 +8,7 @@ describe('traceparent', () => {
   it.each([
     [`00-${TRACE}-${SPAN}-01`, 1],
     [`00-${TRACE}-${SPAN}-00`, 0],
-    [`00-${TRACE}-${SPAN}-03`, 1], // only the first flag means something
+    [`00-${TRACE}-${SPAN}-03`, 1], // only the first flag has a meaning
     [`00-${TRACE}-${SPAN}-fe`, 0],
     [`cc-${TRACE}-${SPAN}-01`, 1],
     [`cc-${TRACE}-${SPAN}-01-what-comes-later`, 1],
@@ -39,7 +39,7 @@ describe('traceparent', () => {
     `00-${TRACE}-${SPAN}-0g`,
     `cc-${TRACE}-${SPAN}-01${'x'.repeat(100_000)}`,
     [`00-${TRACE}-${SPAN}-01`],
-  ])('takes %s for none', (header) => {
+  ])('treats %s as absent', (header) => {
     expect(readTraceparent(header)).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ export interface RequestSpan {
 export interface Tracer extends Pick<Observer, 'accepted' | 'failed' | 'step' | 'handOver'> {
   /** Begins a request by the template of its route, as a part of the caller's trace when `traceparent` names one. */
   request(route: string, method: string, headers: IncomingHttpHeaders): RequestSpan
-  /** Hands over what is left. */
+  /** Sends the remaining traces. */
   close(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ interface Current {
 }
 
 const CLOSE_MS = 3000
-/** How many mails the span of a request names; others are found by the link of their hand-over. */
+/** The number of mails that the span of a request names; others are found by the link of their hand-over. */
 export const EMAIL_IDS_MAX = 20
-/** All other steps are the worker's. A request may have woken it, but it works for everybody. */
+/** All other steps belong to the worker. A request may have woken it, but it works for all requests. */
 const STEPS_OF_REQUESTS: ReadonlySet<StepName> = new Set(['idempotency.transaction'])
 
 /**

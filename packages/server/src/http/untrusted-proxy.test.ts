@@ -27,6 +27,6 @@ it.each([
   expect(warned).toStrictEqual(title.startsWith('of no') ? [] : [remotes[0]])
 })
 
-it('says nothing of a private caller that forwards nothing', () => {
+it('does not warn of a private caller that forwards nothing', () => {
   expect(warningsOf(undefined, [['10.0.0.2', undefined]])).toStrictEqual([])
 })

@@ -5,8 +5,8 @@ const WARNING =
   'X-Forwarded-For is ignored: it comes from a private address that is not a trusted proxy, so limits count all callers behind it as one. If it is your proxy, add it to POSTHORN_TRUSTED_PROXIES, or to trustedProxies of an embedded Posthorn. If there is no proxy, set it to none.'
 
 /**
- * Returns what looks at each request and warns, once, of a proxy that is not trusted. An operator who said that there is
- * none is not warned.
+ * Returns a function that looks at each request and warns, once, of a proxy that is not trusted. It does not warn an
+ * operator who said that there is no proxy.
  */
 export function createProxyNotice(
   log: Log,

@@ -101,7 +101,7 @@ export const SECURITY_SCHEMES = {
 /** Fields that a validation error of the examples names. */
 const EXAMPLE_PROBLEMS = [{ field: 'email', message: 'is required', code: 'required' }]
 
-/** What an error with a code looks like; the public ones look as /v1 answers. */
+/** Returns an example of an error with a code; the public ones have the form of /v1. */
 export function errorExample(code: ErrorCode, isPublic: boolean) {
   const error = new AppError(code, code === 'VALIDATION_ERROR' ? { errors: EXAMPLE_PROBLEMS } : {})
   return { summary: error.message, value: errorBody(error, EXAMPLE_REQUEST, EXAMPLE_TIME, isPublic) }

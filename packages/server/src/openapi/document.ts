@@ -30,11 +30,11 @@ unknown query parameters are refused.`
 export interface OpenApiOptions {
   /** Base path of the API; `/` unless it is mounted under a prefix. */
   readonly serverUrl?: string
-  /** Where samples find the server; without a slash at its end. */
+  /** The URL of the server in samples; without a slash at its end. */
   readonly sampleUrl?: string
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the route table. */
+/** Creates the OpenAPI 3.1 document of the whole API from the route table. */
 export function openApiDocument({ serverUrl = '/', sampleUrl = 'http://localhost:3000' }: OpenApiOptions = {}) {
   const schemas = createSchemaCollector()
   schemas.collect(RecipientRecord, 'input')
@@ -72,13 +72,16 @@ export function openApiDocument({ serverUrl = '/', sampleUrl = 'http://localhost
 const byName = (parts: ReadonlyMap<string, unknown>) =>
   Object.fromEntries([...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The OpenAPI document as YAML, without the samples of the reference. */
+/** Returns the OpenAPI document as YAML, without the samples of the reference. */
 export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
   const { yamlOf } = await import('./yaml.ts')
   return yamlOf(openApiDocument(options))
 }
 
-/** What else opens a route; an empty requirement means that it works without anything (OpenAPI 3.1, Operation Object). */
+/**
+ * Alternatives to the secret key and the session; an empty requirement means that the route works without any (OpenAPI
+ * 3.1, Operation Object).
+ */
 const OTHER_SECURITY: Partial<Record<Access, readonly object[]>> = { 'any-key': [{ publicKey: [] }], inbox: [{}] }
 
 function securityOf(access: Access): readonly object[] {
@@ -87,11 +90,11 @@ function securityOf(access: Access): readonly object[] {
   return [{ secretKey: [] }, { session: [] }, ...(OTHER_SECURITY[access] ?? [])]
 }
 
-/** What the operations of a document share. */
+/** The parts that the operations of a document share. */
 interface SharedParts {
   readonly schemas: SchemaCollector
   readonly responses: Map<string, unknown>
-  /** What errors look like, each once. */
+  /** Examples of errors, each once. */
   readonly errors: Map<string, unknown>
   readonly sampleUrl: string
 }
@@ -131,7 +134,7 @@ function operation(route: Route, shared: SharedParts) {
   }
 }
 
-/** The properties of a params or query schema as parameters. */
+/** Returns the properties of a params or query schema as parameters. */
 function parametersOf(route: Route, place: 'path' | 'query', schemas: SchemaCollector): JsonSchema[] {
   const schema = place === 'path' ? route.params : route.query
   if (!schema) return []
@@ -174,7 +177,7 @@ function successes(route: Route, schemas: SchemaCollector) {
   )
 }
 
-/** The error codes of a route: those of its use case, and those of any request of its shape. */
+/** Returns the error codes of a route: those of its use case, and those of any request of its shape. */
 function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
   if (!route.takesAnyQuery || route.method !== 'GET') codes.push('BAD_REQUEST')
@@ -193,21 +196,21 @@ function codesOf(route: Route): ErrorCode[] {
   return codes
 }
 
-/** The answer of a route that takes JSON may hold warnings, where it does not say so itself. */
+/** Adds warnings to the answer of a route that takes JSON, unless it documents them itself. */
 function answerOf(route: Route, answer: JsonSchema, schemas: SchemaCollector): JsonSchema {
   if (!route.body || route.method === 'GET' || route.warnsIn || (route.bodyType ?? 'json') !== 'json') return answer
   if (route.operationId === 'previewTemplate' || route.operationId === 'trackEvent') return answer
   return { allOf: [answer, schemas.collect(WarnedRecord, 'output')] }
 }
 
-/** Names of responses that most operations have: with their codes, they would be 8 kB of the document. */
+/** Names of responses that most operations have: repeated with their codes, they would be 8 kB of the document. */
 const SHORT_NAMES = new Map([
   ['MissingAuthOrUnauthorizedOrInvalidApiKey', 'Unauthenticated'],
   ['ForbiddenOrInsufficientScopeOrProjectAccessDenied', 'NotAllowed'],
   ['ForbiddenOrInsufficientScopeOrProjectAccessDeniedOrProjectDisabled', 'NotAllowedOrDisabled'],
 ])
 
-/** The error responses of a route, as references; each is described once, by the codes it may carry. */
+/** Returns the error responses of a route, as references; each is described once, by the codes it may carry. */
 function failures(route: Route, shared: SharedParts) {
   const { responses } = shared
   const isPublic = route.path.startsWith('/v1/')

@@ -1,4 +1,4 @@
-/** What stands for the parameters of paths in samples, by the name of the parameter or by what comes before an `{id}`. */
+/** The values of path parameters in samples, by the name of the parameter or by the segment before an `{id}`. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   contacts: 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze',
   segments: 'seg_01kajwe2b8r4y6u9k1m3p5s7vx',
@@ -30,7 +30,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   provider: 'stripe',
 }
 
-/** Puts examples in the place of parameters: in `text`, those of `path`. Throws for a parameter that has none. */
+/** Replaces parameters with examples: in `text`, those of `path`. Throws for a parameter that has none. */
 export function withExampleIds(text: string, path: string): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const [, before = ''] = new RegExp(`([^/]+)/\\{${name}\\}`).exec(path) ?? []

@@ -1,7 +1,7 @@
 /** A part of a document. */
 type Json = Record<string, unknown>
 
-/** What is read here of the whole document. */
+/** The part of a whole document that this file reads. */
 export type OpenApi = Json & { readonly paths: Record<string, Json>; readonly components: Record<string, unknown> }
 
 const mapValues = (record: Json, change: (value: unknown) => unknown): Json =>
@@ -13,7 +13,10 @@ function mapOperations(document: OpenApi, change: (operation: Json) => Json): Op
   return { ...document, paths: Object(changed) }
 }
 
-/** Without what only the reference at `/docs` shows: code samples, and examples of responses. */
+/**
+ * Returns the document without the parts that only the reference at `/docs` shows: code samples, and examples of
+ * responses.
+ */
 export const withoutSamples = (document: OpenApi) =>
   mapOperations(document, ({ 'x-codeSamples': _, responses, ...operation }) => ({
     ...operation,
@@ -57,10 +60,16 @@ export function sharedParameters(document: OpenApi): OpenApi {
 
 const keyOf = (parameter: Json) => JSON.stringify(parameter)
 const parametersOf = ({ parameters }: Json): readonly Json[] => (Array.isArray(parameters) ? parameters : [])
-/** Those of one type: of a shared parameter with alternatives oapi-codegen 2.8 makes Go that does not compile. */
+/**
+ * Returns those of one type: for a shared parameter with alternatives, oapi-codegen 2.8 generates Go that does not
+ * compile.
+ */
 const inlineOf = (operation: Json) => parametersOf(operation).filter(({ schema }) => 'type' in Object(schema))
 
-/** `CursorInQuery`; `EmailIdInPath` for an `id` that is described as "The id of the email." No schema has such a name. */
+/**
+ * Returns `CursorInQuery`; `EmailIdInPath` for an `id` that is described as "The id of the email." No schema has such a
+ * name.
+ */
 function nameOf(parameter: Json): string {
   const { name, description } = parameter
   const [, noun = ''] = name === 'id' ? (/^The id of the (\w+)/.exec(String(description)) ?? []) : []

@@ -1,6 +1,9 @@
 const WIDTH = 72
 
-/** A JSON value as people write it in JavaScript: short things on one line, names without quotes where they need none. */
+/**
+ * Formats a JSON value as people write it in JavaScript: short values on one line, names without quotes where they need
+ * none.
+ */
 export function literalOf(value: unknown, indent = ''): string {
   const short = inline(value)
   if (indent.length + short.length <= WIDTH) return short
@@ -22,5 +25,5 @@ function inline(value: unknown): string {
 
 const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name))
 
-/** In single quotes; what needs an escape has the same one as in JSON. */
+/** Quotes with single quotes; a character that needs an escape has the same one as in JSON. */
 const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

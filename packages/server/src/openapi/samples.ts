@@ -13,7 +13,7 @@ export interface CodeSample {
 const SESSION_MAKERS: ReadonlySet<string> = new Set(['signIn', 'signUp', 'passSecondFactor', 'signInWithPasskey'])
 const COOKIES = 'cookies.txt'
 
-/** How to call an operation of the server at `url`: with curl, the SDK and the command line. */
+/** Returns samples that call an operation of the server at `url`: with curl, the SDK and the command line. */
 export function samplesOf(route: Route, url: string): readonly CodeSample[] {
   const sdk = sdkSample(route, url)
   const cli = cliSample(route)
@@ -48,7 +48,7 @@ function curlSample(route: Route, url: string): string {
   return [`curl${verb} '${url}${withExampleIds(path, path)}'`, ...lines].join(' \\\n  ')
 }
 
-/** A whole module. What its call takes is printed. */
+/** Returns a whole module. It prints the value that the call returns. */
 function sdkSample(route: Route, url: string): string | undefined {
   const call = route.samples?.sdk
   if (call === undefined) return undefined
@@ -68,11 +68,13 @@ const client = createClient({ url: '${url}' })
 ${signsIn}${statements}${printed}`
 }
 
-/** The verb of the operation, else the request itself. No form: the command line sends none but by its verbs. */
+/**
+ * Returns the verb of the operation, else the request itself. No form: the command line sends none except by its verbs.
+ */
 function cliSample(route: Route): string | undefined {
   const { method, path, bodyType, samples } = route
   const call = samples?.cli
-  // Texts with {{name}} have tags of templates, which are no parameters.
+  // Texts with {{name}} contain template tags, not parameters.
   if (call !== undefined) return call.includes('{{') ? call : withExampleIds(call, path)
   if (bodyType === 'form') return undefined
   const body = bodyOf(route)

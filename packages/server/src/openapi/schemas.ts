@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** A piece of JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1). */
 export type JsonSchema = Record<string, unknown>
 
-/** What a schema describes: the JSON body of a request, another part of one, or an answer. */
+/** The part of the API that a schema describes: the JSON body of a request, another part of one, or an answer. */
 export type Use = 'body' | 'input' | 'output'
 
 const LOCAL = '#/$defs/'
@@ -54,7 +54,10 @@ export function createSchemaCollector() {
 
 export type SchemaCollector = ReturnType<typeof createSchemaCollector>
 
-/** Says by which property the alternatives of a union are told apart, and which value means which (OpenAPI 3.1, Discriminator Object). */
+/**
+ * Names the property that distinguishes the alternatives of a union, and the schema for each value (OpenAPI 3.1,
+ * Discriminator Object).
+ */
 function discriminate({ _zod: { def } }: z.core.$ZodTypes, schema: JsonSchema): void {
   if (def.type !== 'union' || !('discriminator' in def) || typeof def.discriminator !== 'string') return
   const propertyName = def.discriminator
@@ -66,7 +69,7 @@ function discriminate({ _zod: { def } }: z.core.$ZodTypes, schema: JsonSchema): 
   schema.discriminator = { propertyName, mapping: Object.fromEntries(mapping) }
 }
 
-/** A copy whose references point to the document's components. */
+/** Returns a copy whose references point to the document's components. */
 function relocated(schema: unknown, use: Use): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
     if (typeof value === 'string' && value.startsWith(LOCAL)) {
@@ -77,7 +80,7 @@ function relocated(schema: unknown, use: Use): JsonSchema {
   })
 }
 
-/** Optional properties of a body take null, which means that they are not given (`parse` of core). */
+/** Makes optional properties of a body accept null, which means that they are not given (`parse` of core). */
 function withNulls(schema: JsonSchema): JsonSchema {
   const { type, properties, required } = schema
   if (type !== 'object' || !isObject(properties)) return schema
@@ -94,7 +97,7 @@ function withNulls(schema: JsonSchema): JsonSchema {
 /** Keywords whose schemas say which properties a body has together. */
 const RULES = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else'])
 
-/** The same rule, by which a property that it requires is not null: null would be "not given". */
+/** Returns the rule with the addition that a property that it requires is not null: null would be "not given". */
 function withoutNulls(rule: unknown, known: JsonSchema): unknown {
   if (Array.isArray(rule)) return rule.map((each) => withoutNulls(each, known))
   if (!isObject(rule)) return rule
@@ -108,7 +111,7 @@ function withoutNulls(rule: unknown, known: JsonSchema): unknown {
 
 const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null'
 
-/** The type of a property that is there; any but null where it has alternatives. */
+/** Returns the type of a present property; any type except null if it has alternatives. */
 function notNull(property: unknown): JsonSchema {
   const alternatives = isObject(property) && Array.isArray(property.anyOf) ? property.anyOf : [property]
   const [one, ...more] = alternatives.filter((each) => !isNull(each))
@@ -133,7 +136,9 @@ function orNull(schema: JsonSchema): JsonSchema {
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Several types as alternatives: generators of clients read no list of types, but for one type or null. */
+/**
+ * Replaces several types with alternatives: generators of clients do not read lists of types, except one type or null.
+ */
 function withoutTypeList(schema: JsonSchema): JsonSchema {
   const { type, ...rest } = schema
   const isList = Array.isArray(type) && type.every((one) => typeof one === 'string')

@@ -5,8 +5,9 @@ import { type OpenApi, sharedParameters, withoutSamples } from './lean.ts'
 const WIDTH = 160
 
 /**
- * Writes the document without what only the reference at `/docs` shows: code samples and examples of responses, which are a
- * quarter of the text. It means the same to every tool: no aliases, which some refuse beyond fifty.
+ * Writes the document without the parts that only the reference at `/docs` shows: code samples and examples of
+ * responses, which are a quarter of the text. Every tool reads it in the same way: no aliases, which some refuse beyond
+ * fifty.
  */
 export function yamlOf(document: OpenApi): string {
   const lean = sharedParameters(withoutSamples(document))

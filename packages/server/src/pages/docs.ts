@@ -3,7 +3,7 @@ import { bareOptions } from '../http/hapi-options.ts'
 import { REFERENCE_POLICY, type ReferencePlace, referenceDocument } from './reference/document.ts'
 import { once, textRoute } from './text-route.ts'
 
-/** Where the reference stands, and where its samples find the server. */
+/** The paths of the reference, and the URL of the server in its samples. */
 export interface DocsPlace extends ReferencePlace {
   /** Without a slash at its end. */
   readonly url: string
@@ -23,7 +23,7 @@ export function docsRoutes({ base, url, hasHome }: DocsPlace): ServerRoute[] {
   return [
     textRoute({ path: '/openapi.yaml', type: 'application/yaml', policy: "default-src 'none'", content: yaml }),
     textRoute({ path: '/docs', type: 'text/html', policy: REFERENCE_POLICY, content: reference }),
-    // Where an earlier version had a console.
+    // An earlier version had a console at this path.
     {
       method: 'GET',
       path: '/docs/console',

@@ -4,7 +4,9 @@ import { openImage } from '@posthorn/core/tenant'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 
-/** Images that are being sent: the one that has stood still the longest gives way, so that slow readers keep nobody out. */
+/**
+ * Images that are being sent: the one that has paused the longest gives way, so that slow readers do not block others.
+ */
 const OPEN_MAX = 200
 
 const YEAR = 31_536_000
@@ -17,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Uploaded images, for whoever has their addresses. */
+/** Returns the route of uploaded images, for anyone who has their addresses. */
 export function imageRoutes({ world }: Api): ServerRoute[] {
   const open = new Set<Readable>()
 
@@ -55,7 +57,7 @@ export function imageRoutes({ world }: Api): ServerRoute[] {
   return [{ method: 'GET', path: '/images/{projectId}/{key}', options: { ...bareOptions(false), handler: send } }]
 }
 
-/** Whatever else the bytes may be, they are an image and nothing that runs. Any page and any mail may show it. */
+/** Sends the bytes as an image and nothing that runs. Any page and any mail may show it. */
 const safely = (response: ResponseObject) =>
   response
     .header('x-content-type-options', 'nosniff')

@@ -8,7 +8,7 @@ import { policyOf } from './policy.ts'
 const STYLE = pageStyle('not-found.css')
 const POLICY = policyOf({ style: STYLE })
 
-/** With what the paths of the API begin: there a program asks, whatever it says that it reads. */
+/** The first segments of the API's paths: requests there come from programs, whatever they accept. */
 const API_WORDS = new Set(ROUTES.map(({ path }) => path.split('/')[1]))
 
 const documentAt = (base: string) => `<!doctype html>
@@ -32,7 +32,7 @@ const documentAt = (base: string) => `<!doctype html>
 </html>
 `
 
-/** Answers a browser at an address that is nothing. Undefined for programs, and for all paths of the API. */
+/** Answers a browser that requests an unknown path. Undefined for programs, and for all paths of the API. */
 export function answerNotFound(base: string) {
   const html = documentAt(base)
   return (request: Request, h: ResponseToolkit): ResponseObject | undefined => {

@@ -5,13 +5,16 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 interface PageParts {
   readonly script?: string
   readonly style: string
-  /** Where its forms lead. */
+  /** The targets of its forms. */
   readonly forms?: "'self'"
-  /** Where its script sends requests. */
+  /** The targets of requests by its script. */
   readonly requests?: "'self'"
 }
 
-/** The content security policy of a page that runs this script, looks like this, and loads nothing unless its script asks this server. */
+/**
+ * Returns the content security policy of a page with this script and style, which loads nothing unless its script asks
+ * this server.
+ */
 export function policyOf({ script, style, forms, requests }: PageParts): string {
   return [
     "default-src 'none'",

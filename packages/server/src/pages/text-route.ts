@@ -8,7 +8,7 @@ export interface TextRoute {
   readonly content: (url: URL) => Promise<string>
 }
 
-/** A page or document that is the same for everyone, until the server is replaced. */
+/** A page or document that is equal for all callers until the server is replaced. */
 export function textRoute({ path, type, policy, content }: TextRoute): ServerRoute {
   return {
     method: 'GET',

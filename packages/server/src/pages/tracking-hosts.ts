@@ -6,7 +6,10 @@ import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 import { INVALID_LINK } from './tracking.ts'
 
-/** On the tracking hosts of projects there is nothing but tracked links: their owners answer for what stands there. */
+/**
+ * Answers on the tracking hosts of projects: they serve only tracked links, because their owners are responsible for
+ * the content.
+ */
 export function keepOffTrackingHosts({ world }: Api): Lifecycle.Method {
   return (request, h) =>
     readTrackingHost(request.raw.req.headers.host, world.settings) === undefined
@@ -15,8 +18,8 @@ export function keepOffTrackingHosts({ world }: Api): Lifecycle.Method {
 }
 
 /**
- * `GET /tracking/ask?domain=`: a proxy asks whether it may get a certificate for a host (`ask` of Caddy's `on_demand_tls`).
- * Says nothing that name servers do not say, so anybody may ask.
+ * `GET /tracking/ask?domain=`: a proxy asks whether it may get a certificate for a host (`ask` of Caddy's
+ * `on_demand_tls`). It reveals only facts that are in DNS, so it is open to everyone.
  */
 export function certificateRoute({ world }: Api): ServerRoute {
   return {

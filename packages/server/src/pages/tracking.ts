@@ -30,7 +30,7 @@ const NOT_FOUND = `<!doctype html>
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The mail's address says who reads: no site that is linked may learn it. */
+/** The mail's address identifies the reader: no linked site may learn it. */
 const PRIVATE = ['referrer-policy', 'no-referrer', 'x-robots-tag', 'noindex, nofollow']
 const NO_STORE = ['cache-control', 'no-store, private']
 
@@ -40,10 +40,10 @@ const OPENED: DirectAnswer = {
   body: PIXEL,
 }
 
-/** 302, so that no browser goes there by itself the next time: each click asks again. */
+/** Redirects with 302, so that browsers do not cache the target: each click asks again. */
 const FOLLOWED = ['content-length', '0', ...NO_STORE, ...PRIVATE, 'location']
 
-/** For a link or a page that is not there. */
+/** Answers for a link or a page that does not exist. */
 export const INVALID_LINK: DirectAnswer = {
   status: 404,
   headers: [
@@ -61,7 +61,7 @@ export const INVALID_LINK: DirectAnswer = {
   body: NOT_FOUND,
 }
 
-/** The pixel and the links of tracked mails. Neither waits for the database. */
+/** Returns the routes of the pixel and the links of tracked mails. Neither waits for the database. */
 export function trackingRoutes({ world }: Api, recorder: HitRecorder): ServerRoute[] {
   const hostOf = ({ raw }: Request) => readTrackingHost(raw.req.headers.host, world.settings)
   const route = (path: string, answer: (request: Request) => DirectAnswer): ServerRoute => ({
@@ -86,7 +86,7 @@ export function trackingRoutes({ world }: Api, recorder: HitRecorder): ServerRou
 
 const AHEAD = /prefetch|preview|prerender/i
 
-/** Browsers and others say so when they load what nobody has asked for yet. */
+/** Returns whether the client says that it loads the page before a person asks for it. Browsers and others do. */
 function visitorOf({ headers, method }: Request): Visitor {
   const says = (name: string) => headers[name] !== undefined && AHEAD.test(String(headers[name]))
   return {
@@ -100,8 +100,8 @@ const UNSAFE = /[^\x21\x23-\x3b\x3d\x3f-\x7e]/
 const EVERY_UNSAFE = /[^\x21\x23-\x3b\x3d\x3f-\x7e]+/gu
 
 /**
- * Returns the target as a header may hold it. What is plain ASCII stays as it is; the rest is encoded as browsers do with a
- * link: the host as IDNA, the other parts as UTF-8.
+ * Returns the target in a form that a header may contain. Plain ASCII stays as it is; the rest is encoded as browsers
+ * do with a link: the host as IDNA, the other parts as UTF-8.
  */
 function locationOf(target: string): string {
   if (!UNSAFE.test(target)) return target

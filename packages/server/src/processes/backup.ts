@@ -6,7 +6,7 @@ import { isAgreed, type KeyPlace, masterKeyFile, presentMasterKey } from '../con
 
 /** Whether the master key is present. Without it encrypted data cannot be read, and the server does not start. */
 export interface RestoredKey {
-  /** The file where it belongs; undefined when a variable gives it. */
+  /** The path of its file; undefined when a variable gives it. */
   readonly file: string | undefined
   readonly found: boolean
 }
@@ -33,13 +33,13 @@ export async function restore(
   return { ...(await restoreSqlite(source, target, options)), masterKey: { file: masterKeyFile(config), found } }
 }
 
-/** Whether the key of a backup is present; throws when another one is. */
+/** Returns whether the key of a backup is present; throws when there is another one. */
 async function findKey(config: KeyPlace, file: string): Promise<boolean> {
   const key = await presentMasterKey(config)
   if (!key) return false
   const { sqliteAgreements } = await import('@posthorn/adapters/operations')
   const agreed = await sqliteAgreements(file).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return undefined // the restore itself reports what is wrong with the file
+    if (error instanceof StoreUnavailable) return undefined // the restore itself reports problems of the file
     throw error
   })
   if (isAgreed(key, agreed)) return true

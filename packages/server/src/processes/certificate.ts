@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../config/config.ts'
 
 type Files = NonNullable<Config['bounceTls']>
 
-/** How often the files are looked at. Milliseconds. */
+/** The interval at which the files are checked. Milliseconds. */
 const LOOK_MS = 5000
 
 /** Reads the certificate of the bounce port. Throws `ConfigError`. */
@@ -24,8 +24,8 @@ export async function readCertificate({ certFile, keyFile }: Files): Promise<Cer
 }
 
 /**
- * Calls `changed` when one of the files changes, also one that a link leads to; once in any case, for a change between the
- * reading of the files and the first look at them. Returns what ends it.
+ * Calls `changed` when one of the files changes, also one that a link leads to; once in any case, for a change between
+ * the reading of the files and the first check. Returns a function that ends it.
  */
 export function watchCertificate({ certFile, keyFile }: Files, changed: () => void, lookMs = LOOK_MS): () => void {
   const files = [certFile, keyFile]

@@ -31,21 +31,21 @@ export interface Deployment {
   readonly posthorn: Posthorn
   /** The first project, if this call created it, with its keys, which are shown only once. */
   readonly first: { readonly project: Project; readonly keys: ApiKeys } | undefined
-  /** Whether an application stored the base URL that is used. */
+  /** Whether the base URL is one that an application stored. */
   readonly hasStoredBaseUrl: boolean
 }
 
 export interface OpenOptions {
   /** Whether an empty database gets its first project; true by default. */
   readonly firstProject?: boolean
-  /** Whether this process may hand over mail, or accept it for others to do so; true by default. */
+  /** Whether this process may hand over mail, or accept it for other processes; true by default. */
   readonly mails?: boolean
   /** Whether a missing database is created; true by default. */
   readonly makesDatabase?: boolean
   readonly observer?: Observer
   /**
-   * Whether this process serves the pages to which links in mail lead; true by default. One that does not takes the base URL
-   * that an application stored, and what SPF must allow as the server stored it, unless the settings name others.
+   * Whether this process serves the pages that links in mail lead to; true by default. One that does not uses the base
+   * URL that an application stored, and the SPF mechanisms that the server stored, unless the settings name others.
    */
   readonly servesPages?: boolean
 }
@@ -95,7 +95,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxAttachmentBytes: config.maxAttachmentBytes,
         attachmentBytesHeld: config.attachmentBytesHeld,
         maxTrackedSegments: config.maxTrackedSegments,
-        // Files in a directory are this node's alone.
+        // Files in a directory belong to this node alone.
         movesContents: config.database.kind === 'postgres' && config.files.kind === 's3',
         maxScheduledEmails: config.maxScheduledEmails,
         suspendsProjects: config.suspendsProjects,
@@ -142,14 +142,14 @@ export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {
   return dnsResolver({ ...(dnsServers && { servers: dnsServers }) })
 }
 
-/** Loaded only where a topic is allowed. */
+/** Loaded only if a topic is allowed. */
 async function openSns({ snsTopics }: Config): Promise<Sns | undefined> {
   if (snsTopics.length === 0) return undefined
   const { sns } = await import('@posthorn/adapters/sns')
   return sns({ topics: snsTopics })
 }
 
-/** Loaded only where a provider is configured. */
+/** Loaded only if a provider is configured. */
 async function openProviders({ signIn: { github, google } }: Config): Promise<Providers> {
   if (!github && !google) return {}
   const { githubProvider, googleProvider } = await import('@posthorn/adapters/oauth')
@@ -159,7 +159,7 @@ async function openProviders({ signIn: { github, google } }: Config): Promise<Pr
   }
 }
 
-/** Opens where files are kept. Throws `PackageMissing`. */
+/** Opens the place where files are kept. Throws `PackageMissing`. */
 export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files> {
   if (files.kind === 'directory') {
     const { directoryFiles } = await import('@posthorn/adapters/files')
@@ -177,7 +177,7 @@ export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files
   })
 }
 
-/** Loaded only where somebody takes payments. Throws `PackageMissing`. */
+/** Loaded only if a payment provider is configured. Throws `PackageMissing`. */
 async function openPayments({ stripe }: Config): Promise<Payments | undefined> {
   if (!stripe) return undefined
   requirePackages({ stripe })
@@ -186,7 +186,7 @@ async function openPayments({ stripe }: Config): Promise<Payments | undefined> {
   return stripePayments({ ...account, ...(url !== undefined && { url }) })
 }
 
-/** Only where mail of people can come in. */
+/** Needed only if the deployment receives mail from people. */
 async function openReadInbound({ bouncePort, snsTopics, dnsServers }: Config): Promise<ReadInbound | undefined> {
   if (bouncePort === undefined && snsTopics.length === 0) return undefined
   const { inboundReader } = await import('@posthorn/adapters/inbound')

@@ -26,7 +26,7 @@ import { checkWebhooks } from '../doctor/webhooks.ts'
 
 export type { Check, CheckName, CheckStatus, Patient } from '../doctor/check.ts'
 
-/** The results of all checks. */
+/** Results of all checks. */
 export interface Diagnosis {
   /** The worst of all checks. */
   readonly status: CheckStatus

@@ -14,7 +14,7 @@ import { openDns, openStore } from './deployment.ts'
 
 export type { DomainCheck, RecordToPublish } from '../doctor/domain/check.ts'
 
-/** What is found of a sender domain. */
+/** The findings about a sender domain. */
 export interface DomainDiagnosis {
   readonly domain: string
   /** The worst of all checks. */
@@ -24,13 +24,13 @@ export interface DomainDiagnosis {
 
 export interface DomainDoctorRequest {
   readonly domain: string
-  /** IP addresses that mail leaves from, beside those that SPF names one by one. */
+  /** IP addresses that mail leaves from, besides those that SPF names one by one. */
   readonly addresses: readonly string[]
 }
 
 /**
- * Checks a sender domain of a deployment: its DNS records, and the way of its mail. Changes nothing and sends nothing.
- * Throws `ConfigError`, and `AppError` for a text that is no domain.
+ * Checks a sender domain of a deployment: its DNS records, and the path of its mail. Changes nothing and sends nothing.
+ * Throws `ConfigError`, and `AppError` for an invalid domain.
  */
 export async function domainDoctor(
   env: Variables,
@@ -69,7 +69,7 @@ async function examineDomain(patient: DomainPatient): Promise<DomainDiagnosis> {
   return { domain: patient.domain, status: worst ?? 'ok', checks }
 }
 
-/** A check that cannot be made is a warning: without a network nothing is known. */
+/** Turns a check that cannot be made into a warning: without a network nothing is known. */
 async function named(name: string, check: () => Promise<readonly DomainCheck[]>): Promise<readonly DomainCheck[]> {
   try {
     return await check()
@@ -88,7 +88,10 @@ interface StoredFacts extends Pick<DomainPatient, 'stored' | 'unknown'> {
   readonly agreed?: Agreements
 }
 
-/** Looks the domain up in the database, if there is one. Of several projects that have it, the one that has verified it counts. */
+/**
+ * Looks the domain up in the database, if there is one. If several projects have it, the one that has verified it
+ * counts.
+ */
 async function findStored(config: Config, name: string): Promise<StoredFacts> {
   try {
     const agreed = await readAgreements(config)

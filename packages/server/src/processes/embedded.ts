@@ -6,26 +6,26 @@ import { type InProcessFetch, inProcessFetch, type RequestOrigin } from '../http
 import { type PosthornPluginOptions, posthorn as plugin } from './plugin.ts'
 
 export interface EmbeddedOptions extends Pick<PosthornPluginOptions, 'limiter' | 'corsOrigins' | 'trustedProxies'> {
-  /** The path under which the application has it, e.g. `/mail`; none by default. */
+  /** The path under which the application mounts it, e.g. `/mail`; none by default. */
   readonly prefix?: string | undefined
 }
 
 /**
- * Answers a request that came to the application. Name the address of its caller, so that limits by network and the audit log
- * know it; without it limits count by account and key alone. The last signature fits handlers of frameworks, whose own second
- * argument is ignored.
+ * Answers a request that came to the application. Name the address of its caller for limits by network and the audit
+ * log; without it limits count by account and key alone. The last signature fits handlers of frameworks, whose own
+ * second argument is ignored.
  */
 export interface EmbeddedFetch {
   (request: Request, from: RequestOrigin): Promise<Response>
   (request: Request): Promise<Response>
 }
 
-/** The API inside of an application, which listens itself. */
+/** The API inside an application, which itself listens. */
 export interface EmbeddedServer {
   readonly fetch: EmbeddedFetch
   /** The API for one project without a key, for trusted callers in this process. */
   fetchAs(projectId: ProjectId): InProcessFetch
-  /** The same for work in a context that the caller has, e.g. that of a transaction. */
+  /** The API for work in a context that the caller has, e.g. that of a transaction. */
   fetchWithin(ctx: Context): InProcessFetch
   /** Answers a request of Node's server. */
   handle(request: IncomingMessage, response: ServerResponse): void
@@ -33,7 +33,7 @@ export interface EmbeddedServer {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Creates the server without listening. A caller in the process has paths without the prefix. */
+/** Creates the server without listening. A caller in the process uses paths without the prefix. */
 export async function createEmbeddedServer(
   posthorn: PosthornPluginOptions['posthorn'],
   { prefix = '', ...options }: EmbeddedOptions = {},

@@ -13,7 +13,7 @@ export interface HealthServer {
   close(): Promise<void>
 }
 
-/** What such a process says about itself. */
+/** The sources of the answers. */
 export interface Health {
   /** The body of a good answer; rejects while the process is not ready. */
   ready(): Promise<object>
@@ -36,7 +36,7 @@ const json = (status: number, body: object): Answer => ({
   text: JSON.stringify(body),
 })
 
-/** Listens on a port of its own; 0 takes a free one. */
+/** Listens on a separate port; 0 takes a free one. */
 export async function openHealthServer(
   { host, metricsToken }: Pick<Config, 'host' | 'metricsToken'>,
   port: number,

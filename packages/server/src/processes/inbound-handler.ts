@@ -7,20 +7,26 @@ import { readReturnPath, readUnsubscribeAddress } from '@posthorn/core/tenant'
 
 /** The longest message that is kept for a verified domain. */
 const INBOUND_MAX = 10 * 1024 * 1024
-/** How many messages of a project are read or recorded at once: others have their turn. */
+/**
+ * The number of messages of a project that are read or recorded at the same time, so that other projects have their
+ * turn.
+ */
 const AT_ONCE = 6
-/** How many messages of a project one process reads, and after how long one more: reading costs, also what is not recorded. */
+/**
+ * The number of messages of a project that one process reads, and the time until one more: reading costs, even for
+ * messages that are not recorded.
+ */
 const READS = { max: 300, refillMs: 5000 }
-/** The same of what comes back for one mail: whoever has its return path could bring that over and over. */
+/** The limits for mail that returns to one return path: anyone who has the path could send such mail over and over. */
 const RETURNS = { max: 30, refillMs: 10_000 }
 const COUNTED_MAX = 10_000
-/** How long it is known whose a domain is, and of how many. */
+/** The time that the owner of a domain is remembered, and the number of domains. */
 const KNOWN_MS = 30_000
 const DOMAINS_MAX = 10_000
 
 type Room = Pick<ReceiverOptions, 'accepts' | 'keepsOf' | 'take'>
 
-/** Takes what comes back to return paths, and what people write to verified domains. */
+/** Takes mail that returns to return paths, and mail that people write to verified domains. */
 export function inboundHandler(world: World): Room {
   const owner = rememberedOwners(world)
   const busy = new Map<ProjectId, number>()
@@ -61,7 +67,7 @@ export function inboundHandler(world: World): Room {
     keepsOf: (address) => (isReturnPath(address) ? READ_MAX : INBOUND_MAX),
     async take(mail) {
       const returned = mail.recipients.filter(isReturnPath)
-      // Before it is read, which costs.
+      // Checked before the message is read, which costs.
       const isFlood = returned.some((address) => !mayReturn(mailOf(address)))
       if (isFlood) throw new TryLater('too many bounces for one message; try again later')
       if (returned.length > 0) await takeReturned(world, mail, returned)
@@ -70,7 +76,7 @@ export function inboundHandler(world: World): Room {
   }
 }
 
-/** Whatever a message to an unsubscribe address says, its recipient wants no more mail: clients write it on their own. */
+/** Unsubscribes the recipient whatever the message to an unsubscribe address says: clients write it on their own. */
 const OPT_OUT: ReturnedReport = {
   kind: 'complaint',
   type: 'opt-out',
@@ -79,7 +85,7 @@ const OPT_OUT: ReturnedReport = {
   messageId: undefined,
 }
 
-/** Records what came back, for each return path that it was sent to. */
+/** Records the returned mail, for each return path that it was sent to. */
 async function takeReturned(world: World, { raw }: ReceivedMail, addresses: readonly string[]): Promise<void> {
   const returned = classifyReturned(await readMessage(raw))
   for (const address of addresses) {
@@ -93,7 +99,7 @@ async function takeReturned(world: World, { raw }: ReceivedMail, addresses: read
   }
 }
 
-/** What the sender is told: to come again, or never. */
+/** The reply to the sender: try again later, or never. */
 function answerTo(error: unknown): unknown {
   if (error instanceof InboundRefused) {
     return error.reason === 'too_costly'
@@ -119,7 +125,7 @@ function readsOf<Id>({ steadyMs }: World, { max, refillMs }: typeof READS) {
   }
 }
 
-/** Whoever guesses addresses must not make the database work for each. */
+/** Remembers owners, so that a sender who guesses addresses does not cause a database query for each. */
 function rememberedOwners(world: World) {
   const known = new Map<string, { readonly owner: ProjectId | undefined; readonly until: number }>()
   return async (address: string): Promise<ProjectId | undefined> => {

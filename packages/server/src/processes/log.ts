@@ -39,7 +39,7 @@ export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>, w
   return createLog(logLevel, undefined, { node, ...(worker !== undefined && { worker }) })
 }
 
-/** Error messages may quote data: mail servers the address, databases the row, drivers the URL. */
+/** Error messages may quote data: mail servers quote the address, databases the row, drivers the URL. */
 const QUOTED: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[redacted]@'],
   [/[^\s<>()[\]"'`,;:=/]+@[^\s<>()[\]"'`,;:=/]+/g, '[address]'],
@@ -52,10 +52,13 @@ function withoutQuotes(text: string): string {
   return QUOTED.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 }
 
-/** Cuts before it searches, because the patterns take time by the square of the length. */
+/** Cuts before it searches, because the patterns take quadratic time. */
 const briefly = (text: string) => withoutQuotes(text.slice(0, WORDS_MAX * 4)).slice(0, WORDS_MAX)
 
-/** An error with its causes and codes, without quoted data and other fields. Without a stack if it occurred `again`. */
+/**
+ * Returns an error with its causes and codes, without quoted data and other fields. Without a stack if it occurred
+ * `again`.
+ */
 function presentError(error: unknown, again: number, depth = 0): unknown {
   if (!(error instanceof Error)) return briefly(String(error))
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : ''
@@ -69,7 +72,7 @@ function presentError(error: unknown, again: number, depth = 0): unknown {
   }
 }
 
-/** Where it was thrown; the first lines of a stack repeat the message. */
+/** Returns the frames of a stack without its first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): readonly string[] {
   return stack
     .split('\n')

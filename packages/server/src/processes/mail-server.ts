@@ -3,9 +3,9 @@ import type { MailServerConfig } from '../config/mailer.ts'
 import { requirePackages } from '../config/optional-packages.ts'
 
 export interface MailServerOptions {
-  /** How long one step may take, in milliseconds; as long as its adapter thinks right by default. */
+  /** The time that one step may take, in milliseconds; the adapter's own default if absent. */
   readonly timeout?: number
-  /** The name in EHLO unless the URL has one: a container has no name that other servers believe. */
+  /** The name in EHLO unless the URL has one: a container has no name that other servers trust. */
   readonly name?: string | undefined
 }
 

@@ -4,12 +4,14 @@ import { INBOX_KEEPS, type InboxLimits, trimInbox } from '@posthorn/core/mail'
 import { type Mailer, MailerError, type Store } from '@posthorn/core/ports'
 import { ConfigError } from '../config/config.ts'
 
-/** Whether this mailer may take the mail of the database, as all nodes see it. */
+/** Returns whether this mailer may take the mail of the database, as all nodes see it. */
 export function isAgreedMailer({ store, mailer }: { store: Store; mailer: Mailer }): Promise<boolean> {
   return agreeOnMailer(store, mailer)
 }
 
-/** Refuses to use the local inbox beside nodes that really send: every mail that it captured would be lost. */
+/**
+ * Throws if the local inbox would run together with nodes that really send: every mail that it captured would be lost.
+ */
 export async function requireAgreedMailer(world: { store: Store; mailer: Mailer }): Promise<void> {
   if (await isAgreedMailer(world)) return
   throw new ConfigError(
@@ -21,14 +23,17 @@ export async function requireAgreedMailer(world: { store: Store; mailer: Mailer 
 
 export interface OpenInboxLimits {
   readonly keep: InboxLimits
-  /** How many untrimmed bytes of a project are tolerated beside that. */
+  /** The number of untrimmed bytes of a project that are tolerated in addition. */
   readonly trimAfterBytes: number
 }
 
-/** The worker trims the inboxes every minute; much mail can arrive in between. */
+/** The worker trims the inboxes every minute; much mail can arrive between two runs. */
 const TRIM_AFTER_BYTES = 100_000_000
 
-/** The local inbox on this store. Once another node sends mail, it captures nothing more and leaves waiting mail to that node. */
+/**
+ * Opens the local inbox on this store. Once another node sends mail, it captures nothing more and leaves waiting mail
+ * to that node.
+ */
 export async function openInbox(
   store: Store,
   limits: Partial<OpenInboxLimits> = {},
@@ -38,7 +43,7 @@ export async function openInbox(
   return inbox({ ...inboxOn(store, limits), ...(releaseUrl !== undefined && { releaseUrl }) })
 }
 
-/** How the local inbox keeps mail in a store. */
+/** Returns the options with which the local inbox keeps mail in a store. */
 export function inboxOn(store: Store, limits: Partial<OpenInboxLimits> = {}): InboxOptions {
   const { keep = INBOX_KEEPS, trimAfterBytes = TRIM_AFTER_BYTES } = limits
   const untrimmed = new Map<string, number>()

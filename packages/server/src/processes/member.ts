@@ -7,33 +7,36 @@ import { type Order, type Question, Report } from './messages.ts'
 
 /** One worker process, from its start to its end. */
 export interface Member {
-  /** Resolves when it works. Rejects with the reason when it cannot. */
+  /** Resolves when it is ready. Rejects with the reason when it cannot start. */
   readonly ready: Promise<void>
   /** Resolves when it has ended. */
   readonly ended: Promise<ProcessEnd>
-  /** Asks it; rejects when it does not answer in time. */
+  /** Sends it a question; rejects when it does not answer in time. */
   ask(about: Question): Promise<string>
-  /** Asks it to finish what is in its hands, and to end. */
+  /** Asks it to finish its current work, and to end. */
   stop(): void
-  /** Ends it at once. */
+  /** Ends it immediately. */
   kill(): void
 }
 
-/** How a process ended. */
+/** The end of a process. */
 export interface ProcessEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** Why it could not start, if that is why it ended. */
+  /** The reason why it could not start, if that is why it ended. */
   readonly reason: string | undefined
 }
 
-/** Runs by itself; found beside whatever file the bundle has this one in. */
+/** The file of a worker process, next to the file of the bundle that contains this module. */
 const FILE = fileURLToPath(new URL(`./worker-process${path.extname(import.meta.url)}`, import.meta.url))
 
-/** A health check or a scrape of Prometheus must have its answer before it times out itself. */
+/** The limit for an answer: a health check or a scrape of Prometheus must have it before it times out itself. */
 const ANSWER_MS = 3000
 
-/** The environment of this process, with the settings that it was given, and without what only one process may have. */
+/**
+ * Returns the environment of this process, with the settings that it was given, and without those that only one process
+ * may have.
+ */
 function environmentOf({ variables }: Config): NodeJS.ProcessEnv {
   const none = Object.fromEntries(SETTINGS.map(({ name }) => [name, undefined]))
   const cache = getCompileCacheDir()
@@ -47,7 +50,7 @@ function environmentOf({ variables }: Config): NodeJS.ProcessEnv {
   }
 }
 
-/** Starts a worker process with these settings; its log goes where that of this process goes. */
+/** Starts a worker process with these settings; its log goes to the log of this process. */
 export function startMember(number: number, config: Config): Member {
   const child = fork(FILE, [String(number)], {
     env: environmentOf(config),
@@ -66,10 +69,10 @@ export function startMember(number: number, config: Config): Member {
     reason = report.message
     ready.reject(errorOf(report))
   })
-  // 'error' when it could not be started at all: then there is no 'exit'.
+  // 'error' when it could not be started: then there is no 'exit'.
   child.once('error', (error) => end(null, null, error))
   child.once('exit', (code, signal) => end(code, signal))
-  ready.promise.catch(() => undefined) // whoever waits for it hears of it
+  ready.promise.catch(() => undefined) // the callers that wait for it receive the error
 
   function end(code: number | null, signal: NodeJS.Signals | null, cause?: Error): void {
     ready.reject(new Error(`worker process ${number} ended with ${signal ?? code} before it was ready`, { cause }))
@@ -97,7 +100,7 @@ export function startMember(number: number, config: Config): Member {
   }
 }
 
-/** A process that has just ended hears nothing any more; its end is noticed by other means. */
+/** Ignores errors of a process that has just ended; its end is noticed by other means. */
 function endWait(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined)
 }

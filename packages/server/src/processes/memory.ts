@@ -7,12 +7,13 @@ const LOOK_MS = 500
 const IDLE = 0.05
 /** Growth that makes a collection worthwhile. */
 const GROWN = 32 * 1024 * 1024
-/** With more in use a collection would delay a request that arrives meanwhile. */
+/** With more in use, a collection would delay a request that arrives during it. */
 const IN_USE_MAX = 128 * 1024 * 1024
 
 /**
- * Gives memory back once work is over. V8 grows with the load, and on its own hardly shrinks again: after 20,000 mails 240 MB
- * were resident, and 165 after this (20 to 50 ms). Does nothing until the process has grown again. Keeps no process alive.
+ * Returns memory to the system once work is over. V8 grows with the load, and on its own hardly shrinks again: after
+ * 20,000 mails 240 MB were resident, and 165 after this (20 to 50 ms). Does nothing until the process has grown again.
+ * Does not keep the process alive.
  */
 export function giveMemoryBackWhenIdle(): void {
   setFlagsFromString('--expose-gc')
@@ -29,7 +30,10 @@ export function giveMemoryBackWhenIdle(): void {
   }, LOOK_MS).unref()
 }
 
-/** Lets the heap grow to twice what is in use, not to what the machine has. Growing by 30 % costs a quarter of the throughput. */
+/**
+ * Lets the heap grow to twice the memory in use, not to the size of the machine. Growing by 30 % costs a quarter of the
+ * throughput.
+ */
 export function growWithUse(): void {
   setFlagsFromString('--heap-growing-percent=100')
   setFlagsFromString('--scavenger-max-new-space-capacity-mb=16')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What is asked about a worker process. */
+/** A question to a worker process. */
 export type Question = 'ready' | 'metrics'
 
-/** What a worker process is told by the one that started it. */
+/** A message to a worker process from the process that started it. */
 export const Order = z.discriminatedUnion('say', [
   z.object({ say: z.literal('stop') }),
   z.object({ say: z.literal('ask'), id: z.number(), about: z.enum(['ready', 'metrics']) }),
 ])
 export type Order = z.output<typeof Order>
 
-/** What a worker process tells the one that started it. */
+/** A message from a worker process to the process that started it. */
 export const Report = z.discriminatedUnion('say', [
   z.object({ say: z.literal('ready') }),
   /** It could not start. */

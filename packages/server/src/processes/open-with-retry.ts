@@ -4,7 +4,7 @@ import { type Config, DatabaseMissing } from '../config/config.ts'
 import { type Deployment, type OpenOptions, openDeployment } from './deployment.ts'
 
 export interface RetryOptions extends OpenOptions {
-  /** How long to retry while the database does not answer, in milliseconds; a minute by default. */
+  /** The time to retry while the database does not answer, in milliseconds; a minute by default. */
   readonly retryForMs?: number
 }
 
@@ -14,8 +14,8 @@ const LONGEST_PAUSE_MS = 8000
 
 /**
  * Opens the deployment; waits for a database server that starts later than this process, as after a power cut, or for a
- * database that another process creates. What waiting cannot fix, such as a wrong password, fails at once, and so does a
- * database in a file.
+ * database that another process creates. A problem that waiting cannot fix, such as a wrong password, fails
+ * immediately, and so does a database in a file.
  */
 export async function openWithRetry(config: Config, log: Log, options: RetryOptions = {}): Promise<Deployment> {
   const { retryForMs = RETRY_FOR_MS, ...rest } = options

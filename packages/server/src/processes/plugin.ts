@@ -49,16 +49,19 @@ export interface PosthornPluginOptions {
   readonly limiter?: RateLimiter | null
   /** Origins of browsers that may call everything but /v1 with credentials. */
   readonly corsOrigins?: readonly string[]
-  /** Addresses and networks of proxies whose X-Forwarded-For counts; `private` for those of nobody on the Internet, `none`, by default, for none. */
+  /**
+   * Addresses and networks of proxies whose X-Forwarded-For counts; `private` for those that are not public on the
+   * Internet, `none`, by default, for none.
+   */
   readonly trustedProxies?: readonly string[] | undefined
-  /** Whether errors outside our routes get our envelope too: for a server that has nothing else. */
+  /** Whether errors outside our routes use our envelope, too: for a server without other content. */
   readonly wholeServer?: boolean
   /** Counts requests, and answers `GET /metrics`; none by default. */
   readonly metrics?: Metrics | undefined
-  /** Opens /metrics to callers from elsewhere. */
+  /** Whether /metrics answers callers from other machines. */
   readonly metricsToken?: string | undefined
   readonly tracing?: Tracer | undefined
-  /** Looks at the whole deployment, for the page that a person at this machine sees. */
+  /** Checks the whole deployment, for the page that a person at this machine sees. */
   readonly checkup?: Checkup | undefined
   /** Overrides of the limits of memory and time for bodies. */
   readonly bodies?: Partial<BodyLimits> | undefined
@@ -67,8 +70,8 @@ export interface PosthornPluginOptions {
 }
 
 /**
- * A plugin as hapi takes it. The types of hapi name packages that it does not bring, which a program that embeds Posthorn
- * would have to install.
+ * A plugin that hapi accepts. The types of hapi name packages that it does not bring, which a program that embeds
+ * Posthorn would have to install.
  */
 export interface HapiPlugin<Options> {
   readonly name: string
@@ -79,10 +82,10 @@ export interface HapiPlugin<Options> {
 const SHADOWED = shadowedBy(ROUTES)
 
 const NAME = '@posthorn/server'
-/** The links of mails, which also stand on hosts where nothing else does. */
+/** The links of mails, which also work on hosts that serve nothing else. */
 const LINKS = '@posthorn/server/links'
 const REQUESTS_PER_MINUTE = 1000
-/** How long a page of a long answer waits for its turn: a project may have hundreds of them. */
+/** The time that a page of a long answer waits for its turn: a project may have hundreds of them. */
 const PAGE_WAIT_MS = 300_000
 
 /** Reports each finished request of ours to the watchers. */
@@ -100,7 +103,7 @@ function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, pref
 function ignoreLastSlash(server: Server, prefix: string): void {
   server.ext('onRequest', (request, h) => {
     const { path, url } = request
-    // Not the URL that was asked for: the application may have changed it.
+    // Does not use the URL of the request: the application may have changed it.
     if (path.startsWith(`${prefix}/`) && path.endsWith('/')) request.setUrl(path + url.search, true)
     return h.continue
   })
@@ -136,9 +139,9 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
     const realm = options.wholeServer ? 'server' : 'plugin'
     secureTransport(api, server, realm)
     if (prefix !== '' && !options.wholeServer) ignoreLastSlash(server, prefix)
-    // Before the routes, so that it comes before what they do.
+    // Before the routes, so that it runs before them.
     server.ext('onPreAuth', keepOffTrackingHosts(api), { sandbox: 'plugin' })
-    // The root of a server that has other things belongs to it.
+    // The root of a server with other content belongs to that server.
     const hasHome = options.wholeServer || prefix !== ''
     const url = options.posthorn.world.settings.baseUrl.replace(/\/+$/, '')
     const routes = [

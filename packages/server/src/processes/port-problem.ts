@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { ConfigError } from '../config/config.ts'
 
-/** Refuses an unusable port before anything is created that a second attempt would find. */
+/** Refuses an unusable port before anything is created that would change a second attempt. */
 export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
   const probe = createServer()
   try {
@@ -20,7 +20,7 @@ export interface HeldPort {
   close(): void
 }
 
-/** Takes any free port before anything is opened: the base URL, and with it links in mails and pages, has it. */
+/** Takes any free port before anything is opened: the base URL, and with it links in mails and pages, contains it. */
 export async function holdAnyPort(host: string): Promise<HeldPort> {
   const holder = createServer()
   try {
@@ -28,7 +28,7 @@ export async function holdAnyPort(host: string): Promise<HeldPort> {
   } catch (error) {
     throw asPortProblem(error, host, 0, 'PORT')
   }
-  // Until then it keeps no process alive: what fails before may end it.
+  // Until then it does not keep the process alive: an earlier failure may end it.
   holder.unref()
   const address = holder.address()
   return {
@@ -41,7 +41,7 @@ export async function holdAnyPort(host: string): Promise<HeldPort> {
   }
 }
 
-/** The error for a port that cannot be listened on; says what to set. `variable` is the port's setting. */
+/** Returns the error for a port that cannot be listened on; it says what to set. `variable` is the port's setting. */
 export function asPortProblem(error: unknown, host: string, port: number, variable: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {

@@ -7,13 +7,13 @@ import { requirePackages } from '../config/optional-packages.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import { asPortProblem } from './port-problem.ts'
 
-/** A mail server for what comes back, on a port of its own. */
+/** A mail server for returned mail, on a separate port. */
 export interface BounceServer {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Listens where the settings say; undefined where they say nothing. Loads what it needs only then. */
+/** Listens on the port of the settings; undefined if they name none. Loads its packages only then. */
 export async function openBounceServer(config: Config, world: World): Promise<BounceServer | undefined> {
   const { bouncePort, host } = config
   if (bouncePort === undefined) return undefined
@@ -34,7 +34,7 @@ export async function openBounceServer(config: Config, world: World): Promise<Bo
   }
 }
 
-/** While only one of the two files is new they do not fit: then the old ones stay until the other is new, too. */
+/** Keeps the old pair while only one of the two files is new, because then they do not match. */
 function keepRenewed(
   world: World,
   receiver: Receiver,

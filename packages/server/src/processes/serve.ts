@@ -20,11 +20,16 @@ import { openWatchers } from './watchers.ts'
 import { requireShared } from './worker.ts'
 
 export interface ServeOptions {
-  /** Whether this process delivers mail and runs jobs, or starts others that do if the settings say several; true by default. */
+  /**
+   * Whether this process delivers mail and runs jobs, or starts others for this if the settings ask for several; true
+   * by default.
+   */
   readonly worker?: boolean
-  /** How long clients that keep their connections are asked to leave; a second unless said otherwise. Milliseconds. */
+  /**
+   * The time during which clients that keep their connections are asked to leave; a second by default. Milliseconds.
+   */
   readonly shutdownMs?: number | undefined
-  /** Where the lines for people go; standard output by default. */
+  /** Prints the lines for people; to standard output by default. */
   readonly print?: (line: string) => void
   /** Whether a person reads those lines live; by default, whether standard output is a terminal. */
   readonly isTerminal?: boolean
@@ -33,7 +38,7 @@ export interface ServeOptions {
 /** A server that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
 export interface ServingProcess extends RunningProcess {
   readonly url: string
-  /** Where returned mail is taken; undefined means nowhere. */
+  /** The address that receives returned mail; undefined means none. */
   readonly bouncePort: number | undefined
 }
 
@@ -56,7 +61,7 @@ export async function serve(given: Config, options: ServeOptions = {}): Promise<
   const { metrics, tracing, observer } = await openWatchers(config)
   const { posthorn, first } = await openWithRetry(config, log, { observer })
   metrics.watch(posthorn.world)
-  // At once, because nobody can read the keys again if something fails later.
+  // Printed immediately, because the keys cannot be read again if something fails later.
   if (first) for (const line of introduce(first, config, isTerminal)) print(line)
   let bounces: BounceServer | undefined
   const close = async () => {
@@ -98,10 +103,10 @@ export async function serve(given: Config, options: ServeOptions = {}): Promise<
   print(`Posthorn is ready at ${url}`)
   print(`  API reference  ${url}/docs`)
   if (posthorn.world.mailer.local) print(`  inbox          ${url}/inbox`)
-  // Somebody who signs up claims the first project with the key of its first start.
+  // A person who signs up claims the first project with the key of its first start.
   const mayClaim = posthorn.world.settings.allowsSignup && (await isClaimable(posthorn.world))
   print(mayClaim ? `  sign up        ${url}${SIGN_UP_PAGE}` : `  your account   ${url}${SIGN_IN_PAGE}`)
-  // Last, so that nobody who waits for the server waits for this.
+  // Last, so that callers who wait for the server do not wait for this.
   setImmediate(() => void metrics.load())
   return { url, bouncePort: bounces?.port, ...running }
 }
@@ -121,8 +126,8 @@ function withTeam(metrics: Metrics, team: Team | undefined): Metrics {
 type First = NonNullable<Deployment['first']>
 
 /**
- * The lines about the first project. Keys from the environment are not printed. The output of a cluster is collected and
- * stored elsewhere, so it contains no keys; a terminal and the journal of a single server do.
+ * Returns the lines about the first project. Keys from the environment are not printed. The output of a cluster is
+ * collected and stored elsewhere, so it contains no keys; a terminal and the journal of a single server do.
  */
 function introduce({ project, keys }: First, config: Config, isTerminal: boolean): readonly string[] {
   const { firstKeys, database } = config

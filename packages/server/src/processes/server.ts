@@ -11,7 +11,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { posthorn as plugin } from './plugin.ts'
 import type { HeldPort } from './port-problem.ts'
 
-/** What is used of hapi from outside. */
+/** The part of hapi that is used from outside. */
 export interface HapiServer extends Injectable {
   readonly plugins: object
   table(): readonly { readonly method: string; readonly path: string }[]
@@ -96,7 +96,7 @@ export async function createServer(
   }
 }
 
-/** Takes requests with the path of the base URL, too: some proxies keep it, and others strip it. */
+/** Accepts requests with the path of the base URL, too: some proxies keep it, and others strip it. */
 function acceptBasePath(hapi: Server, baseUrl: string): void {
   const base = new URL(baseUrl).pathname.replace(/\/+$/, '')
   if (base === '') return

@@ -7,12 +7,14 @@ import { type Member, type ProcessEnd, startMember } from './member.ts'
 import { mergePages } from './metrics/merge.ts'
 import type { Scrape } from './metrics/metrics.ts'
 
-/** How long a process that ended is left alone; doubles up to the longest while it ends soon after its start. */
+/**
+ * The pause before a process that ended is started again; doubles up to the longest while it ends soon after its start.
+ */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A process that ran for this long starts well. */
+/** A process that ran for this long has started well. */
 const STEADY_MS = 10_000
-/** How long after its drain a process may take to close. */
+/** The time that a process may take to close after its drain. */
 const CLOSE_MS = 4000
 
 interface Place {
@@ -51,7 +53,7 @@ export class Team {
     }
   }
 
-  /** Starts all; resolves when they work. Rejects when one cannot; then none is left. */
+  /** Starts all; resolves when all are ready. Rejects when one cannot start; then all are ended. */
   async start(): Promise<void> {
     process.on('exit', this.#kill)
     try {
@@ -101,7 +103,7 @@ export class Team {
     this.#timers.add(timer)
   }
 
-  /** Asks all to finish what is in their hands; resolves when they have ended. */
+  /** Asks all to finish their current work; resolves when they have ended. */
   async stop(): Promise<void> {
     this.#state = 'stopping'
     for (const timer of this.#timers) clearTimeout(timer)
@@ -128,7 +130,9 @@ const Readiness = z.looseObject({
 })
 type Readiness = z.output<typeof Readiness>
 
-/** Each process asks mail server and database by itself: what one of them is refused or waits for, an operator has to know. */
+/**
+ * Each process calls mail server and database separately: an operator has to see the refusals and waits of each one.
+ */
 function worst(all: readonly Readiness[]): Readiness {
   const gravest = ['paused', 'failing'].map((state) => all.find(({ delivery }) => delivery === state))
   const slowest = all.toSorted((a, b) => (b.commitMs ?? 0) - (a.commitMs ?? 0))[0]

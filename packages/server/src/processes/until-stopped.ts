@@ -4,19 +4,19 @@ import { DRAIN_MS } from '../http/shutdown.ts'
 
 /** A process that runs until it is stopped, by `stop` or by SIGTERM or SIGINT. */
 export interface RunningProcess {
-  /** Finishes what is in flight, gives back the rest, and closes everything. */
+  /** Finishes work in flight, gives back the rest, and closes everything. */
   stop(): Promise<void>
   /** Resolves when everything is closed. */
   readonly stopped: Promise<void>
 }
 
-/** How a process stops, step by step. */
+/** The steps in which a process stops. */
 export interface EndCause {
-  /** Finishes what is in flight. */
+  /** Finishes work in flight. */
   drain(): Promise<unknown>
-  /** Ends what takes too long to finish, with an outcome that is still written down. */
+  /** Ends work that takes too long to finish, with an outcome that is still recorded. */
   breakOff(): Promise<unknown>
-  /** Closes what is open, whatever still runs. */
+  /** Closes everything, even if work still runs. */
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const SETTLE_MS = 2000
 /** Total time from the signal on: `close` has timeouts of its own, and process managers wait 30 s. */
 export const EXIT_MS = 29_000
 
-/** In a line of 80 columns, after the ^C of the terminal. */
+/** The message, in a line of 80 columns, after the ^C of the terminal. */
 const STOPPING = 'Stopping: finishing work in progress. Press Ctrl-C again to end now.'
 
 interface StopOptions {
@@ -36,7 +36,7 @@ interface StopOptions {
 
 /**
  * Stops at the first signal: `drain` has DRAIN_MS, then the rest is aborted and everything is closed. A process that
- * receives a signal ends within 29 s in any case; a second signal ends it at once.
+ * receives a signal ends within 29 s in any case; a second signal ends it immediately.
  */
 export function untilStopped(
   log: Log,

@@ -11,7 +11,7 @@ export interface ProcessWatchers {
   readonly observer: Observer
 }
 
-/** Loads only what the settings ask for. `worker` is the number of this process among several. */
+/** Loads only the packages that the settings need. `worker` is the number of this process among several. */
 export async function openWatchers({ tracesEndpoint, node }: Config, worker?: number): Promise<ProcessWatchers> {
   const metrics = createMetrics(node, worker)
   const counting: Observer = { ...blindObserver, ...metrics }

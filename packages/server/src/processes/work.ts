@@ -10,7 +10,7 @@ import { type EndCause, type RunningProcess, untilStopped } from './until-stoppe
 import { openWorker, prepareForWorkers, requireShared } from './worker.ts'
 
 export interface WorkOptions {
-  /** Where the lines for people go; standard output by default. */
+  /** Prints the lines for people; to standard output by default. */
   readonly print?: (line: string) => void
 }
 
@@ -20,13 +20,13 @@ export interface WorkerProcess extends RunningProcess {
   readonly healthUrl: string | undefined
 }
 
-/** What works: this process, or several that it has started. */
+/** The processes that work: this one, or several that it has started. */
 interface Crew {
   readonly log: Log
   readonly health: Health
   readonly ending: EndCause
   start(): Promise<void>
-  /** What is done once it works. */
+  /** Runs once the work has begun. */
   begun(): void
 }
 
@@ -83,12 +83,12 @@ async function openTeam(config: Config): Promise<Crew> {
     await listening?.()
     await team.close()
   }
-  // Each of the others breaks off by itself.
+  // Each of the others aborts by itself.
   const ending = { drain: () => team.stop(), breakOff: async () => {}, close }
   return { log, health: team.health, start: () => team.start(), begun: () => {}, ending }
 }
 
-/** Takes returned mail in this process, which else only watches the others. Returns what ends it. */
+/** Takes returned mail in this process, which otherwise only watches the others. Returns a function that ends it. */
 async function listenForTeam(config: Config, log: Log): Promise<(() => Promise<void>) | undefined> {
   if (config.bouncePort === undefined) return undefined
   const { posthorn } = await openWithRetry(config, log, { firstProject: false, makesDatabase: false })

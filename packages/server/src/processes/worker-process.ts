@@ -5,10 +5,10 @@ import { Order, type Question, type Report } from './messages.ts'
 import { EXIT_MS, untilStopped } from './until-stopped.ts'
 import { type OpenWorker, openWorker } from './worker.ts'
 
-/** The message is lost if the other process is gone: then nobody needs it. */
+/** The message is lost if the other process is gone: then it is not needed. */
 const say = (report: Report) => void process.send?.(report, undefined, undefined, () => undefined)
 
-/** Until work begins nothing is in hand, and the process may end at once. */
+/** Until work begins there is nothing to finish, and the process may end immediately. */
 let stop: () => void = () => process.exit()
 let opened: OpenWorker | undefined
 

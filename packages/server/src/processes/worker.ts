@@ -15,7 +15,7 @@ export interface OpenWorker {
   readonly ending: EndCause
   /** Begins to work. */
   start(): Promise<void>
-  /** Loads what the first scrape of the metrics would wait for. */
+  /** Loads the parts that the first scrape of the metrics would wait for. */
   loadMetrics(): void
 }
 
@@ -55,13 +55,13 @@ export async function openWorker(config: Config, number?: number): Promise<OpenW
   }
 }
 
-/** Migrates the database and finds out what is wrong with the settings, once for several processes. */
+/** Migrates the database and checks the settings, once for several processes. */
 export async function prepareForWorkers(config: Config, log: Log): Promise<void> {
   const { posthorn } = await openWithRetry(config, log, { firstProject: false, makesDatabase: false })
   await posthorn.close()
 }
 
-/** Refuses a database that no other process can see. */
+/** Throws for a database that no other process can see. */
 export function requireShared({ database }: Config, message: string): void {
   if (database.kind === 'sqlite' && database.file === ':memory:') throw new ConfigError(message)
 }

@@ -46,7 +46,7 @@ export const SecondFactorRecord = z
   })
   .meta({ id: 'SecondFactorNeeded', description: 'The first factor was correct. The sign-in is not complete yet.' })
 
-/** How a sign-in ends that needs more. */
+/** The result of a sign-in that needs a second factor. */
 export const SECOND_FACTOR = {
   description: 'A second factor is required.',
   schema: SecondFactorRecord,
@@ -65,8 +65,8 @@ interface Before {
 }
 
 /**
- * The answer to whoever has signed in: who they are, and the cookies of session and device. The session that the browser had
- * before ends.
+ * Returns the answer to a user who has signed in: the user, and the cookies of session and device. Ends the session
+ * that the browser had before.
  */
 export async function presentSignedIn(
   world: World,
@@ -82,7 +82,7 @@ export async function presentSignedIn(
   }
 }
 
-/** The answer to the first factor. */
+/** Returns the answer to the first factor. */
 export async function presentSignIn(
   world: World,
   result: SignInResult,

@@ -166,5 +166,5 @@ const topEvents = defineRoute({
   handle: async ({ ctx, query }) => ok([...(await getTopEvents(ctx, query))]),
 })
 
-/** How mail, campaigns and events do. */
+/** The figures of mail, campaigns and events. */
 export const analyticsRoutes = [timeseries, topCampaigns, campaignStats, topEvents]

@@ -56,5 +56,5 @@ const own = defineRoute({
   handle: async ({ ctx, query }) => ok(presentPage(await listOwnAudit(ctx, query))),
 })
 
-/** Who did what. */
+/** The audit logs. */
 export const auditRoutes = [list, own]

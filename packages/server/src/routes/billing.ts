@@ -84,5 +84,5 @@ const consumption = defineRoute({
   },
 })
 
-/** What a project may send a month, and what it has sent. */
+/** The monthly limits of a project, and its usage. */
 export const billingRoutes = [limits, setLimits, consumption]

@@ -10,7 +10,7 @@ const Body = BulkRequest.meta({ id: 'BulkRequest' })
 
 const QUEUED = 'The job is queued.'
 
-/** A route that does one thing to many contacts. */
+/** Creates a route that does one thing to many contacts. */
 function bulkRoute(operation: BulkOperation, summary: string, description: string) {
   const name = `bulk${operation.charAt(0).toUpperCase()}${operation.slice(1)}`
   return defineRoute({

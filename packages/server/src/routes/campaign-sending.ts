@@ -156,5 +156,5 @@ const test = defineRoute({
   },
 })
 
-/** What makes a campaign go and stop. */
+/** Starting, pausing and canceling campaigns. */
 export const campaignSendingRoutes = [send, pause, resume, cancel, test]

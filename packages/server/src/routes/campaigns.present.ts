@@ -215,12 +215,12 @@ export async function presentCampaign(ctx: Context, campaign: Campaign): Promise
   }
 }
 
-/** A campaign that was just written or sent, with what its texts have that is probably not meant. */
+/** A campaign that was just written or sent, with the probable mistakes in its texts. */
 export async function presentWrittenCampaign(ctx: Context, campaign: Campaign) {
   return withNotes(ctx, await presentCampaign(ctx, campaign), { ...campaign, type: campaign.category })
 }
 
-/** The same for a new one. */
+/** A new campaign, with the probable mistakes in its texts. */
 export async function presentCreated(ctx: Context, campaign: Campaign) {
   const { warnings, ...data } = await presentWrittenCampaign(ctx, campaign)
   return { success: true as const, data, ...(warnings && { warnings }) }

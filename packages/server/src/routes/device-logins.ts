@@ -13,7 +13,7 @@ import { defineRoute } from '../http/route.ts'
 import { EXAMPLE_USER } from './accounts.present.ts'
 
 const BODY_LIMIT = 16 * 1024
-/** Where a person types the code. */
+/** The path of the page where a person enters the code. */
 export const DEVICE_PAGE = '/account/device'
 
 const DeviceCodes = z

@@ -161,7 +161,7 @@ export const EXAMPLE_TOLD: z.input<typeof EmailWithTimelineRecord> = {
   ],
 }
 
-/** A chapter of a story as it is on the wire. */
+/** A part of a mail's timeline as it is on the wire. */
 export function presentChapter(chapter: Chapter): z.input<typeof StoryChapter> {
   return {
     type: chapter.type,
@@ -175,7 +175,7 @@ export function presentChapter(chapter: Chapter): z.input<typeof StoryChapter> {
   }
 }
 
-/** A mail with its story as it is on the wire. */
+/** A mail with its timeline as it is on the wire. */
 export function presentTimeline({ email, timeline }: EmailWithTimeline): z.input<typeof EmailWithTimelineRecord> {
   return { ...presentEmail(email), story: timeline.map(presentChapter) }
 }

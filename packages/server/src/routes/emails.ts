@@ -133,5 +133,5 @@ const reschedule = defineRoute({
   handle: async ({ ctx, params, body }) => ok(presentEmail(await rescheduleEmail(ctx, { ...params, ...body }))),
 })
 
-/** The send ledger: readable, and settled by a person where it cannot settle itself. */
+/** The send ledger: it can be read, and a person settles the mails that it cannot settle itself. */
 export const emailRoutes = [list, get, retry, cancel, reschedule]

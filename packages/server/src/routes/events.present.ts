@@ -75,7 +75,7 @@ export function presentEventPage({ data, cursor, hasMore }: EventPage): z.input<
   return { data: events, events, ...(cursor !== undefined && { cursor }), hasMore }
 }
 
-/** What refers to an event, as it is on the wire. */
+/** The objects that refer to an event, as they are on the wire. */
 export function presentEventUsage(usage: EventUsage): z.input<typeof EventUsageRecord> {
   const { usedInSegments, usedInWorkflows, hidden, ...counts } = usage
   return {

@@ -178,5 +178,5 @@ const remove = defineRoute({
   handle: async ({ ctx, params }) => ok(await deleteEvents(ctx, params.eventName)),
 })
 
-/** What happened to contacts. */
+/** Events that happened to contacts. */
 export const eventRoutes = [list, stats, listByContact, names, usage, remove]

@@ -183,5 +183,5 @@ const move = defineRoute({
     ok(presentExecution(await moveExecution(ctx, { workflowId: params.id, id: params.executionId }))),
 })
 
-/** Executions: the ways of contacts through workflows. */
+/** Executions: the runs of workflows for contacts. */
 export const executionRoutes = [start, list, cancelAll, get, cancel, move]

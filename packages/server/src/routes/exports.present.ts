@@ -124,7 +124,7 @@ function presentEvent(event: Event): z.input<typeof ExportedEvent> {
   }
 }
 
-/** All that is held on a person, as it is on the wire. */
+/** All data of a person, as it is on the wire. */
 export function presentExport(ctx: Context, found: PagedContactExport): Parts<z.input<typeof ContactExportRecord>> {
   const { suppression } = found
   return {

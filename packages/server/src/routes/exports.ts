@@ -65,5 +65,5 @@ async function* presented(ctx: Context, pages: ContactBatch['data']) {
   for await (const page of pages) yield page.map((contact) => presentContact(ctx, contact))
 }
 
-/** What a person may ask for, and all contacts. */
+/** Exports of one person's data, and of all contacts. */
 export const exportRoutes = [getAll, get]

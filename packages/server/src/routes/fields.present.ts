@@ -53,7 +53,7 @@ export const EXAMPLE_FIELDS: z.input<typeof FieldCatalogue> = {
   count: 2,
 }
 
-/** What refers to a field, as it is on the wire. */
+/** The objects that refer to a field, as they are on the wire. */
 export function presentFieldUsage(usage: FieldUsage): z.input<typeof FieldUsageRecord> {
   return {
     usedInSegments: [...usage.usedInSegments],

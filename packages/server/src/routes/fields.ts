@@ -143,5 +143,5 @@ const remove = defineRoute({
   handle: async ({ ctx, params }) => ok(await deleteField(ctx, params.field)),
 })
 
-/** The catalogue of the fields of contacts. */
+/** The catalog of the fields of contacts. */
 export const fieldRoutes = [list, values, usage, remove]

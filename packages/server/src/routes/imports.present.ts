@@ -12,10 +12,10 @@ const CsvFile = z
   })
   .describe('The file: at most 5 MB of CSV, with a header that has a column `email`.')
 
-/** Maximum length of a mapping as JSON: enough for all columns of a file, short enough to parse at once. */
+/** Maximum length of a mapping as JSON: enough for all columns of a file, short enough to parse immediately. */
 const MAPPING_TEXT_MAX = 500_000
 
-/** Text that is JSON, as its value. */
+/** A text with JSON, parsed into its value. */
 const JsonText = z
   .string()
   .max(MAPPING_TEXT_MAX)

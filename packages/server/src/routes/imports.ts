@@ -67,5 +67,5 @@ const job = defineRoute({
   },
 })
 
-/** Contacts that come as files. */
+/** Imports of contacts from files. */
 export const importRoutes = [start, job]

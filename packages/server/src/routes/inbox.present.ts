@@ -74,7 +74,7 @@ export function presentInboxSummary(mail: InboxSummary): z.input<typeof InboxSum
   return { id: emailId, from, to, subject, size, attachmentCount: attachments, createdAt: createdAt.toISOString() }
 }
 
-/** A captured mail, taken apart, as it is on the wire. */
+/** A captured mail with its parts, as it is on the wire. */
 export function presentInboxMessage(mail: InboxMessage, looked: ParsedMessage): z.input<typeof InboxMessageRecord> {
   const { date, headers, text = null, html = null, attachments, problem = null } = looked
   return {

@@ -94,7 +94,7 @@ export const ROUTES: readonly Route[] = [
   ...serverRoutes,
 ]
 
-/** What the document says of each group of operations, in its order. */
+/** The description of each group of operations in the document, in its order. */
 export const TAGS = [
   { name: 'Mail', description: 'Send transactional mail and check its status.' },
   { name: 'Events', description: 'Track events of people.' },

@@ -11,7 +11,7 @@ export const JobAccepted = z
   .object({ message: z.string(), jobId: z.string() })
   .meta({ id: 'JobAccepted', description: 'The job is stored and will run.' })
 
-/** The schema of a job whose result is like this. */
+/** Returns the schema of a job with this result. */
 export function jobOf<S extends z.ZodType>(id: string, result: S) {
   return z
     .object({

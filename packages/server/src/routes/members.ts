@@ -200,5 +200,5 @@ const remove = defineRoute({
   },
 })
 
-/** Who shares a project. */
+/** The members of a project. */
 export const memberRoutes = [list, invite, invitations, revoke, change, remove]

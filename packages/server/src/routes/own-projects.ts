@@ -153,5 +153,5 @@ const setup = defineRoute({
   },
 })
 
-/** The projects of whoever is signed in, and how far one is set up. */
+/** The projects of the signed-in user, and the setup steps of one. */
 export const ownProjectRoutes = [list, create, claim, setup]

@@ -205,5 +205,5 @@ const renew = defineRoute({
   handle: async ({ ctx }) => ok({ recoveryCodes: [...(await renewRecoveryCodes(ctx))] }),
 })
 
-/** Password, sessions and second factor of whoever is signed in. */
+/** Password, sessions and second factor of the signed-in user. */
 export const ownSecurityRoutes = [ways, password, endOne, endOthers, offer, confirm, remove, renew]

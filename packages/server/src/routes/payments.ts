@@ -27,7 +27,7 @@ const checkout = defineRoute({
   access: 'secret',
   needs: 'manage',
   audit: { action: 'billing.checkout' },
-  // The provider is asked, which may take long.
+  // The provider is called, which may take long.
   repeatable: true,
   params: ProjectParams,
   isBodyOptional: true,
@@ -141,5 +141,5 @@ const notice = defineRoute({
   },
 })
 
-/** Payments, where a provider takes them. */
+/** Payments, if a provider is configured. */
 export const paymentRoutes = [checkout, portal, invoices, notice]

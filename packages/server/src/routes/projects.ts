@@ -7,7 +7,7 @@ import { EXAMPLE_PROJECT, ProjectKeys, ProjectRecord, presentKeys, presentProjec
 
 const ProjectParams = idParam('project; a key can only access its own', EXAMPLE_PROJECT.id)
 
-/** The project of the key, if that is the one asked for; any other does not exist for the caller. */
+/** Returns the key's project. Throws for any other id: that project does not exist for the caller. */
 export function ownProject(ctx: Context, id: string): Project {
   if (id !== ctx.project.id) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
   return ctx.project

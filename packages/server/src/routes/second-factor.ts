@@ -94,5 +94,5 @@ const passkey = defineRoute({
   },
 })
 
-/** The second half of a sign-in, and passkeys, which need no first one. */
+/** The second factor of a sign-in, and passkeys, which need no first one. */
 export const secondFactorRoutes = [passCode, askPasskey, passkey]

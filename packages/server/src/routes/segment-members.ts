@@ -129,5 +129,5 @@ const refresh = defineRoute({
   handle: async ({ ctx, params }) => ok(await refreshSegment(ctx, params.id)),
 })
 
-/** Who is in a segment. */
+/** The members of a segment. */
 export const segmentMemberRoutes = [add, remove, compute, refresh]

@@ -178,7 +178,7 @@ const send = defineRoute({
   handle: async ({ ctx, prepared }) => success(presentSent(ctx, await sendEmails(ctx, prepared))),
 })
 
-/** Templates of many bodies are compiled in one go. */
+/** Templates of many bodies are compiled together. */
 const BATCH_BODY_LIMIT = 10 * 1024 * 1024
 
 const BatchResult = z

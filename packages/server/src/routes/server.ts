@@ -45,7 +45,7 @@ const Readiness = Health.extend({
     ),
 }).meta({ id: 'Readiness' })
 
-/** Whether this process hands mail over, and how soon the database keeps what it writes. */
+/** Returns whether this process hands mail over, and how soon the database keeps what it writes. */
 export function presentReadiness({
   relay: { refusal, trouble },
   store,

@@ -139,5 +139,5 @@ const simulate = defineRoute({
   },
 })
 
-/** What would happen. */
+/** Simulations of workflows. */
 export const simulationRoutes = [simulate]

@@ -128,7 +128,7 @@ export function presentTemplate(template: Template): z.input<typeof TemplateReco
   }
 }
 
-/** A template that was just written, with what is probably not meant. */
+/** A template that was just written, with its probable mistakes. */
 export function presentWritten(ctx: Context, template: Template) {
   return withNotes(ctx, presentTemplate(template), template)
 }

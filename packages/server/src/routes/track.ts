@@ -42,7 +42,7 @@ const EXAMPLE: z.input<typeof TrackedEvent> = {
 
 const { event: EventName, email: Email } = TrackRequest.shape
 
-/** The body of /v1/track, or the same with other names for the event and the contact. */
+/** The body of /v1/track, or that of /events/track, which names the event and the contact differently. */
 const NamedTrackRequest = TrackRequest.extend({
   event: EventName.optional().describe('The name of the event. Required unless name is given.'),
   name: EventName.optional().describe('The name of the event, instead of event.'),

@@ -32,7 +32,7 @@ const upload = defineRoute({
   bodyType: 'form',
   bodyLimit: IMAGE_SIZE_MAX + FORM_OVERHEAD,
   body: ImageUpload,
-  // It writes a file, and is the same the second time.
+  // It writes a file, and a repetition has the same result.
   repeatable: true,
   samples: {
     sdk: `import { openAsBlob } from 'node:fs'

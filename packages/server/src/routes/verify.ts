@@ -85,5 +85,5 @@ const verify = defineRoute({
   handle: async ({ ctx, body }) => success(presentVerification(await verifyAddress(ctx, body))),
 })
 
-/** What is known of addresses. */
+/** Verification of addresses. */
 export const verifyRoutes = [verify]

@@ -20,18 +20,18 @@ export const Warnings = z
   .optional()
   .describe(`Probable mistakes, at most ${MISSING_LISTED_MAX}; absent if there are none.`)
 
-/** What every answer to a request with a body may hold besides its own fields. */
+/** The warnings that every answer to a request with a body may contain besides its own fields. */
 export const WarnedRecord = z
   .object({ warnings: Warnings })
   .meta({ id: 'Warned', description: 'A value that was accepted but is probably a mistake.' })
 
-/** Says each note of a text once. Undefined when there is none. */
+/** Returns each note of a text once. Undefined when there is none. */
 function presentNotes(notes: readonly MailNote[]): z.input<typeof WarningRecord>[] | undefined {
   const noteOf = new Map(notes.map(({ code, message, field }) => [message, { code, message, field }]))
   return noteOf.size === 0 ? undefined : [...noteOf.values()].slice(0, MISSING_LISTED_MAX)
 }
 
-/** Adds what the texts of a template or a campaign have that is probably not meant. */
+/** Adds the probable mistakes in the texts of a template or a campaign. */
 export async function withNotes<T extends object>(
   ctx: Context,
   answer: T,
@@ -47,7 +47,7 @@ interface WarnedMail {
   readonly notes: readonly MailNote[]
 }
 
-/** Says each note and each lack once, and for whom. Undefined when there is none. */
+/** Returns each note and each missing value once, and the recipients. Undefined when there is none. */
 export function presentWarnings(mails: readonly WarnedMail[]): z.input<typeof WarningRecord>[] | undefined {
   const notes = presentNotes(mails.flatMap((mail) => mail.notes)) ?? []
   const all = [...notes, ...presentMissing(mails)].slice(0, MISSING_LISTED_MAX)

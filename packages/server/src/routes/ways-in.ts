@@ -31,7 +31,7 @@ const ANSWER_LIMIT = 64 * 1024
 const FRESH = 'The session must be at most 15 minutes old: sign in again first.'
 const LAST = `The last sign-in method cannot be removed. All other sessions end. ${FRESH}`
 
-/** Ids that others chose: of devices, or of accounts elsewhere. */
+/** Ids that others chose: of devices, or of accounts at providers. */
 const KeyParam = z.object({ id: z.string().meta({ description: 'The id.', examples: ['kq3b-4Zr'] }) })
 
 const offer = defineRoute({
@@ -178,5 +178,5 @@ const removeLink = defineRoute({
   },
 })
 
-/** Passkeys and linked accounts of whoever is signed in. */
+/** Passkeys and linked accounts of the signed-in user. */
 export const waysInRoutes = [offer, add, rename, remove, link, removeLink]

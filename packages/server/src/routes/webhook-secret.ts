@@ -80,5 +80,5 @@ const rotate = defineRoute({
   },
 })
 
-/** What signs the webhooks of the caller's project. */
+/** The secret that signs the webhooks of the caller's project. */
 export const webhookSecretRoutes = [get, rotate]

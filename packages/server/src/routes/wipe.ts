@@ -69,5 +69,5 @@ const reset = defineRoute({
   },
 })
 
-/** What cannot be undone. */
+/** Actions that cannot be undone. */
 export const wipeRoutes = [remove, reset]

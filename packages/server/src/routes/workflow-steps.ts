@@ -182,5 +182,5 @@ const disconnect = defineRoute({
   },
 })
 
-/** The steps of workflows, and the ways between them. */
+/** The steps of workflows, and the transitions between them. */
 export const workflowStepRoutes = [createOne, updateOne, removeOne, connect, disconnect]

@@ -158,7 +158,7 @@ export const presentChange = ({ before, after, ...change }: Change): z.input<typ
 const IDS = { workflow: 'wfl_01kajx2m5q8t1w4z7b0e3h6k9n', step: 'stp_01kajx2m5q8t1w4z7b0e3h6k9p' }
 
 export const WorkflowParams = z.object({ id: opaqueId('workflow', IDS.workflow) })
-/** The path of what is done with a workflow, by code that runs on several projects. */
+/** The path of an action on a workflow, used by code that runs on several projects. */
 export const NamedWorkflowParams = z.object({
   id: z
     .string()

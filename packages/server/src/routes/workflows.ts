@@ -246,5 +246,5 @@ const remove = defineRoute({
   },
 })
 
-/** Workflows: what happens to contacts after events. */
+/** Workflows: steps that run for contacts after events. */
 export const workflowRoutes = [list, fields, create, get, update, define, remove]

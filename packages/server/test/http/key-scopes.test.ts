@@ -119,7 +119,7 @@ function addressesOf(shape: Shape, { shapes, seen }: Known): readonly string[] {
   ]
 }
 
-/** Whether it is a text or a list of texts. What a transformation makes has no type. */
+/** Returns whether it is a text or a list of texts. What a transformation makes has no type. */
 function holdsText({ $ref, type, properties, items, anyOf = [] }: Shape, shapes: Known['shapes']): boolean {
   const named = $ref === undefined ? undefined : shapes[$ref.replace('#/$defs/', '')]
   if (named) return holdsText(named, shapes)

@@ -132,7 +132,7 @@ describe('the page at the root', () => {
   })
 })
 
-/** Whether this machine has the program. */
+/** Returns whether this machine has the program. */
 const has = (program: string) => spawnSync(program, ['--version']).status === 0
 const [curl, npx] = [has('curl'), has('npx')]
 if (!curl) console.warn('SKIPPED: the sample for curl on the home page does not run: there is no curl')

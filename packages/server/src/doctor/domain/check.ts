@@ -7,7 +7,7 @@ import type { CheckStatus } from '../check.ts'
 export interface RecordToPublish {
   readonly type: 'TXT' | 'MX' | 'CNAME'
   readonly name: string
-  /** Of an MX record with its priority. */
+  /** The content of an MX record includes its priority. */
   readonly value: string
 }
 
@@ -16,21 +16,21 @@ export interface DomainCheck {
   readonly name: string
   readonly status: CheckStatus
   readonly message: string
-  /** What to publish so that it is ok. */
+  /** The record that fixes it. */
   readonly publish: readonly RecordToPublish[]
 }
 
-/** A sender domain, and what its mail is sent with. */
+/** A sender domain, and the settings with which its mail is sent. */
 export interface DomainPatient extends Pick<Config, 'mailer' | 'baseUrl'> {
-  /** As name servers know it. */
+  /** The name in the form that name servers use. */
   readonly domain: string
   readonly dns: Dns
   readonly publishing: RecordSettings
-  /** As it is stored; undefined when no project has it, or no database was read. */
+  /** The stored domain; undefined when no project has it, or no database was read. */
   readonly stored: Pick<Domain, 'keys' | 'status'> | undefined
-  /** Why its keys are not known, in a sentence. */
+  /** The reason why its keys are not known, in a sentence. */
   readonly unknown: string | undefined
-  /** The IP addresses that mail leaves from, as far as they are known. */
+  /** The known IP addresses that mail leaves from. */
   readonly addresses: readonly string[]
 }
 

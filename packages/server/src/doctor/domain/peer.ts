@@ -106,7 +106,7 @@ function handshaken(socket: TLSSocket): Promise<Encryption> {
   }).finally(() => socket.destroy())
 }
 
-/** Says something, and returns the whole reply (RFC 5321 §4.2.1). Rejects unless it is positive. */
+/** Sends a command, and returns the whole reply (RFC 5321 §4.2.1). Rejects unless it is positive. */
 function reply(socket: Socket, words: string): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let text = ''

@@ -54,7 +54,7 @@ function isSame(a: string, b: string): boolean {
   return list.check(b, family)
 }
 
-/** Checks whether marketing mail can be left with one click (RFC 8058 §3.1 wants https). */
+/** Checks whether recipients can unsubscribe from marketing mail with one click (RFC 8058 §3.1 requires https). */
 export function checkOneClick({ baseUrl, mailer }: DomainPatient): DomainCheck {
   const name = 'one-click'
   if (mailer.kind === 'inbox') return finding(name, 'ok', 'not needed: this server only captures mail')

@@ -10,7 +10,7 @@ import { originOf } from './origin.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { enterAsMember, hasSession, requireUser } from './session.ts'
 
-/** Authenticates and authorises the caller: the first stage of a request. Throws the error of a refusal. */
+/** Authenticates and authorizes the caller: the first stage of a request. Throws the error of a refusal. */
 export async function admit(api: Api, route: Route, request: Request): Promise<void> {
   const state = stateOf(api, request)
   api.noteProxy(hopsOf(request))
@@ -51,7 +51,7 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
       requireEnabled(state.ctx, route)
     }
   if (!own) await takeTurn(api, request, ownerOf(ctx))
-  // It may be enabled again since it was remembered.
+  // The project may have been enabled again since it was remembered.
   if (ctx.project.disabled && state.confirm) await state.confirm()
   else requireEnabled(ctx, route)
 }
@@ -64,7 +64,7 @@ async function takeTurn(api: Api, request: Request, owner: string): Promise<void
   if (standing.exceeded) throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: standing.resetSeconds })
 }
 
-/** A call from inside this process looks its key up on its own. */
+/** Looks up the key of a call from inside this process separately. */
 function keyringOf({ world, keyring }: Api, request: Request): Keyring {
   // hapi's types do not have `isInjected`.
   const arrived = 'isInjected' in request && request.isInjected === false

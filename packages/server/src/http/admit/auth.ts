@@ -34,22 +34,22 @@ interface FoundKey extends StoredKey {
 export type LookUp = (key: string) => Promise<FoundKey | undefined>
 
 export interface Keyring {
-  /** Looks a key up as it is now. */
+  /** Looks up the current state of a key. */
   readonly find: LookUp
-  /** The same, but a key that was found before is remembered: for work whose transaction checks project and key. */
+  /** Looks up a key, or returns what an earlier look-up found: for work whose transaction checks project and key. */
   readonly recall: LookUp
-  /** Notes that a named key was used. */
+  /** Records that a named key was used. */
   readonly noteUse: KeyUses
 }
 
-/** How many keys are remembered. */
+/** The number of keys that are remembered. */
 const REMEMBERED = 1000
 
 /**
- * Looks a key up once for all requests that are read in the same turn of the event loop. They all arrived before the
- * look-up, so a rotated key still stops working at once. A look-up costs SQLite about 20 µs, because each commit empties
- * the cache of the reading connection. Calls from inside this process do not share: one turn may hold many, one after
- * another.
+ * Looks up a key once for all requests that are read in the same turn of the event loop. They all arrived before the
+ * look-up, so a rotated key still stops working immediately. A look-up costs SQLite about 20 µs, because each commit
+ * empties the cache of the reading connection. Calls from inside this process do not share: one turn may contain many,
+ * one after another.
  */
 export function createKeyring(world: World): Keyring {
   const looking = new Map<string, ReturnType<LookUp>>()
@@ -76,7 +76,7 @@ export function createKeyring(world: World): Keyring {
   return { find, recall: async (key) => remembered.get(key) ?? find(key), noteUse: createKeyUses(world) }
 }
 
-/** Looks each key up on its own. */
+/** Looks up each key separately. */
 export const lookUpIn =
   (world: World): LookUp =>
   async (key) => {
@@ -85,13 +85,13 @@ export const lookUpIn =
     return found && { ...found, hash }
   }
 
-/** What authentication needs. */
+/** The dependencies of authentication. */
 export interface Gate {
   readonly world: World
   readonly find: LookUp
   readonly noteUse: KeyUses
   readonly origin: Origin
-  /** Counts what is refused to a key that was found among the requests of its owner. */
+  /** Counts refusals to a key that was found among the requests of its owner. */
   refused(owner: string): Promise<void>
 }
 

@@ -11,13 +11,16 @@ export function requireInbox(world: World): void {
   })
 }
 
-/** Whether the request may see the inbox of the whole deployment without a key. A key that is sent counts, even a wrong one. */
+/**
+ * Returns whether the request may see the inbox of the whole deployment without a key. A key that is sent counts, even
+ * a wrong one.
+ */
 export function mayBrowseInbox(world: World, request: Request): boolean {
   requireInbox(world)
   return request.raw.req.headers.authorization === undefined && isLocalRequest(world, request)
 }
 
-/** Whether a person at this machine asks. */
+/** Returns whether the request comes from a person at this machine. */
 export function isLocalRequest(world: World, request: Request): boolean {
   const { headers } = request.raw.req
   if (request.plugins.posthorn?.actAs) return false

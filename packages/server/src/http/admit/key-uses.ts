@@ -1,15 +1,15 @@
 import { USED_EXACT_MS } from '@posthorn/core/access'
 import type { NamedKey, ProjectId, World } from '@posthorn/core/kernel'
 
-/** Notes that a key was used now. Costs nothing while an earlier use is recent enough. */
+/** Records that a key was used now. Costs nothing while an earlier use is recent enough. */
 export type KeyUses = (projectId: ProjectId, key: NamedKey) => void
 
-/** Of how many keys a node remembers when it last noted a use. */
+/** The number of keys whose last recorded use a node remembers. */
 const KEYS_MAX = 1000
 
 /**
- * Writes the last use of a key at most once in `USED_EXACT_MS` a node, in the background: nobody waits for it, and a use
- * that cannot be written is written with the next.
+ * Writes the last use of a key at most once in `USED_EXACT_MS` per node, in the background: no request waits for it,
+ * and a use that cannot be written is written with the next one.
  */
 export function createKeyUses({ store, clock, log }: Pick<World, 'store' | 'clock' | 'log'>): KeyUses {
   const noted = new Map<string, number>()

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@posthorn/core/kernel'
 
 /**
- * Refuses what a page of a foreign origin asks for in the name of whoever is signed in. Browsers say where a request comes
- * from: Origin (RFC 6454) with everything that may change something, and Sec-Fetch-Site (Fetch Metadata). Programs say
- * neither, and have no cookies but those that they were given.
+ * Refuses requests that a page of a foreign origin makes with a user's session. Browsers say where a request comes
+ * from: Origin (RFC 6454) with everything that may change something, and Sec-Fetch-Site (Fetch Metadata). Programs send
+ * neither, and have only the cookies that they were given.
  */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, isOwn: OwnOrigins): void {
   const { origin, host, 'sec-fetch-site': site } = headers
@@ -16,12 +16,16 @@ export function requireOwnOrigin(headers: IncomingHttpHeaders, isOwn: OwnOrigins
   })
 }
 
-/** Whether pages of an origin may act for whoever is signed in; `host` is what the request is addressed to. */
+/**
+ * Returns whether pages of an origin may act for the signed-in user; `host` is the host that the request is addressed
+ * to.
+ */
 export type OwnOrigins = (origin: string, host: string | undefined) => boolean
 
 /**
- * The origins whose pages may act for whoever is signed in: our own, those that the operator allows, and that of the host that
- * is asked, whatever name it has. Where we are reached over https, a page that came over http may be anybody's.
+ * The origins whose pages may act for the signed-in user: our own, those that the operator allows, and that of the host
+ * in the request, whatever name it has. If the base URL is https, a page that came over http is not trusted: anyone on
+ * the network could have written it.
  */
 export function createOwnOrigins(allowed: readonly string[], baseUrl: string): OwnOrigins {
   const known = new Set([...allowed, ...(URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : [])])

@@ -55,7 +55,9 @@ function openPool(url: string, timeoutMs: number): pg.Pool {
   return pool
 }
 
-/** The statements are one transaction under a lock, because two nodes that create the table at once would collide. */
+/**
+ * Runs the statements in one transaction under a lock, because two nodes that create the table together would collide.
+ */
 const MAKE_TABLE = `select pg_advisory_xact_lock(hashtextextended('posthorn.rate_limits', 0));
   create unlogged table if not exists rate_limits (
     key text primary key, points bigint not null, expires_at timestamptz not null) with (fillfactor = 50)`
@@ -75,7 +77,7 @@ async function makeTable(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Without these rights each node would silently count alone. */
+/** Without these rights each node would silently count by itself. */
 async function checkRights(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; may: boolean }>(`select current_user as role,
     has_table_privilege('rate_limits', 'select') and has_table_privilege('rate_limits', 'insert')
@@ -104,7 +106,7 @@ class SharedCounter extends RateLimiterPostgres {
   readonly #pool: pg.Pool
   readonly #pooled: boolean
 
-  /** `pooled`: behind a pooler the session changes between statements, so nothing may be prepared on it. */
+  /** `pooled`: with a pooler the session changes between statements, so nothing may be prepared on it. */
   constructor(pool: pg.Pool, perMinute: number, pooled: boolean) {
     const limit = { points: Math.max(1, Math.floor(perMinute)), duration: MINUTE_SECONDS, keyPrefix: '' }
     super({

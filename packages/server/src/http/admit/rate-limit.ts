@@ -38,18 +38,18 @@ interface Lease {
   readonly left: number
   /** Requests used when this one was counted. */
   readonly consumed: number
-  /** Until when it holds, in milliseconds of this process. */
+  /** The time until which it is valid, in milliseconds of this process. */
   readonly until: number
-  /** How many were counted ahead. */
+  /** The number of requests that were counted ahead. */
   readonly size: number
 }
 
 const NO_LEASE: Lease = { left: 0, consumed: 0, until: 0, size: 0 }
 
 /**
- * Counts with a remote limiter: each project has one round trip under way at a time, and the next one counts all requests
- * that arrive meanwhile. A busy node counts requests ahead, twice as many each time up to `PORTION` of the limit: all nodes
- * together never exceed the limit, and may refuse early by a portion a node.
+ * Counts with a remote limiter: each project has one round trip in progress at a time, and the next one counts all
+ * requests that arrive during it. A busy node counts requests ahead, twice as many each time up to `PORTION` of the
+ * limit: all nodes together never exceed the limit, and may refuse early by one portion per node.
  */
 export function countTogether(limiter: RateLimiterAbstract, perMinute: number): RateLimiter {
   const buckets = new Map<string, () => RateStanding | Promise<RateStanding>>()
@@ -69,7 +69,7 @@ export function countTogether(limiter: RateLimiterAbstract, perMinute: number): 
     }
 
     const count = coalesce(async (requests: readonly undefined[]) => {
-      // What was counted ahead since they came.
+      // Requests that were counted ahead since they came.
       const ahead: RateStanding[] = []
       for (let one = useLease(); one; one = useLease()) if (ahead.push(one) === requests.length) return ahead
       const size = performance.now() < lease.until ? Math.min(most, lease.size * 2) : 1

@@ -8,14 +8,16 @@ import { type Api, ownerOf } from '../request-state.ts'
 import { needsOf, OWN_PATH, type Route } from '../route.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 
-/** Whether the request comes from somebody who is, or was, signed in: a key that is sent counts instead. */
+/**
+ * Returns whether the request comes from a person who is, or was, signed in. If it has a key, the key counts instead.
+ */
 export function hasSession(api: Api, request: Request): boolean {
   const { headers } = request.raw.req
   if (headers.authorization !== undefined || headers.cookie === undefined) return false
   return accountCookies(headers, api.world.settings.baseUrl).session !== undefined
 }
 
-/** Returns who is signed in. Throws `UNAUTHORIZED` for a session that has ended. */
+/** Returns the signed-in user. Throws `UNAUTHORIZED` for a session that has ended. */
 export async function requireUser(api: Api, request: Request): Promise<UserContext> {
   const { headers } = request.raw.req
   if (headers.authorization !== undefined)
@@ -39,17 +41,19 @@ export async function requireUser(api: Api, request: Request): Promise<UserConte
   })
 }
 
-/** The parameter of the path that names the project; none where it says `me`, which is what the header says. */
+/**
+ * Returns the path parameter that names the project; undefined where it says `me`, because then the header names it.
+ */
 function projectParam(route: Route, { params }: Request): string | undefined {
   const [, ...names] = OWN_PATH.exec(route.path) ?? []
   const name = names.find((each) => each !== undefined)
   return name === 'projectId' && params[name] === 'me' ? undefined : name
 }
 
-/** How somebody enters a project. */
+/** The context in which a user enters a project. */
 interface SessionEntry {
   readonly origin: Origin
-  /** Counts what is refused to a person who is signed in. */
+  /** Counts refusals to a person who is signed in. */
   refused(owner: string): Promise<void>
 }
 

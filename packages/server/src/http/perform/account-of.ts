@@ -4,8 +4,8 @@ import type { Context, ProjectId } from '@posthorn/core/kernel'
 const REMEMBERED = 1000
 
 /**
- * Returns the account that answers for a project: whoever created it, so that more projects give nobody a larger share. A
- * project of the server answers for itself. Founders do not change, so they are remembered.
+ * Returns the account that answers for a project: its creator, so that creating more projects does not give a larger
+ * share. A project of the server answers for itself. Founders do not change, so they are remembered.
  */
 export function createAccountOf(): (ctx: Context) => Promise<string> {
   const known = new Map<ProjectId, string>()

@@ -15,7 +15,7 @@ export async function handleAudited(
   const rule = auditRuleOf(route)
   if (!rule || rule.own) return route.handle(input)
   const about = { route, rule, input, requestOrigin: requestOrigin() }
-  // Long work commits batch by batch, and nothing of it may be left without an entry.
+  // Long work commits batch by batch, and none of it may be without an entry.
   if (route.repeatable) return handleStarted(about)
   if (route.method === 'GET') return handleRead(about)
   return inTransaction(input.ctx, async (ctx) => {
@@ -32,7 +32,10 @@ interface About<I extends Input = Input> {
   readonly requestOrigin: RequestOrigin
 }
 
-/** What is read may be a stream, which no transaction waits for: the entry is there before the first of it is answered. */
+/**
+ * A read may answer with a stream, which no transaction waits for: the entry is written before the first part of the
+ * answer.
+ */
 async function handleRead(about: About<Input & { readonly ctx: Context }>): Promise<Reply> {
   const reply = await about.route.handle(about.input)
   await recordAudit(about.input.ctx, deedOf(about, undefined, 'done'))
@@ -48,7 +51,7 @@ async function handleStarted(about: About<Input & { readonly ctx: Context }>): P
     await ctx.store.audit.settle(receipt.id, 'done')
     return reply
   } catch (error) {
-    // Refused, so that there is nothing to tell. Anything else may have done a part.
+    // The request was refused, so there is nothing to record. Any other failure may have done a part of the work.
     if (error instanceof AppError) await ctx.store.audit.withdraw(receipt)
     throw error
   }
@@ -74,7 +77,7 @@ function idOf({ path }: Route, { id }: AuditRule, { params }: Input, reply: Repl
   return ofPath === undefined || id === 'answer' ? idIn(reply) : ofPath
 }
 
-/** The id of what an answer is about: its own, that of its job or member. */
+/** Returns the id of the answer's subject: its own, or that of its job or member. */
 function idIn(reply: Reply | undefined): string | undefined {
   const data = valueAt(reply?.body, 'data') ?? reply?.body
   return textAt(data, 'id') ?? textAt(data, 'jobId') ?? textAt(data, 'userId')
@@ -88,7 +91,7 @@ function textAt(value: unknown, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** The names of what a change was sent with, and the values that a rule keeps. */
+/** Returns the names of the fields that a change was sent with, and the values that a rule keeps. */
 function detailsOf({ method }: Route, { keeps = [] }: AuditRule, body: unknown): AuditEntryInput['details'] {
   if (typeof body !== 'object' || body === null) return undefined
   const sent = Object.entries(body).filter(([, value]) => value !== undefined)

@@ -5,13 +5,16 @@ import { headerError } from '../header-error.ts'
 /** Default size limit of a body. */
 export const BODY_LIMIT = 1024 * 1024
 
-/** Size limit for the public key, which anybody may hold: what it sends is stored. */
+/** Size limit for the public key, which is not a secret: the data that it sends is stored. */
 export const PUBLIC_BODY_LIMIT = 32 * 1024
 
-/** How much beyond the limit is read and discarded, because many clients read the answer only after they have sent all. */
+/**
+ * The number of bytes beyond the limit that are read and discarded, because many clients read the answer only after
+ * they have sent everything.
+ */
 export const EXCESS_READ = 8 * 1024 * 1024
 
-/** A smaller limit is not that of mails with attachments, for which the catalogue's suggestion is. */
+/** A smaller limit is not that of mails with attachments, which the catalog's suggestion is about. */
 const SMALL_MB = 10
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i

@@ -54,7 +54,7 @@ function open(limits: Partial<BudgetLimits> = {}) {
 }
 
 describe('memory for bodies', () => {
-  it('is taken for what has arrived, not for what is declared', async () => {
+  it('takes memory for bytes that have arrived, not for the declared size', async () => {
     const { budget, begin } = open()
     for (const owner of ['a', 'b', 'c']) for (const size of [60, 60]) await (await begin(size, { owner })).grow(1)
     expect(budget.used).toBe(6)
@@ -72,7 +72,7 @@ describe('memory for bodies', () => {
     for (const owner of ['e', 'f', 'g', 'h']) expect(await (await begin(10, { owner })).grow(10)).toBe('goes on')
   })
 
-  it('always lets one be finished, and then the next', async () => {
+  it('always lets one body finish, and then the next', async () => {
     const { budget, begin } = open({ totalBytes: 160 })
     const bodies = []
     for (const owner of ['a', 'b', 'c', 'd'])
@@ -100,7 +100,7 @@ describe('memory for bodies', () => {
     expect(budget.used).toBe(0)
   })
 
-  it('goes round the owners, however many of one wait', async () => {
+  it('takes turns between owners, however many bodies of one wait', async () => {
     const { begin } = open({ smallBytes: 0, finishBytes: 100, shareBytes: 1000 })
     const full = await begin(60, { owner: 'full' })
     const more = await begin(40, { owner: 'more' })
@@ -120,7 +120,7 @@ describe('memory for bodies', () => {
     expect(order.slice(0, 2)).toStrictEqual([0, 3])
   })
 
-  it('comes back from a client that leaves, wherever it is', async () => {
+  it('takes memory back from a client that leaves, wherever it is', async () => {
     const { budget, begin } = open()
     const reading = await begin(60)
     await reading.grow(30)
@@ -143,7 +143,7 @@ describe('memory for bodies', () => {
     expect(paused.caller.listenerCount('close')).toBe(0)
   })
 
-  it('is refused to those for whom it stays short', async () => {
+  it('refuses those for whom memory stays short', async () => {
     const { begin } = open()
     for (const owner of ['a', 'b', 'c']) await (await begin(60, { owner })).grow(50)
     const growing = (await begin(60, { owner: 'd' })).asking(30)
@@ -154,7 +154,7 @@ describe('memory for bodies', () => {
 })
 
 describe('the share of an owner', () => {
-  it('bounds what its bodies may become, and nobody else waits for it', async () => {
+  it('bounds the size of its bodies, and other owners do not wait for it', async () => {
     const { begin } = open()
     const first = await begin(60)
     expect((await begin(60)).outcome).toBe('goes on')
@@ -166,7 +166,7 @@ describe('the share of an owner', () => {
     expect(await outcomeOf(third.begun)).toBe('goes on')
   })
 
-  it('of small bodies is another', async () => {
+  it('is separate for small bodies', async () => {
     const { begin } = open()
     const small = [await begin(10), await begin(10), await begin(10)]
     expect(small.map(({ outcome }) => outcome)).toStrictEqual(['goes on', 'goes on', 'waits'])
@@ -176,7 +176,7 @@ describe('the share of an owner', () => {
     expect((await begin(10)).outcome).toBe('goes on')
   })
 
-  it('is waited for in time or not at all', async () => {
+  it('is given in time or not at all', async () => {
     const { begin } = open()
     await begin(60)
     await begin(60)

@@ -4,17 +4,17 @@ import { type Client, Turn } from './turn.ts'
 export interface BudgetLimits {
   /** Bytes of all bodies together. */
   readonly totalBytes: number
-  /** Bytes of these for one body at a time that all others hold up; at least the size of the largest body. */
+  /** The part of these bytes for one body at a time that all others block; at least the size of the largest body. */
   readonly finishBytes: number
-  /** Bytes of these for small bodies only. */
+  /** The part of these bytes for small bodies only. */
   readonly smallBytes: number
-  /** Up to this size a body is small. */
+  /** The size up to which a body is small. */
   readonly smallMax: number
-  /** Bytes that the large bodies of one owner may become together. */
+  /** The total size that the large bodies of one owner may reach. Bytes. */
   readonly shareBytes: number
-  /** The same for the small ones. */
+  /** The total size that the small bodies of one owner may reach. Bytes. */
   readonly smallShareBytes: number
-  /** How long a client waits for its turn. */
+  /** The time that a client waits for its turn. */
   readonly patienceMs: number
 }
 
@@ -23,11 +23,11 @@ type Kind = 'small' | 'large'
 /** A body for which memory is taken. */
 export interface Claim {
   /**
-   * Takes memory for bytes that have arrived. Returns undefined when they are taken already; otherwise read no more until
-   * the promise resolves. It rejects with `SERVICE_UNAVAILABLE` when memory stays short.
+   * Takes memory for bytes that have arrived. Returns undefined when they are taken already; otherwise read no more
+   * until the promise resolves. It rejects with `SERVICE_UNAVAILABLE` when memory stays short.
    */
   grow(bytes: number): Promise<void> | undefined
-  /** All of the body has arrived; its memory stays taken. */
+  /** Marks the body as complete; its memory stays taken. */
   finish(): void
   release(): void
 }
@@ -38,7 +38,7 @@ export interface BudgetRequest {
   readonly owner: string
   /** Its declared size; undefined when it has none. */
   readonly size: number | undefined
-  /** The most that is read of it. */
+  /** The maximum number of bytes that are read of it. */
   readonly limit: number
   readonly client: Client
 }
@@ -50,9 +50,9 @@ interface Short {
 }
 
 /**
- * Memory for bodies, taken as their bytes arrive: what is only declared holds nobody up but its own owner. Small bodies
- * pass large ones, owners take turns. When bodies have filled the memory and none is complete, one of them gets the part
- * that is kept for this, so that they never wait for each other.
+ * Memory for bodies, taken as their bytes arrive: a declared size delays only its own owner. Small bodies pass large
+ * ones, owners take turns. When bodies have filled the memory and none is complete, one of them gets the part that is
+ * kept for this, so that they never wait for each other.
  */
 export class Budget {
   readonly limits: BudgetLimits
@@ -60,7 +60,7 @@ export class Budget {
   #used = 0
   #usedByLarge = 0
   #finisher: Body | undefined
-  /** Who waits for memory, by owner in the order of their turns. */
+  /** The bodies that wait for memory, by owner in the order of their turns. */
   readonly #waiting: Readonly<Record<Kind, Map<string, Set<Short>>>> = { small: new Map(), large: new Map() }
 
   constructor(limits: BudgetLimits) {
@@ -91,7 +91,7 @@ export class Budget {
     })
   }
 
-  /** Takes bytes if nobody waits for some and they are free. */
+  /** Takes bytes if they are free and no body waits for some. */
   tryTake(claim: Body, bytes: number): boolean {
     if (claim !== this.#finisher && this.#waiting[claim.kind].size > 0) return false
     return this.#take(claim, bytes)
@@ -113,7 +113,7 @@ export class Budget {
     return short.turn.promise
   }
 
-  /** Moves what a body holds to another kind. */
+  /** Moves the bytes of a body to another kind. */
   move(bytes: number, from: Kind, to: Kind): void {
     if (from !== to) this.#usedByLarge += to === 'large' ? bytes : -bytes
   }
@@ -123,7 +123,7 @@ export class Budget {
     if (kind === 'large') this.#usedByLarge -= bytes
   }
 
-  /** The body needs no more. */
+  /** Releases a body that needs no more. */
   done(claim: Body): void {
     if (this.#finisher === claim) this.#finisher = undefined
     this.serve()
@@ -163,7 +163,7 @@ export class Budget {
     const shared = totalBytes - finishBytes
     const forLarge = shared - smallBytes
     const small = this.#used - this.#usedByLarge
-    // What the one that is finished has beyond that takes nothing from the small ones.
+    // The excess of the body that finishes is not taken from the small ones.
     if (claim.kind === 'small') return small + Math.min(this.#usedByLarge, forLarge) + bytes <= shared
     return this.#usedByLarge + bytes <= forLarge && this.#used + bytes <= shared
   }
@@ -172,7 +172,7 @@ export class Budget {
 interface RequestAccount {
   readonly kind: Kind
   readonly size: number
-  /** Gives the part of the owner's share back. */
+  /** Returns the part of the owner's share. */
   leave(): void
 }
 
@@ -222,7 +222,7 @@ class Body implements Claim {
     this.#book(bytes)
   }
 
-  /** A body without a declared size is large from now on. */
+  /** Treats a body without a declared size as large from now on. */
   async #outgrow(bytes: number): Promise<void> {
     const { owner, client } = this
     const size = Math.max(this.#limit, this.#held + bytes)

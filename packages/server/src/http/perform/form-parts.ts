@@ -1,11 +1,14 @@
 import { AppError } from '@posthorn/core/kernel'
 
-/** The parts of a form; ours have four at most. */
+/** The maximum number of parts of a form; ours have four at most. */
 const PARTS_MAX = 20
 /** The head of a part: its name, the name of the file, its type. In bytes. */
 const HEAD_SIZE_MAX = 8 * 1024
 
-/** One boundary, and other parameters without quotes: a reader that took another one for it would look past what it reads. */
+/**
+ * One boundary, and other parameters without quotes: a parser that took another boundary would skip parts that it
+ * should read.
+ */
 const FORM_TYPE =
   /^multipart\/form-data(?:\s*;\s*(?!boundary=)[\w-]+=[^\s;"]*)*\s*;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70}))(?:\s*;\s*(?!boundary=)[\w-]+=[^\s;"]*)*\s*$/i
 
@@ -15,18 +18,18 @@ const LAST = Buffer.from('--')
 /** Some clients still encode parts (RFC 7578 §4.7). */
 const IN_BASE64 = /^content-transfer-encoding[ \t]*:[ \t]*base64[ \t]*$/im
 
-/** How much is searched in one turn of the event loop: 10 MB of nothing but line ends take 70 ms. */
+/** The number of bytes that are searched in one turn of the event loop: 10 MB of nothing but line ends take 70 ms. */
 const SLICE = 1024 * 1024
 
-/** A form without the contents of its parts, and these in their order. */
+/** A form without the contents of its parts, and the contents in their order. */
 export interface SplitForm {
   readonly heads: Buffer
   readonly contents: readonly Buffer[]
 }
 
 /**
- * Splits a form, so that only its heads are left to a parser whose work is not linear: 10 MB of parts, of headers or of
- * dashes would keep this thread busy for up to half a second. Leaves out what precedes and follows the parts (RFC 2046
+ * Splits a form, so that a parser whose work is not linear reads only the heads: 10 MB of parts, of headers or of
+ * dashes would block this thread for up to half a second. Leaves out everything before and after the parts (RFC 2046
  * §5.1.1). Throws `BAD_REQUEST`.
  */
 export async function splitForm(bytes: Buffer, type: string): Promise<SplitForm> {
@@ -61,7 +64,10 @@ export async function splitForm(bytes: Buffer, type: string): Promise<SplitForm>
   )
 }
 
-/** The places after each delimiter, the first of which may begin without its line end. Stops after as many as a form may have. */
+/**
+ * Returns the positions after each delimiter, the first of which may begin without its line end. Stops after the
+ * maximum number of parts.
+ */
 async function endsOf(delimiter: Buffer, bytes: Buffer): Promise<readonly number[]> {
   const first = delimiter.subarray(LINE_END.length)
   const ends = bytes.subarray(0, first.length).equals(first) ? [first.length] : []

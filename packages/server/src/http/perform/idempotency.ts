@@ -18,15 +18,15 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
 
 /**
  * Identifies the request by method, path with query, and content of the body. Idempotency keys sent with the public key
- * or with a named key have a namespace of their own: its holder can neither occupy a key of another one nor see an answer
- * stored under it.
+ * or with a named key have a namespace of their own: its holder can neither occupy a key of another one nor see an
+ * answer stored under it.
  */
 export function idempotentRequest(
   { secrets, actor }: Pick<Context, 'secrets' | 'actor'>,
   once: {
     readonly key: string
     readonly request: IncomingMessage
-    /** Of the content of the body. */
+    /** The hash of the body's content. */
     readonly sha256: string
     readonly sealed: boolean
   },

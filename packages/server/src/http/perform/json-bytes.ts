@@ -1,6 +1,6 @@
 // Core is not imported: a thread runs this file by itself, from the sources as well as from the bundle.
 
-/** Where a body holds base64: under `name` in each entry of the list `list`. */
+/** The place of base64 in a body: under `name` in each entry of the list `list`. */
 export interface Base64Place {
   readonly list: string
   readonly name: string
@@ -27,7 +27,7 @@ export function decodeIn(value: unknown, { list, name }: Base64Place): ArrayBuff
 }
 
 function membersOf(value: unknown): Record<string, unknown> {
-  // JSON.parse made this object and nobody else has it yet, so it may be changed.
+  // JSON.parse created this object and it is not shared yet, so it may be changed.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
@@ -35,7 +35,7 @@ const ALPHABET = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const PADDING = 0x3d
 const isBlank = (code: number) => code === 0x0a || code === 0x0d || code === 0x20 || code === 0x09
 
-/** Whether each character up to `z` is a digit of base64. */
+/** Returns whether each character up to `z` is a digit of base64. */
 const IS_DIGIT = new Uint8Array(128)
 for (const code of ALPHABET) IS_DIGIT[code] = 1
 

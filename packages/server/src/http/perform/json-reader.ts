@@ -17,8 +17,8 @@ export interface ReadJson {
 /** Parses long bodies off the main thread. */
 export interface JsonReader {
   /**
-   * The same as `parseJson`, with bytes in place of long base64 at the given place. Detaches the buffer of the text. Owners
-   * take turns: a body waits for two of each other owner at most.
+   * Parses like `parseJson`, but replaces long base64 at the given place with bytes. Detaches the buffer of the text.
+   * Owners take turns: a body waits for at most two of each other owner.
    */
   read(
     bytes: Buffer,
@@ -26,28 +26,31 @@ export interface JsonReader {
   ): Promise<ReadJson>
 }
 
-/** A body up to this size is parsed at once, which takes at most about 10 ms whatever it contains. */
+/** A body up to this size is parsed immediately, which takes at most about 10 ms whatever it contains. */
 export const LONG_BODY = 1024 * 1024
 
 /** A thread that is idle for this long ends. */
 const IDLE_MS = 10_000
-/** CPU time of the thread for one text. The worst of 55 MB that we know takes 1.3 s, and 10 attachments of 40 MB take 0.5 s. */
+/**
+ * CPU time of the thread for one text. The worst known text of 55 MB takes 1.3 s, and 10 attachments of 40 MB take 0.5
+ * s.
+ */
 const CPU_MS = 5000
 const LOOK_MS = 100
 /** A thread that waits for the CPU for this multiple of its limit is ended, too. */
 const PATIENCE = 10
-/** How long a body waits for its turn. */
+/** The time that a body waits for its turn. */
 const WAIT_MS = 300_000
 /** Enough for the text and the value of the longest body that a route takes. */
 const HEAP_MB = 512
 
-/** Beside this file, in the sources as well as in the bundle, which is one folder. */
+/** Next to this file, in the sources as well as in the bundle, which is one folder. */
 const THREAD_FILE = new URL(`./json-thread${path.extname(import.meta.url)}`, import.meta.url)
 
 /**
- * One thread, which starts on demand, ends when idle and keeps no process alive; it parses bodies one after another. If a
- * bundler left the thread's file behind, bodies are parsed in this thread. A text that takes more than `cpuMs` of the CPU ends
- * the thread, and is refused as `SERVICE_UNAVAILABLE`.
+ * One thread, which starts on demand, ends when idle and does not keep the process alive; it parses bodies one after
+ * another. If a bundler left out the thread's file, bodies are parsed in this thread. A text that takes more than
+ * `cpuMs` of the CPU ends the thread, and is refused as `SERVICE_UNAVAILABLE`.
  */
 export function createJsonReader(cpuMs: number = CPU_MS): JsonReader {
   if (!existsSync(THREAD_FILE)) return { read: async (bytes) => ({ value: parseJson(bytes), sha256: undefined }) }
@@ -95,7 +98,7 @@ class JsonThread {
   constructor() {
     this.#worker = new Worker(THREAD_FILE, {
       name: 'posthorn json',
-      // Options of the main thread such as --input-type would keep it from starting.
+      // Options of the main thread such as --input-type would prevent it from starting.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
@@ -126,7 +129,7 @@ class JsonThread {
     }
   }
 
-  /** Ends the thread when its text takes too long. Its time of the CPU counts, which does not grow on a busy machine. */
+  /** Ends the thread when its text takes too long. Its CPU time counts, which does not grow on a busy machine. */
   async #watch(cpuMs: number): Promise<void> {
     const asked = this.#asked
     const begun = { wall: performance.now(), cpu: await cpuOf(this.#worker) }

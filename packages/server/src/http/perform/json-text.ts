@@ -11,7 +11,7 @@ const NODES_MAX = 100_000
  * another thread. 100 mails with the same 1000 fields have 1000.
  */
 const NAMES_MAX = 10_000
-/** A name and its value take as many at least: `"":0`. */
+/** The minimum length of a name and its value: `"":0`. */
 const NAME_BYTES = 4
 
 const QUOTE = 0x22
@@ -22,7 +22,7 @@ const ZERO = 0x30
 const NINE = 0x39
 const BLANK = 0x20
 const MINUS = 0x2d
-/** The largest integer up to which a number holds every one, in ASCII. */
+/** The largest integer up to which a number can represent each integer, in ASCII. */
 const LARGEST = Buffer.from(`${Number.MAX_SAFE_INTEGER}`)
 const INFINITE = Buffer.from('1e400')
 const BEFORE_FRACTIONS = Buffer.from('.+eE')
@@ -30,15 +30,15 @@ const AFTER_INTEGERS = Buffer.from('.eE')
 const OPEN = [0x5b, 0x7b] as const
 const CLOSE = [0x5d, 0x7d] as const
 
-/** Why a text is not accepted as JSON, in words for its author. */
+/** The reason why a text is not accepted as JSON, in words for its author. */
 export class NotJson extends Error {
   override readonly name = 'NotJson'
 }
 
 /**
- * Parses a JSON text in UTF-8, with or without a byte order mark, limited in depth and number of values. An integer that
- * a number cannot hold exactly is read as infinite, like 1e400, so that validation refuses it by its field. Throws
- * `NotJson`.
+ * Parses a JSON text in UTF-8, with or without a byte order mark, limited in depth and number of values. An integer
+ * that a number cannot represent exactly is read as infinite, like 1e400, so that validation refuses it by its field.
+ * Throws `NotJson`.
  */
 export function readJsonText(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new NotJson('The body is not UTF-8.')
@@ -58,8 +58,8 @@ export function readJsonText(bytes: Buffer): unknown {
 }
 
 /**
- * Refuses, before parsing, what is small on the wire and huge in memory. Skips strings. Returns the bytes with infinite
- * integers in place of those that a number does not hold exactly; a copy where there are any.
+ * Refuses, before parsing, texts that are small on the wire and huge in memory. Skips strings. Returns the bytes with
+ * infinite integers in place of those that a number cannot represent exactly; a copy if there are any.
  */
 function checkedBytes(bytes: Buffer): Buffer {
   let exact = bytes
@@ -130,7 +130,10 @@ function makeInfinite(bytes: Buffer, start: number, end: number): void {
   for (let at = start + INFINITE.length; at < end; at++) bytes[at] = BLANK
 }
 
-/** Whether the digits are a whole number, not in a fraction or an exponent, that a number does not hold exactly. */
+/**
+ * Returns whether the digits are a whole number, not in a fraction or an exponent, that a number cannot represent
+ * exactly.
+ */
 function isInexact(bytes: Buffer, start: number, end: number): boolean {
   const excess = end - start - LARGEST.length
   if (excess < 0 || (excess === 0 && bytes.compare(LARGEST, 0, LARGEST.length, start, end) <= 0)) return false

@@ -11,7 +11,7 @@ export interface JsonRequest {
   readonly base64At: Base64Place | undefined
 }
 
-/** The thread's answer: the value and the hash of its text, or why there is no value. */
+/** The thread's answer: the value and the hash of its text, or the reason for having no value. */
 export type JsonReply =
   | { readonly value: unknown; readonly sha256: string }
   | { readonly notJson: string; readonly sha256: string }

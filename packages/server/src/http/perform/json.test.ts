@@ -11,7 +11,7 @@ function exact(_: string, value: unknown): unknown {
 }
 
 describe('parseJson', () => {
-  it('means what JSON.parse means, but for integers that are not exact', () => {
+  it('returns the same as JSON.parse, except for integers that are not exact', () => {
     fc.assert(
       fc.property(fc.json({ depthSize: 'medium' }), (text) => {
         expect(parseJson(Buffer.from(text))).toStrictEqual(JSON.parse(text, exact))
@@ -71,7 +71,7 @@ describe('parseJson', () => {
     expect(bytes.toString()).toBe('[9007199254740993]')
   })
 
-  it('throws nothing but INVALID_JSON, whatever the bytes', () => {
+  it('throws nothing but INVALID_JSON for any bytes', () => {
     const soup = fc.oneof(
       fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)),
       fc
@@ -97,11 +97,11 @@ describe('parseJson', () => {
     expect(parseJson(Buffer.from(text))).toStrictEqual(JSON.parse(text))
   })
 
-  it('takes 100,000 values', () => {
+  it('accepts 100,000 values', () => {
     expect(parseJson(Buffer.from(`[${'1,'.repeat(99_999)}1]`))).toHaveLength(100_000)
   })
 
-  it('takes 10,000 different names, each any number of times', () => {
+  it('accepts 10,000 different names, each any number of times', () => {
     const fields = (count: number) => Array.from({ length: count }, (_, n) => `"name ${n}":1`)
     const text = `[{${fields(9900)}},{${fields(9900)}}]`
     expect(parseJson(Buffer.from(text))).toStrictEqual(JSON.parse(text))

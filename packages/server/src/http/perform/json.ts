@@ -1,7 +1,7 @@
 import { AppError } from '@posthorn/core/kernel'
 import { NotJson, readJsonText } from './json-text.ts'
 
-/** The same as `readJsonText`, but throws the error for the caller. */
+/** Reads like `readJsonText`, but throws the error for the caller. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return readJsonText(bytes)

@@ -1,6 +1,9 @@
 import { AppError } from '@posthorn/core/kernel'
 
-/** The most long answers that one owner reads at once: each holds a page and what waits to be sent, about 5 MB. */
+/**
+ * The maximum number of long answers that one owner reads at the same time: each holds a page and unsent data, about 5
+ * MB.
+ */
 const OPEN_MAX = 10
 
 /** Counts the long answers that are being read. */

@@ -33,13 +33,16 @@ export function receiveBody(api: Api, route: Route, request: Request): Promise<R
   return api.receiver.receive(request.raw.req, () => accountOf(api, request), limit)
 }
 
-/** Who answers for a body. Strangers answer for themselves, by the network that they come from. */
+/**
+ * Returns the account that answers for a body. Callers without one answer for themselves, by the network that they come
+ * from.
+ */
 function accountOf(api: Api, request: Request): string | Promise<string> {
   const { ctx, user } = stateOf(api, request)
   return ctx ? api.accountOf(ctx) : (user?.user.id ?? callerOf(api, request).network ?? 'strangers')
 }
 
-/** The second stage: parses once, then does the work, at most once for an idempotency key. */
+/** Runs the second stage: parses once, then does the work, at most once for an idempotency key. */
 export async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
@@ -87,7 +90,7 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
 
 const textOf = (header: string | readonly string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
-/** Does the work of a request that is not kept for a repetition. */
+/** Does the work of a request that has no stored answer. */
 async function handleAlone(api: Api, route: Route, request: Request, input: Omit<Input, 'prepared'>): Promise<Reply> {
   const { ctx } = stateOf(api, request)
   const prepared = await route.prepare?.(input)
@@ -96,7 +99,7 @@ async function handleAlone(api: Api, route: Route, request: Request, input: Omit
     : route.handle({ ...input, prepared })
 }
 
-/** A long body is parsed on another thread, so that other requests do not wait. */
+/** Parses a long body on another thread, so that other requests do not wait. */
 function readJson(api: Api, route: Route, request: Request, bytes: Buffer) {
   if (!route.takesAnyMedia) requireJson(request.raw.req)
   if (bytes.length > LONG_BODY) return readLong(api, route, request, bytes)
@@ -108,7 +111,7 @@ async function readLong(api: Api, { base64At }: Route, request: Request, bytes: 
   return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At })
 }
 
-/** Reads the first page before the answer begins; one owner reads few such answers at once. */
+/** Reads the first page before the answer begins; one owner may read only a few such answers at the same time. */
 async function performStreaming(api: Api, request: Request, handle: () => Promise<Reply>): Promise<WireReply> {
   const { ctx } = stateOf(api, request)
   const end = api.activeDownloads.begin(ctx ? ownerOf(ctx) : '')
@@ -122,7 +125,7 @@ async function performStreaming(api: Api, request: Request, handle: () => Promis
   }
 }
 
-/** An error in the middle of an answer is logged and breaks the connection, so that nobody takes half of it for the whole. */
+/** Logs an error in the middle of an answer and breaks the connection, so that no client takes a part for the whole. */
 function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
   const { requestId } = stateOf(api, request)
   return Readable.from(body.text(lineOf(api, request)), { objectMode: false }).on('error', (error) =>
@@ -130,7 +133,7 @@ function readable(api: Api, request: Request, body: JsonStream<object>): Readabl
   )
 }
 
-/** Pages of one project go one at a time, and those of two at once. */
+/** Runs the pages of one project one at a time. Pages of two projects run in parallel. */
 function lineOf(api: Api, request: Request): InLine {
   const { ctx } = stateOf(api, request)
   return async (work) => {
@@ -146,7 +149,7 @@ function lineOf(api: Api, request: Request): InLine {
 type Input = Parameters<Route['handle']>[0]
 type Parsed = Omit<Input, 'ctx' | 'prepared'>
 
-/** Returns the size of brief work, whose transaction checks the caller. For any other the caller is confirmed first. */
+/** Returns the size of brief work, whose transaction checks the caller. Other work confirms the caller first. */
 async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed): Promise<number | undefined> {
   const { ctx, confirm } = stateOf(api, request)
   const size = ctx && route.sizeOf?.({ ctx, ...parsed })
@@ -155,7 +158,7 @@ async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed):
   return undefined
 }
 
-/** Long work is done outside the transaction, because others would wait for its end. */
+/** Does long work outside the transaction, because others would wait for its end. */
 async function performOnce(
   ctx: Context,
   route: Route,

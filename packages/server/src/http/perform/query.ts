@@ -4,7 +4,7 @@ import type { RouteDoc } from '../route.ts'
 
 const NOTHING = z.object({})
 
-/** Parses the query of a request. A parameter that the route does not have is refused: a filter would be lost with it. */
+/** Parses the query of a request. Refuses a parameter that the route does not have, because a filter could be lost. */
 export function parseQuery({ query, takesAnyQuery }: Pick<RouteDoc, 'query' | 'takesAnyQuery'>, sent: object): unknown {
   const { value, unknown } = parseKnown(query ?? NOTHING, sent, 'BAD_REQUEST')
   const [name] = unknown

@@ -6,13 +6,13 @@ import { Budget, type BudgetLimits, type Claim } from './budget.ts'
 import { brokenOff } from './turn.ts'
 
 export interface BodyLimits extends BudgetLimits {
-  /** How long a caller may pause in the middle of a body. */
+  /** The time that a caller may pause in the middle of a body. */
   readonly idleMs: number
-  /** How long all of a body may take, apart from the time in which it waited here. */
+  /** The time that a whole body may take, without the time in which it waited here. */
   readonly wholeMs: number
-  /** While memory is short, a body that arrives slower gives way. Bytes in a second. */
+  /** The minimum speed of a body while memory is short, in bytes per second. A slower one gives way. */
   readonly slowBytes: number
-  /** How long a caller may pause while it reads a long answer. */
+  /** The time that a caller may pause while it reads a long answer. */
   readonly unreadMs: number
 }
 
@@ -35,7 +35,10 @@ const BODY_LIMITS: BodyLimits = {
 /** A body up to this size does not count against the budget: the connection buffers as much anyway. */
 const LIGHT = 64 * 1024
 
-/** How long the rest of a refused body is discarded: many clients read the answer only after they have sent all. */
+/**
+ * The time during which the rest of a refused body is discarded: many clients read the answer only after they have sent
+ * everything.
+ */
 const LINGER_MS = 10_000
 
 const LOOK_MS = 1000
@@ -52,10 +55,10 @@ export interface ReceivedRequest {
 export interface Receiver {
   /**
    * Reads the whole body. Never holds more than `limit` bytes; throws `PAYLOAD_TOO_LARGE` for a longer one as early as
-   * possible, and `REQUEST_TIMEOUT` for one that arrives too slowly. `owner` is asked only for a body that counts.
+   * possible, and `REQUEST_TIMEOUT` for one that arrives too slowly. `owner` is called only for a body that counts.
    */
   receive(request: IncomingMessage, owner: () => string | Promise<string>, limit: number): Promise<ReceivedRequest>
-  /** Ends the connection when nothing of the answer that is about to be sent is read for too long. */
+  /** Ends the connection when the client pauses for too long while it reads the answer that is about to be sent. */
   endUnread(request: IncomingMessage): void
 }
 
@@ -90,15 +93,15 @@ const LIGHT_CLAIM: Claim = { grow: nothing, finish: nothing, release: nothing }
 
 /** A body that is being read. */
 interface BodyReading {
-  /** Moves on with the time in which the body waits here. */
+  /** Moved forward by the time in which the body waits here. */
   startedAt: number
   receivedAt: number
   length: number
-  /** What had arrived when it was looked at, and when that was. */
+  /** The length at the last check, and the time of that check. */
   seen: { readonly length: number; readonly at: number }
-  /** Whether it holds memory that others may need. */
+  /** Whether the body holds memory that others may need. */
   readonly counts: boolean
-  /** Since when the body waits here for memory. */
+  /** The time since which the body waits here for memory. */
   pausedAt: number | undefined
   giveUp(why: Slow): void
 }
@@ -123,8 +126,8 @@ function createWatch(limits: BodyLimits, budget: Budget): Watch {
   }
 
   /**
-   * Returns the slowest bodies when others wait for the memory that they hold: few at a time, those of which least arrives
-   * first. Accounts are cheap, and bodies that stop before their end would fill the memory for as long as one may take.
+   * Returns the slowest bodies when others wait for the memory that they hold: a few at a time, slowest first. Accounts
+   * are cheap, and bodies that stop before their end would fill the memory for the whole time that one may take.
    */
   function inTheWay(now: number): readonly BodyReading[] {
     const slow: { readonly reading: BodyReading; readonly rate: number }[] = []
@@ -151,7 +154,7 @@ function createWatch(limits: BodyLimits, budget: Budget): Watch {
     for (const reading of inTheWay(now)) reading.giveUp('in the way')
     const late = [...readings].filter((reading) => slowness(reading, now))
     if (late.length === 0) return
-    // Reads first what arrived while this process was busy: the caller was not late.
+    // Reads first the data that arrived while this process was busy: the caller was not late.
     setImmediate(() => {
       for (const reading of late) {
         const slow = readings.has(reading) && slowness(reading, now)

@@ -10,7 +10,7 @@ interface Owner {
   readonly waiting: Set<Waiter>
 }
 
-/** Bounds the bodies of each owner, by what they may become. Owners do not wait for each other. */
+/** Bounds the total size of each owner's bodies. Owners do not wait for each other. */
 export class Shares {
   readonly #share: number
   readonly #patienceMs: number
@@ -21,7 +21,10 @@ export class Shares {
     this.#patienceMs = patienceMs
   }
 
-  /** Takes a part of the owner's share in its turn; returns what gives it back. An owner who has nothing gets any size. */
+  /**
+   * Takes a part of the owner's share in its turn; returns a function that gives it back. An owner who has nothing gets
+   * any size.
+   */
   async take(name: string, bytes: number, client: Client): Promise<() => void> {
     if (client.destroyed) throw brokenOff()
     const owner = this.#owners.get(name) ?? { taken: 0, waiting: new Set() }

@@ -30,7 +30,7 @@ export class Turn {
     client.once('close', this.#onGone)
   }
 
-  /** It is the client's turn: it is no longer in the line. */
+  /** Removes the client from the line because its turn has come. */
   come(): void {
     this.#settle()
     this.#resolve()

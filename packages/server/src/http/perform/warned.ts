@@ -23,7 +23,7 @@ export function withUnknown(
   const { body, unknown: others = [] } = reply
   const fields = [...found, ...others]
   if (fields.length === 0 || !isPlain(body)) return reply
-  // Who changes a record may send back all of it, as it was read.
+  // A caller who changes a record may send back all of it, as it was read.
   const isChange = method === 'PUT' || method === 'PATCH'
   const record = isPlain(body.data) ? body.data : body
   const unknown = isChange ? fields.filter((field) => !Object.hasOwn(record, field)) : fields

@@ -15,7 +15,7 @@ export interface Cors {
 export function createCors(origins: readonly string[], isPublic: (path: string) => boolean): Cors {
   const known = new Set(origins)
 
-  /** Whether the origin may read the answer. */
+  /** Returns whether the origin may read the answer. */
   function allow(request: Request, response: ResponseObject): boolean {
     if (isPublic(request.path)) {
       response.header('access-control-allow-origin', '*')

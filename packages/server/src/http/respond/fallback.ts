@@ -13,10 +13,10 @@ export const FALLBACK_PATH = '/{path*}'
 /** Marks the routes of the fallback. */
 export const FALLBACK = 'fallback'
 
-/** What answers where there is nothing, if it is for whoever asks. */
+/** Answers a request for a path that does not exist, if the page is for this client. */
 export type AnswerNotFound = (request: Request, h: ResponseToolkit) => ResponseObject | undefined
 
-/** What `shadowed` finds in the routes, and what browsers are shown elsewhere. */
+/** The routes that `shadowed` finds, and the page that browsers see elsewhere. */
 export interface KnownRoutes {
   readonly shadowed: readonly ShadowedRoute[]
   readonly answerNotFound: AnswerNotFound
@@ -24,7 +24,10 @@ export interface KnownRoutes {
 
 /** Answers requests without a route: preflights, 405 with the methods of the path, and 404. */
 export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFound }: KnownRoutes): ServerRoute[] {
-  /** The methods of a path; `own` are those documented for it, without those of a path whose parameters match it, too. */
+  /**
+   * Returns the methods of a path. `own` are those documented for it, without those of a path whose parameters also
+   * match it.
+   */
   function methodsOf(request: Request): { readonly methods: Method[]; readonly own: Method[] } {
     const matches = METHODS.flatMap((method) => {
       const match = server.match(lowerCase(method), request.path)
@@ -35,7 +38,7 @@ export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFo
     return { methods: matches.map(({ method }) => method), own: own.map(({ method }) => method) }
   }
 
-  /** Ignores the body. */
+  /** Answers without reading the body. */
   function fallBack(request: Request, h: ResponseToolkit): Lifecycle.ReturnValue {
     const { methods, own } = methodsOf(request)
     const allowed = [...own, 'OPTIONS'].join(', ')
@@ -71,13 +74,19 @@ export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFo
 
 const parametersIn = (path: string) => path.split('{').length - 1
 
-/** A method that a path lacks but a path with more parameters would match: `GET /contacts/lookup` asks for no contact. */
+/**
+ * A method that a path lacks but a path with more parameters would match: `GET /contacts/lookup` does not ask for a
+ * contact.
+ */
 export interface ShadowedRoute {
   readonly method: Method
   readonly path: string
 }
 
-/** Takes 5 ms for all routes, so it is not done for each server: a command on a database has one of its own. */
+/**
+ * Finds the shadowed routes. It takes 5 ms for all routes, so it is not done for each server: a command on a database
+ * has its own.
+ */
 export function shadowedBy(routes: readonly Route[]): readonly ShadowedRoute[] {
   const patterns = routes.filter(({ takesAnyName }) => !takesAnyName)
   return [...new Set(routes.map(({ path }) => path))].flatMap((path) =>
@@ -87,7 +96,7 @@ export function shadowedBy(routes: readonly Route[]): readonly ShadowedRoute[] {
   )
 }
 
-/** Whether a pattern matches all that a path matches, and more. */
+/** Returns whether a pattern matches all that a path matches, and more. */
 function covers(pattern: string, path: string): boolean {
   const segments = path.split('/')
   const theirs = pattern.split('/')

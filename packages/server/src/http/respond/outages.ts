@@ -1,7 +1,9 @@
 import type { Log } from '@posthorn/core/ports'
 import { createRepeats } from '../repeats.ts'
 
-/** Logs requests that fail in an outage: the first of each cause at once, then the number of others every minute. */
+/**
+ * Logs requests that fail in an outage: the first of each cause immediately, then the number of others every minute.
+ */
 export interface OutageLog {
   failed(about: { readonly err: unknown; readonly requestId: string; readonly method: string }, message: string): void
 }

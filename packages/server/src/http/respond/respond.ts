@@ -4,7 +4,9 @@ import type { WireReply } from '../reply.ts'
 import { type Api, stateOf } from '../request-state.ts'
 import { asAppError, errorBody } from './errors.ts'
 
-/** A text of this length fits into the buffers of a connection, so a caller who does not read it holds nothing else. */
+/**
+ * The length of a text that fits into the buffers of a connection, so a caller who does not read it holds nothing else.
+ */
 const SHORT_ANSWER = 64 * 1024
 
 /** Sends the reply: the last stage of a request. */
@@ -19,7 +21,7 @@ function setHeader(response: ResponseObject, name: string, value: string | reado
   else for (const one of value) response.header(name, one, { append: true })
 }
 
-/** Sends an error in the envelope and logs what is not meant for the caller. */
+/** Sends an error in the envelope and logs details that are not meant for the caller. */
 export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: unknown): ResponseObject {
   const error = asAppError(thrown)
   const { requestId } = stateOf(api, request)
@@ -39,7 +41,7 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
   return response
 }
 
-/** An answer with the headers that every answer has. */
+/** Creates an answer with the headers that every answer has. */
 function send(
   api: Api,
   request: Request,

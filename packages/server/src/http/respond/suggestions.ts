@@ -1,6 +1,6 @@
 import { type AppError, ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
 
-/** How the API says the suggestions of core's catalogue: with its headers and endpoints. */
+/** The API's wording of the suggestions in core's catalog: with its headers and endpoints. */
 const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   INVALID_JSON: 'Send a JSON object and the header Content-Type: application/json.',
   PROJECT_ACCESS_DENIED: 'Check the header X-Project-Id against GET /users/@me/projects.',

@@ -6,8 +6,8 @@ import type { Api } from '../request-state.ts'
 const POLICY = 'max-age=31536000'
 
 /**
- * Puts `Strict-Transport-Security` on every answer of the realm, of a whole server also on those to requests that reach no
- * route. Only where the base URL is https; tracking hosts are other people's.
+ * Puts `Strict-Transport-Security` on every answer of the realm, and for a whole server also on answers to requests
+ * that reach no route. Only where the base URL is https; tracking hosts belong to other people.
  */
 export function secureTransport({ world }: Pick<Api, 'world'>, server: Server, realm: 'server' | 'plugin'): void {
   const { settings } = world

@@ -6,14 +6,14 @@ import { ACCOUNT_POLICY } from './document.ts'
 
 const FORM_BYTES_MAX = 8 * 1024
 
-/** A request to a page, and what answers it. */
+/** A request to a page, and the toolkit that answers it. */
 export interface Visit {
   readonly api: Api
   readonly request: Request
   readonly h: ResponseToolkit
 }
 
-/** The fields of a form, each once. */
+/** Returns the fields of a form, each once. */
 export async function receiveForm({ api, request }: Visit): Promise<Record<string, string>> {
   const { bytes, release } = await api.receiver.receive(request.raw.req, () => 'account pages', FORM_BYTES_MAX)
   try {
@@ -47,7 +47,7 @@ export function answerPage({ api, request, h }: Visit, { status, html, cookies =
   return api.shutdown.endsConnections ? response.header('connection', 'close') : response
 }
 
-/** Says what failed, which is logged as for any other request. `page` makes the page of the words for it. */
+/** Answers with an error, which is logged as for any other request. `page` makes the page from the message. */
 export function answerTrouble(visit: Visit, thrown: unknown, page: (text: string) => string): ResponseObject {
   const { statusCode, headers } = refuse(visit.api, visit.request, visit.h, thrown)
   const { kind, message, suggestion } = asAppError(thrown)

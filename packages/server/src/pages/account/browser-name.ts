@@ -27,8 +27,8 @@ const LENGTH_MAX = 60
 const nameIn = (names: Names, agent: string) => names.find(([sign]) => sign.test(agent))?.[1]
 
 /**
- * What people call the browser of a session, such as "Firefox on Windows". A program that was let in goes by the name of its
- * machine; what nobody knows, by the beginning of what it says.
+ * Returns the usual name of a session's browser, such as "Firefox on Windows". A program that was approved has the name
+ * of its machine; an unknown client has the beginning of its user agent.
  */
 export function browserName(agent: string | undefined): string {
   if (!agent) return 'Unknown browser'

@@ -4,14 +4,14 @@ import { documentOf, scriptedDocumentOf } from './document.ts'
 import { hidden, type PasskeyEntrance, passkeyEntrance } from './scripted.ts'
 import { credentialFields, type Entrance, FORGOT_LINK, signUpLink } from './sign-in-document.ts'
 
-/** A program that waits, as a person is told of it. */
+/** A waiting program, as it is shown to a person. */
 export interface WaitingProgram {
   readonly code: string
   readonly machine: string
-  /** Whom it would act as. */
+  /** The address of the account that it would act as. */
   readonly email: string
   readonly network: string | undefined
-  /** Whether it asked from where the person is. */
+  /** Whether its request came from the person's own network. */
   readonly isNear: boolean
   readonly minutesAgo: number
 }
@@ -19,12 +19,12 @@ export interface WaitingProgram {
 const button = (step: string, words: string, look = '') =>
   `<button${look} type="submit" name="step" value="${step}">${words}</button>`
 
-/** Two groups of letters, as a terminal shows them. */
+/** Splits the code into two groups of letters, as a terminal shows it. */
 function shownCode(code: string): string {
   return code.length === CODE_LENGTH ? `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}` : code
 }
 
-/** Asks who is there. The code that came with the link is kept. */
+/** Asks the person to sign in. The code that came with the link is kept. */
 export function signInDocument(code: string, entrance: Entrance): string {
   return scriptedDocumentOf(
     'Sign in',
@@ -38,7 +38,7 @@ ${passkeyEntrance(entrance)}`,
   )
 }
 
-/** Asks for the second factor of whoever gave the right password. */
+/** Asks for the second factor after the right password. */
 export function secondFactorDocument(
   code: string,
   { challenge, methods }: Pick<SecondFactorNeeded, 'challenge' | 'methods'>,

@@ -57,7 +57,7 @@ export function devicePageRoutes(api: Api): ServerRoute[] {
   }))
 }
 
-/** Every way in leads back here, where the person goes on with the code. */
+/** Returns the sign-in options, which all lead back to this page with the code. */
 const wayBack = (visit: Visit, code: string): Entrance =>
   entranceOf(visit, `${siteOf(visit.api.world).path}${DEVICE_PAGE}?code=${encodeURIComponent(code)}`)
 
@@ -66,7 +66,7 @@ async function userOf({ api, request }: Visit): Promise<UserContext | undefined>
   return session === undefined ? undefined : findSession(api.world, session, originOf(api, request))
 }
 
-/** Asks for the code, or who is there. A code in the link is filled in, and nothing is looked up with it. */
+/** Asks for the code, or for a sign-in. A code in the link is filled in, and nothing is looked up with it. */
 async function ask(visit: Visit): Promise<ResponseObject> {
   const given: unknown = visit.request.query.code
   const code = typeof given === 'string' ? (UserCode.safeParse(given).data ?? '') : ''
@@ -109,7 +109,7 @@ async function enter(visit: Visit, form: Readonly<Record<string, string>>, code:
   })
 }
 
-/** Shows what waits for the code, for the person to decide. */
+/** Shows the program that waits for the code, for the person to decide. */
 async function decide(visit: Visit, who: UserContext, code: string): Promise<ResponseObject> {
   const caller = callerOf(visit.api, visit.request)
   const { machine, network, createdAt } = await findDeviceLogin(who, code, caller)

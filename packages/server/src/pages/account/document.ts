@@ -3,17 +3,17 @@ import { escapeHtml } from '../escape.ts'
 import { ICON } from '../icon.ts'
 import { policyOf } from '../policy.ts'
 
-/** What stands on a page. */
+/** The content of a page. */
 export interface AccountView {
   readonly title: string
   readonly text: string
-  /** What a person fills in. */
+  /** The fields that a person fills in. */
   readonly fields?: readonly ('email' | 'password')[]
-  /** Absent where nothing is left to do. */
+  /** Absent if there is nothing left to do. */
   readonly button?: string
-  /** Where to go on. */
+  /** The next page. */
   readonly link?: { readonly href: string; readonly words: string }
-  /** What was wrong with what was filled in. */
+  /** The problem with the filled-in fields. */
   readonly trouble?: string
 }
 
@@ -26,10 +26,10 @@ const FIELDS = {
 const SCRIPT = browserFile('account.js')
 const STYLE = pageStyle('account.css')
 
-/** The policy under which browsers show the pages: no script but ours, and forms and calls that lead here alone. */
+/** The policy under which browsers show the pages: only our script, and forms and calls only to this server. */
 export const ACCOUNT_POLICY = policyOf({ script: SCRIPT, style: STYLE, forms: "'self'", requests: "'self'" })
 
-/** Returns the HTML of a page. Its form leads to the page itself. */
+/** Returns the HTML of a page. Its form is sent to the page itself. */
 export function accountDocument({ title, text, fields = [], button, link, trouble }: AccountView): string {
   const next = link ? `<p><a href="${link.href}">${link.words}</a></p>` : ''
   const form = button
@@ -38,15 +38,15 @@ export function accountDocument({ title, text, fields = [], button, link, troubl
   return documentOf(title, `${troubleOf(trouble)}<p>${escapeHtml(text)}</p>\n${form}${next}`)
 }
 
-/** What went wrong, above the form; it is where the reader of the page begins. */
+/** Returns the problem as HTML, above the form; it has the focus when the page opens. */
 export const troubleOf = (text: string | undefined) =>
   text === undefined
     ? ''
     : `<p class="trouble" id="trouble" role="alert" tabindex="-1" autofocus>${escapeHtml(text)}</p>\n`
 
 /**
- * Asks to confirm an address: with the password of the account, or a new one for an account that somebody else made; with
- * nothing more where the browser is signed in to it.
+ * Asks to confirm an address: with the password of the account, or a new one for an account that another person
+ * created; with nothing more if the browser is signed in to it.
  */
 export function verifyDocument(isSignedIn: boolean, trouble?: string): string {
   const button = '<button type="submit" name="step" value="confirm">Confirm</button>'
@@ -65,11 +65,11 @@ export function verifyDocument(isSignedIn: boolean, trouble?: string): string {
   )
 }
 
-/** The same with the script, for content with forms of its own. */
+/** Returns a page with the script, for content with forms of its own. */
 export const scriptedDocumentOf = (title: string, content: string) =>
   documentOf(title, `${content}\n<script>${SCRIPT}</script>`)
 
-/** The page around its content, which is HTML. */
+/** Returns the page around its content, which is HTML. */
 export function documentOf(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">

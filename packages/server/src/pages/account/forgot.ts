@@ -8,7 +8,7 @@ import type { Api } from '../../http/request-state.ts'
 import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { type AccountView, accountDocument } from './document.ts'
 
-/** Where people ask for a mail with which they choose a new password. */
+/** The page where people ask for a mail with which they choose a new password. */
 const FORGOT_PAGE = '/account/forgot'
 
 const SIGN_IN = { href: 'sign-in', words: 'Back to sign in' }
@@ -21,14 +21,14 @@ const QUESTION: AccountView = {
   link: SIGN_IN,
 }
 
-/** The same for every address, so that nobody learns who has an account. */
+/** This text is equal for every address, so that it does not reveal who has an account. */
 const ASKED: AccountView = {
   title: 'Check your email',
   text: 'If this address has an account, we have sent an email. Its link works once, for one hour.',
   link: SIGN_IN,
 }
 
-/** The same while mail is captured. */
+/** This text is equal for every address, too, for a server that captures mail. */
 const CAPTURED: AccountView = {
   ...ASKED,
   text: 'If the address has an account here, a mail is in the inbox, where this server captures mail. Its link works once, for one hour.',

@@ -24,7 +24,7 @@ import { type AccountView, accountDocument, verifyDocument } from './document.ts
 const TROUBLE = 'This did not work'
 const SIGN_IN = { href: '../sign-in', words: 'Sign in' }
 
-/** What the pages ask, before anything happens: mail scanners open links, too. */
+/** The questions of the pages, before anything happens: mail scanners open links, too. */
 const QUESTIONS: { readonly [K in Exclude<TokenKind, 'verify'>]: AccountView } = {
   reset: {
     title: 'Choose a new password',
@@ -85,14 +85,14 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
   )
 }
 
-/** Errors of what was filled in; the link still works. */
+/** Errors in the filled-in fields; the link still works. */
 const REPEATABLE: ReadonlySet<ErrorCode> = new Set(['VALIDATION_ERROR', 'INVALID_CREDENTIALS', 'MISSING_AUTH'])
 
 async function ask(visit: Visit, kind: TokenKind): Promise<string> {
   return (await askAgain(visit, kind))(undefined)
 }
 
-/** The question as a function of what was wrong with the answer. */
+/** Returns the question as a function of the problem with the answer. */
 async function askAgain({ api, request }: Visit, kind: TokenKind): Promise<(trouble: string | undefined) => string> {
   if (kind !== 'verify')
     return (trouble) => accountDocument({ ...QUESTIONS[kind], ...(trouble !== undefined && { trouble }) })
@@ -101,13 +101,13 @@ async function askAgain({ api, request }: Visit, kind: TokenKind): Promise<(trou
   return (trouble) => verifyDocument(isOwn, trouble)
 }
 
-/** What was done, and the cookies of whoever is signed in by it. */
+/** The completed action, and the cookies of the user whom it signs in. */
 interface ActionResult {
   readonly done: TokenKind
   readonly cookies: readonly string[]
 }
 
-/** Does what the link is for. */
+/** Performs the action of the link. */
 async function act(visit: Visit, kind: TokenKind): Promise<ActionResult> {
   const { api, request } = visit
   requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)

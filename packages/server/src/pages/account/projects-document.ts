@@ -4,14 +4,17 @@ import { documentOf, troubleOf } from './document.ts'
 
 export interface ProjectsView {
   readonly email: string
-  /** Whether the person has a link to confirm their address: it went out, and they own nothing before; or it is in the inbox. */
+  /**
+   * Whether the person has a link to confirm their address: it was sent and they own no project yet, or it is in the
+   * inbox.
+   */
   readonly confirmation: 'required' | 'captured' | undefined
   readonly projects: readonly OwnProject[]
   /** Whether the first project can be claimed with its secret key. */
   readonly isClaimable: boolean
 }
 
-/** Shows somebody's projects, and takes the secret key of a new server's first one. */
+/** Shows a person's projects, and takes the secret key of a new server's first one. */
 export function projectsDocument(
   { email, confirmation, projects, isClaimable }: ProjectsView,
   trouble?: string,

@@ -21,10 +21,10 @@ import { accountDocument } from './document.ts'
 import { type ProjectsView, projectsDocument } from './projects-document.ts'
 import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
 
-/** Where people see their projects, and claim the first one of a new server. */
+/** The page where people see their projects, and claim the first one of a new server. */
 export const PROJECTS_PAGE = '/account/projects'
 
-/** The page about somebody's projects. Only POST does anything. */
+/** Returns the routes of the page with a person's projects. Only POST does anything. */
 export function projectsPageRoutes(api: Api): ServerRoute[] {
   return (['GET', 'POST'] as const).map((method) => ({
     method,
@@ -76,6 +76,6 @@ async function act(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
   } catch (thrown) {
     return answerTrouble(visit, thrown, (trouble) => projectsDocument(view, trouble))
   }
-  // Reloading what comes next claims nothing.
+  // Reloading the next page claims nothing.
   return redirectTo(visit, siteOf(ctx.world).path + PROJECTS_PAGE, [])
 }

@@ -9,7 +9,7 @@ import { answerTrouble, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
 import { enterPage, redirectTo } from './sign-in.ts'
 
-/** The way to providers and back. A link leads there: nothing of the person's is changed by it. */
+/** The routes to providers and back. A link may lead there: nothing of the person's is changed by it. */
 export function providerRoutes(api: Api): ServerRoute[] {
   return PROVIDER_NAMES.flatMap((provider) => [
     route(api, `${PROVIDER_PATH}${provider}`, (visit) => leave(visit, provider)),

@@ -1,26 +1,26 @@
 import { PROVIDER_NAMES, type ProviderName } from '@posthorn/core/ports'
 import { escapeHtml } from '../escape.ts'
 
-/** What people call the providers. */
+/** The titles of the providers. */
 export const PROVIDER_TITLES: { readonly [K in ProviderName]: string } = { github: 'GitHub', google: 'Google' }
 
-/** Which providers are configured. */
+/** The providers that are configured. */
 export type Configured = { readonly [K in ProviderName]: boolean }
 
-/** A field that people do not see. */
+/** Returns a field that people do not see. */
 export const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
-/** A form for the script, which shows it; what goes wrong is said in it. */
+/** Returns a form for the script, which shows it, with the error inside it. */
 const scripted = (step: 'enter' | 'make' | 'link', words: string, fields: string) =>
   `<form data-step="${step}" hidden>${fields}<button class="second" type="submit">${words}</button><p role="alert"></p></form>`
 
-/** Where passkeys let somebody in. */
+/** The settings of a sign-in with a passkey. */
 export interface PasskeyEntrance {
-  /** The path below which the server is: empty, or without a slash at its end. */
+  /** The path below which the server is mounted: empty, or without a slash at its end. */
   readonly base: string
   readonly returnTo: string
-  /** Of whoever has shown the first factor. */
+  /** The challenge of a sign-in that has passed the first factor. */
   readonly challenge?: string
 }
 
@@ -32,7 +32,7 @@ export function passkeyEntrance({ base, returnTo, challenge }: PasskeyEntrance):
     : scripted('enter', 'Use a passkey', fields + hidden('challenge', challenge))
 }
 
-/** Makes a passkey. */
+/** Returns the form that creates a passkey. */
 export const passkeyMaker = (base: string) =>
   scripted(
     'make',
@@ -40,7 +40,7 @@ export const passkeyMaker = (base: string) =>
     `${hidden('base', base)}<p><label>Name of the new passkey<br><input type="text" name="name" autocomplete="off" maxlength="60" pattern=".*\\S.*" required></label></p>`,
   )
 
-/** Links an account at each of the providers. */
+/** Returns the forms that link an account at each of the providers. */
 export const providerLinks = (base: string, configured: Configured) =>
   PROVIDER_NAMES.filter((provider) => configured[provider])
     .map((provider) =>

@@ -8,7 +8,7 @@ import { type Configured, hidden, PROVIDER_TITLES, passkeyMaker, providerLinks }
 const action = (step: string, words: string, fields = '') =>
   `<form method="post">${fields}<button class="second" type="submit" name="step" value="${step}">${words}</button></form>`
 
-/** Asks before it does what cannot be taken back: the button stands below what it will do. */
+/** Asks before it does anything that cannot be undone: the button is below the description of its effect. */
 const confirmed = ({
   step,
   words,
@@ -28,7 +28,7 @@ const list = (items: readonly string[], none: string) =>
 
 const entry = (name: string, more: string) => `<b>${escapeHtml(name)}</b> <span>${more}</span>`
 
-/** Shows what lets a person in, and where they are signed in. */
+/** Shows the sign-in methods of a person, and their sessions. */
 export function securityDocument(
   email: string,
   ways: SignInMethods,

@@ -33,7 +33,7 @@ import { accountDocument } from './document.ts'
 import { codesDocument, offerDocument, securityDocument } from './security-document.ts'
 import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
 
-/** Where people look for their account: leads to the page that fits. */
+/** The page where people look for their account: redirects to the page that fits. */
 export function accountRoute(api: Api): ServerRoute {
   return {
     method: 'GET',
@@ -50,7 +50,7 @@ export function accountRoute(api: Api): ServerRoute {
   }
 }
 
-/** The page about what lets a person in. Only POST does anything. */
+/** Returns the routes of the page with the sign-in methods of a person. Only POST does anything. */
 export function securityPageRoutes(api: Api): ServerRoute[] {
   return (['GET', 'POST'] as const).map((method) => ({
     method,
@@ -73,7 +73,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
   }))
 }
 
-/** What an action leaves: a page of its own where there is something to see only once, or a new mark of the device. */
+/** The result of an action: a page of its own if it shows something only once, or a new mark of the device. */
 type ActionResult = Partial<RemainingMethods> & { readonly html?: string }
 
 async function answerForm(visit: Visit, ctx: UserContext): Promise<ResponseObject> {
@@ -114,7 +114,7 @@ async function show(visit: Visit, ctx: UserContext, { html, device }: ActionResu
   })
 }
 
-/** Does what a button says. */
+/** Performs the action of a button. */
 async function act(ctx: UserContext, form: Readonly<Record<string, string>>): Promise<ActionResult> {
   const { step, id = '' } = form
   if (step === 'totp') return { html: offerDocument(await offerTotp(ctx)) }

@@ -4,13 +4,13 @@ import { escapeHtml } from '../escape.ts'
 import { documentOf, scriptedDocumentOf, troubleOf } from './document.ts'
 import { type Configured, hidden, type PasskeyEntrance, PROVIDER_TITLES, passkeyEntrance } from './scripted.ts'
 
-/** What somebody tried before, and what was wrong with it. */
+/** The address of an earlier try, and its problem. */
 export interface FailedTry {
   readonly email: string
   readonly trouble: string
 }
 
-/** What the pages to sign in and up offer, and where they lead. */
+/** The options of the pages to sign in and up, and their next page. */
 export interface Entrance extends PasskeyEntrance {
   readonly configured: Configured
   readonly allowsSignup: boolean
@@ -22,24 +22,24 @@ function fieldsOf(failed: FailedTry | undefined, { label, more }: { readonly lab
 <p><label>${label}<br><input type="password" name="password" ${more} maxlength="${PASSWORD_MAX}" required${wrong}></label></p>`
 }
 
-/** The fields for address and password. */
+/** Returns the fields for address and password. */
 export const credentialFields = (failed: FailedTry | undefined) =>
   fieldsOf(failed, { label: 'Password', more: 'autocomplete="current-password"' })
 
-/** The same for an account that does not exist yet. */
+/** Returns the fields for an account that does not exist yet. */
 const newCredentialFields = (failed: FailedTry | undefined) =>
   fieldsOf(failed, {
     label: `Password, at least ${PASSWORD_MIN} characters`,
     more: `autocomplete="new-password" minlength="${PASSWORD_MIN}"`,
   })
 
-/** Leads to where people ask for a new password, from a page beside it. */
+/** Links to the page where people ask for a new password, from a page next to it. */
 export const FORGOT_LINK = '<p class="soft"><a href="forgot">Forgot your password?</a></p>'
 
-/** Leads to where people without an account sign up, and back to where they were; empty where they may not. */
+/** Links to the page where people sign up, with the way back; empty if sign-ups are disabled. */
 export function signUpLink({ allowsSignup, base, returnTo }: Entrance): string {
   if (!allowsSignup) return ''
-  // Where people go on who asked for nothing: a new account has nothing to see there.
+  // People without a page to return to go there: a new account has nothing to see on the usual page.
   const query = returnTo === base + SECURITY_PAGE ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
   return `<p class="soft">No account yet? <a href="sign-up${query}">Sign up</a></p>`
 }
@@ -79,7 +79,7 @@ ${providerEntrances(entrance)}`,
   )
 }
 
-/** Asks for the second factor of whoever has shown the first. */
+/** Asks for the second factor after the first one. */
 export function secondFactorDocument({
   action,
   needed: { challenge, methods },

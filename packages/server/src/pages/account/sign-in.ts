@@ -22,13 +22,13 @@ import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
 import { type Entrance, secondFactorDocument, signInDocument } from './sign-in-document.ts'
 
-/** Where people sign in. */
+/** The page where people sign in. */
 export const SIGN_IN_PAGE = '/account/sign-in'
 
 const SECOND_FACTORS = ['totp', 'recovery', 'passkey'] as const satisfies SecondFactorNeeded['methods']
 const BACK = { href: 'sign-in', words: 'Sign in' }
 
-/** The page to sign in. Only POST does anything. */
+/** Returns the routes of the page to sign in. Only POST does anything. */
 export function signInPageRoutes(api: Api): ServerRoute[] {
   return (['GET', 'POST'] as const).map((method) => ({
     method,
@@ -53,13 +53,13 @@ function ask(visit: Visit): ResponseObject {
   return answerPage(visit, { status: 200, html: signInDocument(entranceOf(visit, askedReturn(visit, SECURITY_PAGE))) })
 }
 
-/** Where a link to the page says that people go on, or the page of ours to which they go otherwise. */
+/** Returns the page that a link asks to continue on, or else the usual page. */
 export function askedReturn({ api: { world }, request }: Visit, usual: string): string {
   const asked: unknown = request.query.returnTo
   return typeof asked === 'string' ? ownPath(world, asked) : siteOf(world).path + usual
 }
 
-/** What the pages to sign in and up offer. */
+/** Returns the options of the pages to sign in and up. */
 export function entranceOf({ api: { world } }: Visit, returnTo: string): Entrance {
   const { allowsSignup } = world.settings
   return { base: siteOf(world).path, returnTo, configured: configuredProviders(world), allowsSignup }
@@ -86,7 +86,7 @@ function enter({ api, request }: Visit, form: Form): Promise<SignInResult> {
     : signIn(api.world, parse(SignInRequest, form), guest)
 }
 
-/** The same page again, with what was wrong and without what is secret. */
+/** Returns the same page again, with the problem and without secrets. */
 function askAgain(
   visit: Visit,
   { form, returnTo, trouble }: { readonly form: Form; readonly returnTo: string; readonly trouble: string },
@@ -99,7 +99,7 @@ function askAgain(
   return secondFactorDocument({ action: base + SIGN_IN_PAGE, needed, base, returnTo, trouble })
 }
 
-/** Goes on to a page of ours with the new session, or asks for the second factor. */
+/** Continues on one of our pages with the new session, or asks for the second factor. */
 export async function enterPage(
   visit: Visit,
   entered: SignInResult,
@@ -121,7 +121,7 @@ export async function enterPage(
   ])
 }
 
-/** Sends a browser on. */
+/** Redirects a browser. */
 export function redirectTo({ h }: Visit, url: string, cookies: readonly string[]): ResponseObject {
   const response = h
     .redirect(url)

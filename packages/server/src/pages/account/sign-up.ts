@@ -11,12 +11,12 @@ import { PROJECTS_PAGE } from './projects.ts'
 import { askedReturn, enterPage, entranceOf } from './sign-in.ts'
 import { signUpDocument } from './sign-in-document.ts'
 
-/** Where people without an account sign up, if they may. */
+/** The page where people without an account sign up, if they may. */
 export const SIGN_UP_PAGE = '/account/sign-up'
 
 const SIGN_IN = { href: 'sign-in', words: 'Sign in' }
 
-/** The page to sign up. Only POST does anything. */
+/** Returns the routes of the page to sign up. Only POST does anything. */
 export function signUpPageRoutes(api: Api): ServerRoute[] {
   return (['GET', 'POST'] as const).map((method) => ({
     method,

@@ -1,5 +1,5 @@
-// Asks the browser for passkeys, and leaves for a provider to link an account there, by the API. Its forms are hidden until it
-// runs. Older browsers have neither `parse…OptionsFromJSON` nor `toJSON` (Web Authentication, Level 3).
+// Asks the browser for passkeys, and leaves for a provider to link an account there, by the API. Its forms are hidden
+// until it runs. Older browsers have neither `parse…OptionsFromJSON` nor `toJSON` (Web Authentication, Level 3).
 
 /** @typedef {Record<string, string>} Fields */
 /** @typedef {(options: unknown) => any} ParseOptions */

@@ -1,4 +1,4 @@
-// Copies the sample beside the button; without a clipboard there is no button.
+// Copies the sample next to the button; without a clipboard there is no button.
 /** @type {NodeListOf<HTMLButtonElement>} */
 const buttons = document.querySelectorAll('button[data-copy]')
 for (const button of buttons) {

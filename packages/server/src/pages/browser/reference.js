@@ -1,5 +1,5 @@
-// What the page can do with a script: samples in tabs with one choice for all, the fields of parts, the search, and the mark of
-// the operation that is read. Without it everything is there, one below the other.
+// Adds to the page: samples in tabs with one choice for all, the fields of parts, the search, and the mark of the
+// operation that is read. Without the script everything is there, one below the other.
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id))

@@ -11,11 +11,11 @@ const STYLE = pageStyle('guides.css')
 
 export const GUIDE_POLICY = policyOf({ style: STYLE, forms: "'self'" })
 
-/** What surrounds each page. */
+/** The parts around each page. */
 export interface GuideFrame {
   readonly base: string
   readonly groups: readonly GuideGroup[]
-  /** The name of the page; none for results of a search. */
+  /** The name of the page; undefined for results of a search. */
   readonly name?: string
   readonly query?: string
 }

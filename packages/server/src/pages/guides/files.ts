@@ -1,14 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** The build copies docs/ beside the bundle; from the sources it is where it is written. */
+/** The build copies docs/ next to the bundle; the sources use the original folder. */
 const PLACES = ['./guides/', '../../../../../docs/'].map((place) => new URL(place, import.meta.url))
 const FOLDER = PLACES.find((place) => existsSync(new URL('guide/', place)))
 
-/** Pages of docs/ that are no guides, and are served like them. */
+/** Pages of docs/ that are not guides, and are served like them. */
 const REFERENCES = ['errors', 'glossary', 'style', 'parsers']
 
-/** The file of each page by its name; the index has the empty name. No pages where the application was bundled without them. */
+/**
+ * Returns the file of each page by its name; the index has the empty name. There are no pages if the application was
+ * bundled without them.
+ */
 export function guideFiles(): ReadonlyMap<string, string> {
   if (FOLDER === undefined) return new Map()
   const guides = readdirSync(new URL('guide/', FOLDER)).filter((file) => file.endsWith('.md'))

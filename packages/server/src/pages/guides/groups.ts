@@ -4,7 +4,7 @@ export interface GuideGroup {
   readonly links: readonly { readonly name: string; readonly title: string }[]
 }
 
-/** Reads the groups from docs/README.md. Links to what is no page are left out: the page itself has them. */
+/** Reads the groups from docs/README.md. Leaves out links to anything that is not a page: the page itself has them. */
 export function groupsOf(index: string, names: ReadonlyMap<string, string>): readonly GuideGroup[] {
   return index
     .split(/^## /m)

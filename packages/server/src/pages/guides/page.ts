@@ -6,7 +6,7 @@ import { groupsOf } from './groups.ts'
 import { renderGuide } from './render.ts'
 import { searchedGuide, searchGuides } from './search.ts'
 
-/** The guides that come with this version, at /guides: each is rendered when it is first asked for. */
+/** The guides of this version, at /guides: each is rendered at the first request for it. */
 export function guideRoutes(base: string): ServerRoute[] {
   const files = guideFiles()
   const names = new Map([...files].map(([name, file]) => [file, name]))

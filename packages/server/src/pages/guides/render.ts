@@ -5,9 +5,9 @@ import { titleOf } from './search.ts'
 
 const REPOSITORY = 'https://github.com/posthorn/posthorn/blob/main/'
 
-/** Where a page stands, and what else there is. */
+/** The path of a page, and the other pages. */
 export interface GuidePlace {
-  /** Where the server is mounted: empty, or a path without a slash at its end. */
+  /** The path at which the server is mounted: empty, or without a slash at its end. */
   readonly base: string
   /** The page's own file, from docs/. */
   readonly file: string
@@ -21,7 +21,9 @@ export interface RenderedGuide {
   readonly sections: readonly { readonly anchor: string; readonly title: string }[]
 }
 
-/** Renders a guide: links lead to other guides of this server, and to the repository for what it does not have. */
+/**
+ * Renders a guide: links lead to other guides of this server, and to the repository for files that it does not have.
+ */
 export async function renderGuide(markdown: string, place: GuidePlace): Promise<RenderedGuide> {
   const { Marked } = await import('marked')
   const anchorOf = createAnchors()
@@ -50,7 +52,7 @@ export async function renderGuide(markdown: string, place: GuidePlace): Promise<
   return { title: titleOf(markdown), html, sections }
 }
 
-/** Links of docs/ are relative to the file that has them. */
+/** Returns the target of a link, which in docs/ is relative to the file that has it. */
 export function linkFrom(href: string, { base, file, names }: GuidePlace): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(href)) return href
   const [target = '', anchor] = href.split('#')

@@ -3,7 +3,7 @@ export interface SearchedGuide {
   readonly name: string
   readonly title: string
   readonly markdown: string
-  /** Its text and its headings in lower case: made once, because anyone may search. */
+  /** Its text and its headings in lower case: converted once, because the search needs no key. */
   readonly text: string
   readonly headings: string
 }
@@ -18,7 +18,7 @@ export const titleOf = (markdown: string) => /^# (.+)$/m.exec(markdown)?.[1] ?? 
 export interface GuideHit {
   readonly name: string
   readonly title: string
-  /** The first line with all words, or with one of them. */
+  /** Returns the first line with all words, or with one of them. */
   readonly excerpt: string
 }
 
@@ -39,7 +39,7 @@ export function searchGuides(guides: readonly SearchedGuide[], query: string): r
     .map(({ guide: { name, title, markdown } }) => ({ name, title, excerpt: excerptOf(markdown, words) }))
 }
 
-/** 0 where a word is missing. */
+/** Returns 0 if a word is missing. */
 function scoreOf({ title, text, headings }: SearchedGuide, words: readonly string[]): number {
   const scores = words.map((word) => {
     const count = text.split(word).length - 1

@@ -5,19 +5,19 @@ import { ICON } from '../icon.ts'
 import { policyOf } from '../policy.ts'
 import { firstMailSamples, type Sample } from './samples.ts'
 
-/** What a person at this machine may see of the deployment. */
+/** The state of the deployment that a person at this machine may see. */
 export interface HomeState {
   readonly version: string
   readonly mailer: string
   readonly delivery: 'ok' | 'paused' | 'failing'
-  /** Why mail is not handed over, if so. */
+  /** The reason why mail is not handed over, if so. */
   readonly trouble: string | undefined
   /** The doctor's findings; undefined while there are none yet. */
   readonly checks: readonly Check[] | undefined
 }
 
 export interface HomeView {
-  /** Where the server is mounted: empty, or a path without a slash at its end. */
+  /** The path at which the server is mounted: empty, or without a slash at its end. */
   readonly base: string
   readonly url: string
   readonly sender: string

@@ -14,11 +14,11 @@ import { HOME_POLICY, type HomeState, homeDocument } from './document.ts'
 
 type World = Posthorn['world']
 
-/** How long the page waits for a look that is under way, and how long it shows the same one. */
+/** The time that the page waits for a check in progress, and the time that it shows the same result. */
 const CHECKUP_WAIT_MS = 2_000
 const CHECKUP_KEEP_MS = 60_000
 
-/** The page at the root, for browsers; programs are told as before that there is nothing. Strangers see no state. */
+/** Returns the route of the page at the root, for browsers; programs still get 404. Strangers see no state. */
 export function homeRoute(
   api: Api,
   { world, base, checkup }: { readonly world: World; readonly base: string; readonly checkup: Checkup | undefined },
@@ -29,7 +29,7 @@ export function homeRoute(
     path: '/',
     options: {
       ...bareOptions(false),
-      // It is no endpoint: other methods are answered as if it were not there.
+      // It is not an endpoint: other methods are answered as if it were not there.
       tags: [FALLBACK],
       handler: async (request, h) => {
         if (!wantsHtml(request.raw.req.headers.accept)) {
@@ -57,7 +57,7 @@ export function homeRoute(
   }
 }
 
-/** A key that is sent is no reason to show more: the state is that of the deployment, not of a project. */
+/** Ignores a key that is sent: the state is that of the deployment, not of a project. */
 function maySeeState(world: World, request: Request): boolean {
   return request.raw.req.headers.authorization === undefined && isLocalRequest(world, request)
 }
@@ -80,7 +80,7 @@ async function stateOf(world: World, look: Checkup | undefined): Promise<HomeSta
 
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms).unref())
 
-/** One look at a time, shown for a while: a page that is reloaded does not make the server look again. */
+/** Runs one check at a time and shows its result for a while: reloading the page does not start another one. */
 function kept(checkup: Checkup): Checkup {
   let known: { readonly at: number; readonly checks: Promise<readonly Check[]> } | undefined
   return () => {

@@ -1,13 +1,13 @@
-/** Something to copy that runs as it stands. */
+/** A sample that runs as it is copied. */
 export interface Sample {
   readonly id: string
   readonly name: string
-  /** What to do first, as HTML. */
+  /** The instructions above it, as HTML. */
   readonly about: string
   readonly code: string
 }
 
-/** Where a first mail goes from. */
+/** The URL, key and sender of a first mail. */
 export interface FirstMail {
   readonly url: string
   readonly sender: string
@@ -17,7 +17,7 @@ const TO = 'ada@example.com'
 const SUBJECT = 'Hello'
 const BODY = '<h1>It works</h1>'
 
-/** How a first mail is sent: the variables that all ways read, then each way. */
+/** Returns ways to send a first mail: the variables that all ways read, then each way. */
 export function firstMailSamples({ url, sender }: FirstMail): readonly Sample[] {
   const mail = JSON.stringify({ from: sender, to: TO, subject: SUBJECT, body: BODY }, null, 2)
   return [

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Beside this module in the sources, beside the bundle when built. */
+/** Next to this module in the sources, next to the bundle when built. */
 const DIRECTORY = new URL('./assets/', import.meta.url)
 
 /** The files of the inbox page by name, read once. */

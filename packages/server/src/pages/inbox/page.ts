@@ -20,7 +20,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What mails in the page may do: this document holds their frame, which inherits the policy. */
+/** The policy for mails in the page: this document holds their frame, which inherits the policy. */
 const framePolicy = (images: string) =>
   [
     "default-src 'none'",
@@ -44,7 +44,7 @@ const FRAME = `<!doctype html>
 </html>
 `
 
-/** The page of the local inbox and what belongs to it. The page itself holds no mail, so anybody may have it. */
+/** Returns the routes of the page of the local inbox and its files. The page itself contains no mail, so it is open to everyone. */
 export function inboxPageRoutes(api: Api): ServerRoute[] {
   let assets: Promise<ReadonlyMap<string, Asset>> | undefined
   const assetOf = async (name: string): Promise<Asset> => {
@@ -100,10 +100,14 @@ function answer(h: ResponseToolkit, { content, contentType }: Asset, policy: str
     .header('x-dns-prefetch-control', 'off')
 }
 
-/** The page with a sender that the server takes, for the command that sends the first mail, and the way to the home page. */
+/**
+ * Returns the page with a sender that the server accepts, for the command that sends the first mail, and the link to
+ * the home page.
+ */
 function pageFor({ settings }: World, path: string, { content, contentType }: Asset): Asset {
   const sender = `hello@${settings.sandboxDomain ?? 'your-domain.example'}`
-  // Relative, for a proxy may serve it below a path of its own; the home page of a server below a path has no slash at its end.
+  // Relative, because a proxy may serve it below a path of its own; the home page of a server below a path has no slash
+  // at its end.
   const below = path.split('/').at(-2)
   const values: Readonly<Record<string, string>> = { sender, home: below ? `../${below}` : './' }
   const html = content.toString().replace(/\{\{(sender|home)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))

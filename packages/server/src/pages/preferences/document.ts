@@ -4,11 +4,11 @@ import { escapeHtml } from '../escape.ts'
 import { styleOf } from './style.ts'
 import type { Button, View } from './view.ts'
 
-/** Whose page it is; undefined where nobody may know. */
+/** The person and project of the page; undefined if they must not be revealed. */
 export interface Owner {
   readonly name: string
   readonly color: string | undefined
-  /** The person's address, of which a part is hidden. */
+  /** The person's address, partly hidden. */
   readonly address: string
 }
 
@@ -18,7 +18,7 @@ export interface PreferenceDocument {
   readonly policy: string
 }
 
-/** Names may be written from right to left; they do not turn the text around them. */
+/** Isolates a name, which may be written from right to left, so that it does not turn the text around it. */
 const isolated = (name: string) => `<bdi>${escapeHtml(name)}</bdi>`
 
 export function documentOf(view: View, language: Language, owner: Owner | undefined): PreferenceDocument {
@@ -68,7 +68,7 @@ function policyOf(style: string): string {
   ].join('; ')
 }
 
-/** Hides most of the part before the @, so that a link that was passed on does not say whose it was. */
+/** Hides most of the part before the @, so that a forwarded link does not reveal the address. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@')
   const [first = '', ...others] = address.slice(0, at)

@@ -22,10 +22,10 @@ import { documentOf, maskAddress, type PreferenceDocument } from './document.ts'
 import { notFoundView, troubleView, viewOf } from './view.ts'
 import { readWish, type SentWish, WISH_BYTES_MAX } from './wish.ts'
 
-/** How often a minute one person's links are answered by a process. Mail scanners open them, too. */
+/** The number of requests per minute that a process answers for one person's links. Mail scanners open them, too. */
 const TIMES_A_MINUTE = 60
 
-/** The pages on which people unsubscribe, subscribe, and see which they are. Only POST changes anything. */
+/** Returns the routes of the pages on which people unsubscribe, subscribe, and see their state. Only POST changes anything. */
 export function preferencePageRoutes(api: Api): ServerRoute[] {
   const limiter = memoryRateLimiter(TIMES_A_MINUTE)
   return PREFERENCE_PAGES.flatMap((page) =>
@@ -61,7 +61,7 @@ async function receiveWish(api: Api, page: PreferencePage, request: Request): Pr
 
 interface PreferenceRequest {
   readonly page: PreferencePage
-  /** Undefined when the page is only looked at. */
+  /** Undefined when the page is only viewed. */
   readonly wish: SentWish | undefined
   /** The language of the browser. */
   readonly said: Language
@@ -100,7 +100,7 @@ function pageOf(
   return documentOf(view, language, { name: project.name, color: project.color, address })
 }
 
-/** Says that something failed, which is logged as for any other request. */
+/** Answers with an error, which is logged as for any other request. */
 function trouble(
   api: Api,
   request: Request,

@@ -5,32 +5,32 @@ type Words = (typeof CATALOGUE)[Language]
 /** A button that sends the person's wish. */
 export interface Button {
   readonly label: string
-  /** Where to, relative to the page. */
+  /** The target, relative to the page. */
   readonly action: string
-  /** The wish, where the path does not say it. */
+  /** The wish, unless the path contains it. */
   readonly subscribed?: boolean
   /** Whether the person probably does not want to press it. */
   readonly isSecond?: boolean
 }
 
-/** What a page says. Its texts may hold `{project}` and `{address}`. */
+/** The texts of a page. They may contain `{project}` and `{address}`. */
 export interface View {
   readonly title: string
   readonly texts: readonly string[]
-  /** Said after the texts and more quietly. */
+  /** A note below the texts, in smaller type. */
   readonly remark?: string
   readonly question?: string
   readonly button?: Button
   readonly link?: { readonly label: string; readonly path: string }
 }
 
-/** What is known when a page is shown. */
+/** The facts that are known when a page is shown. */
 export interface PreferenceState {
   readonly page: PreferencePage
   readonly token: string
   /** Undefined for a person who was deleted. */
   readonly subscribed: boolean | undefined
-  /** Whether the person just said what they want. */
+  /** Whether the person has just sent their wish. */
   readonly isAnswer: boolean
 }
 

@@ -1,15 +1,15 @@
 import { ONE_CLICK, type PreferencePage, type Wish } from '@posthorn/core/mail'
 
-/** A form of ours and that of a mail client are far shorter. */
+/** Our forms and those of mail clients are far shorter. */
 export const WISH_BYTES_MAX = 4096
 
-/** What a request wants; without `subscribed` nothing. */
+/** The wish of a request; without `subscribed` nothing. */
 export interface SentWish extends Pick<Wish, 'reason'> {
   readonly subscribed: boolean | undefined
 }
 
 const [ONE_CLICK_NAME = '', ONE_CLICK_VALUE = ''] = ONE_CLICK.split('=')
-/** The same as a part of multipart/form-data (RFC 7578), which mail clients may send as well (RFC 8058 §3.1). */
+/** Finds the wish in a part of multipart/form-data (RFC 7578), which mail clients may send as well (RFC 8058 §3.1). */
 const ONE_CLICK_PART = new RegExp(
   `name="?${ONE_CLICK_NAME}"?[^\\n]*\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n${ONE_CLICK_VALUE}`,
   'i',

@@ -12,14 +12,14 @@ const STYLE = pageStyle('reference.css')
 
 export const REFERENCE_POLICY = policyOf({ script: SCRIPT, style: STYLE })
 
-/** Where the page stands. */
+/** The paths of the page. */
 export interface ReferencePlace {
-  /** Where the server is mounted: empty, or a path without a slash at its end. */
+  /** The path at which the server is mounted: empty, or without a slash at its end. */
   readonly base: string
   readonly hasHome: boolean
 }
 
-/** The reference as one page: every operation with what goes in, what comes out, and samples. Made once. */
+/** Renders the reference as one page: every operation with its input, its output, and samples. Called once. */
 export function referenceDocument(document: Json, { base, hasHome }: ReferencePlace): string {
   const operations = operationsOf(document)
   const groups = listAt(document, 'tags').map((tag) => ({

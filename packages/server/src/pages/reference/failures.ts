@@ -4,12 +4,12 @@ import { suggestionOf } from '../../http/respond/suggestions.ts'
 import { ROUTES } from '../../routes/index.ts'
 import { followed, inline, type Json, objectAt } from './read.ts'
 
-/** The codes of each operation's own use case; every other it shares with most. */
+/** The codes of each operation's own use case; most operations share the others. */
 const OWN = new Map(ROUTES.map(({ operationId, errors = [] }) => [operationId, new Set<string>(errors)]))
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(ERROR_CATALOGUE, text)
 
-/** The codes that an operation says it may answer with. */
+/** Returns the codes that an operation may answer with. */
 function codesOf(document: Json, spec: Json): ErrorCode[] {
   return Object.values(objectAt(spec, 'responses')).flatMap((response) => {
     const content = objectAt(followed(document, objectAt(response)), 'content', 'application/json')
@@ -20,7 +20,7 @@ function codesOf(document: Json, spec: Json): ErrorCode[] {
 const row = (code: ErrorCode, id = '') =>
   `<div${id}><dt>${statusOf(code)} <code>${code}</code></dt><dd>${inline(`${ERROR_CATALOGUE[code].message} ${suggestionOf(code)}`)}</dd></div>`
 
-/** The errors of an operation: its own with what to do, and which of the common ones. */
+/** Renders the errors of an operation: its own with what to do, and the names of the common ones. */
 export function failuresOf(document: Json, { id, spec }: { readonly id: string; readonly spec: Json }): string {
   const codes = codesOf(document, spec)
   const own = codes.filter((code) => OWN.get(id)?.has(code))
@@ -30,7 +30,7 @@ export function failuresOf(document: Json, { id, spec }: { readonly id: string; 
   return `<details class="rest"><summary>Errors</summary>${first}<p>Common <a href="#errors">errors</a> of such requests: ${listed}.</p></details>`
 }
 
-/** All errors, once. */
+/** Renders all errors, once. */
 export function errorSection(): string {
   const codes = Object.keys(ERROR_CATALOGUE).filter(isCode)
   const all = codes.sort((a, b) => statusOf(a) - statusOf(b)).map((code) => row(code, ` id="error-${code}"`))

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../escape.ts'
 import { componentOf, followed, inline, type Json, listAt, objectAt, textAt } from './read.ts'
 
-/** What stands in a row. */
+/** The content of a row. */
 interface Row {
   readonly name: string
   readonly schema: Json
   readonly isRequired: boolean
-  /** Instead of the description of the schema. */
+  /** A text that replaces the description of the schema. */
   readonly about?: string
-  /** Where a parameter stands, if it is no field. */
+  /** The place of a parameter, unless it is a field. */
   readonly place?: string
 }
 
@@ -25,7 +25,7 @@ function rowOf(document: Json, { name, schema, isRequired, about, place }: Row):
   return `<div><dt><code>${escapeHtml(name)}</code> <span>${escapeHtml(words)}</span>${needed}</dt><dd>${inline(description)}${inside}</dd></div>`
 }
 
-/** The fields of a schema, without those of its parts. */
+/** Renders the fields of a schema, without those of its parts. */
 export function fieldsOf(document: Json, schema: Json): string {
   const own = followed(document, schema)
   const required = listAt(own, 'required')
@@ -38,7 +38,10 @@ export function fieldsOf(document: Json, schema: Json): string {
   return rows(document, properties) + [...inside].join('')
 }
 
-/** The parts of a schema that have fields, to be opened. What has a name is shown by the script, from where it stands once. */
+/**
+ * Renders the parts of a schema that have fields, to be opened. The script shows a part with a name from the one place
+ * where it is written.
+ */
 function insideOf(document: Json, schema: Json): string {
   const name = componentOf(schema)
   if (name !== undefined) return hasFields(document, schema) ? fieldsElsewhere(name) : ''
@@ -50,21 +53,21 @@ function insideOf(document: Json, schema: Json): string {
   return [...new Set(parts.map((part) => insideOf(document, part)))].join('')
 }
 
-/** The place where the script shows the fields of a schema that has a name. */
+/** Renders the place where the script shows the fields of a schema that has a name. */
 export const fieldsElsewhere = (name: string) =>
   `<details data-of="${name}"><summary>Fields of ${name}</summary><a href="#schema-${name}">${name}</a></details>`
 
 const choicesOf = (schema: Json): readonly Json[] =>
   ['anyOf', 'oneOf', 'allOf'].flatMap((kind) => listAt(schema, kind).map((choice) => objectAt(choice)))
 
-/** Whether a schema, or a choice of it, has fields. */
+/** Returns whether a schema, or a choice of it, has fields. */
 export function hasFields(document: Json, schema: Json, depth = 0): boolean {
   const own = followed(document, schema)
   if (Object.keys(objectAt(own, 'properties')).length > 0) return true
   return depth < 3 && choicesOf(own).some((choice) => hasFields(document, choice, depth + 1))
 }
 
-/** A type in a few words. */
+/** Returns a type in a few words. */
 function typeOf(document: Json, schema: Json, depth = 0): string {
   const own = followed(document, schema)
   const choices = [...listAt(own, 'anyOf'), ...listAt(own, 'oneOf')]

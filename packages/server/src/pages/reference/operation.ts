@@ -24,7 +24,7 @@ export function operationsOf(document: Json): readonly Operation[] {
   )
 }
 
-/** An operation: what goes in, what comes out, what may fail, and samples. */
+/** Renders an operation: its input, its output, its errors, and samples. */
 export function operationArticle(document: Json, operation: Operation): string {
   const { id, method, path, spec } = operation
   const content = objectAt(spec, 'requestBody', 'content')

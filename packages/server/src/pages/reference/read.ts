@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The object at a path; an empty one where there is none. */
+/** Returns the object at a path; an empty one if there is none. */
 export function objectAt(value: unknown, ...path: readonly string[]): Json {
   let current = value
   for (const name of path) current = isObject(current) ? current[name] : undefined
@@ -22,7 +22,7 @@ export function textAt(value: unknown, name: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** What a reference leads to; a part that is none is itself. */
+/** Returns the part that a reference leads to; any other part is returned as it is. */
 export function followed(document: Json, part: Json): Json {
   const target = textAt(part, '$ref')
   return target.startsWith('#/') ? objectAt(document, ...target.slice(2).split('/')) : part
@@ -30,13 +30,13 @@ export function followed(document: Json, part: Json): Json {
 
 const COMPONENT = '#/components/schemas/'
 
-/** The name of the schema that a reference leads to. */
+/** Returns the name of the schema that a reference leads to. */
 export function componentOf(schema: Json): string | undefined {
   const target = textAt(schema, '$ref')
   return target.startsWith(COMPONENT) ? target.slice(COMPONENT.length) : undefined
 }
 
-/** A text of the document: escaped, with its code and paragraphs. */
+/** Renders a text of the document: escaped, with its code and paragraphs. */
 export const prose = (text: string) =>
   text
     .split(/\n{2,}/)

@@ -6,8 +6,8 @@ const BEARER = /^Bearer +(\S+) *$/i
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Whether a caller may read the metrics: with the token if one is set; else from this machine, not through a proxy, and
- * only if `baseUrl` is local, because a proxy may leave no trace.
+ * Returns whether a caller may read the metrics: with the token if one is set; else from this machine, not through a
+ * proxy, and only if `baseUrl` is local, because a proxy may leave no trace.
  */
 export function mayReadMetrics(caller: KeylessCaller, token: string | undefined, baseUrl: string): boolean {
   const { authorization } = caller.headers

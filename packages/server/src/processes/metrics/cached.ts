@@ -3,12 +3,12 @@ import type { Posthorn } from '@posthorn/core/app'
 /** The part of the world that is measured on a scrape. */
 export type World = Pick<Posthorn['world'], 'store' | 'clock' | 'relay' | 'attachments'>
 
-/** Returns that part; undefined until the process has opened it. */
+/** Returns the measured part; undefined until the process has opened it. */
 export type WorldOf = () => World | undefined
 
 /** The database is queried at most once in this time, however often metrics are scraped. */
 const KNOWN_MS = 5000
-/** How long to wait for the database: a scrape must report an outage before it times out. */
+/** The time to wait for the database: a scrape must report an outage before it times out. */
 const ANSWER_MS = 2000
 
 /** Caches the result of `read`, with one call at a time; undefined while there is no result. */

@@ -10,7 +10,7 @@ sent_total{worker="${worker}"} ${sent}
 up{worker="${worker}"} 1
 `
 
-test('pages of several processes become one page, in which each metric is explained once', () => {
+test('merges the pages of several processes into one page, which explains each metric once', () => {
   expect(mergePages([page(1, 5), page(2, 7), '# HELP other Only one has it.\n# TYPE other gauge\nother 3\n'])).toBe(
     `# HELP sent_total Mails.
 # TYPE sent_total counter

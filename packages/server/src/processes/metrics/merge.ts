@@ -1,6 +1,6 @@
 const NAME = /^# HELP (\S+)/
 
-/** One page of the pages of several processes in the format of Prometheus: what each metric means stands there once. */
+/** Merges the pages of several processes in the format of Prometheus: the explanation of each metric appears once. */
 export function mergePages(pages: readonly string[]): string {
   const families = new Map<string, string[]>()
   for (const page of pages) {

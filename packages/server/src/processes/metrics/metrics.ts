@@ -9,9 +9,9 @@ export interface Metrics
     Observer,
     'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'withheld'
   > {
-  /** A request was answered; `route` is its template, never its path. */
+  /** Counts a request that was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
-  /** Sets where a scrape reads the backlog. */
+  /** Sets the source of the backlog for scrapes. */
   watch(world: World): void
   /** Loads the metrics library; until then counts are queued. */
   load(): Promise<void>
@@ -27,8 +27,8 @@ export interface Scrape {
 type Count = (registry: Registered.Registry) => void
 
 /**
- * Counts from now on. The library behind it is loaded later, because a server starts sooner without it. Each metric of one
- * of several worker processes has its number as the label `worker`.
+ * Counts from now on. The library that it uses is loaded later, because a server starts sooner without it. Each metric
+ * of one of several worker processes has its number as the label `worker`.
  */
 export function createMetrics(node: string = hostname(), worker?: number): Metrics {
   const early: Count[] = []

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { VERSION } from '../../manifest.ts'
 import { cached, secondsSince, type WorldOf } from './cached.ts'
 
-/** What a process reports about itself. */
+/** The facts that a process reports about itself. */
 export interface Self {
   readonly node: string
   /** Its number among several worker processes. */

@@ -46,7 +46,7 @@ function requestMetrics(registers: PromRegistry[]) {
   return { requests, durations }
 }
 
-/** Counts what becomes of mails. */
+/** Counts mails by outcome. */
 function outcomeMetrics(registers: PromRegistry[]) {
   const accepted = new Counter({
     name: 'posthorn_emails_accepted_total',
@@ -92,7 +92,7 @@ function outcomeMetrics(registers: PromRegistry[]) {
   return { accepted, outcomes, unknown, parked, failures, deliveries, setAside }
 }
 
-/** Counts what comes from outside, and what is refused of it. */
+/** Counts requests and mail from outside, and the refused ones. */
 function inboundMetrics(registers: PromRegistry[]) {
   const hits = new Counter({
     name: 'posthorn_tracking_hits_total',

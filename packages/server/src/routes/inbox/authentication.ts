@@ -1,6 +1,6 @@
 import type { ReadMessage } from './read-message.ts'
 
-/** What a receiving server would look at. */
+/** The parts of a mail that a receiving server would check. */
 export interface Authentication {
   readonly from: string | undefined
   /** The host of the return path, whose SPF record counts. */
@@ -8,13 +8,13 @@ export interface Authentication {
   readonly signatures: readonly { readonly domain: string; readonly selector: string; readonly aligned: boolean }[]
   /** Whether DMARC could pass: by a signature of the sender's domain, or by a return path below it. */
   readonly dmarc: 'by_dkim' | 'by_spf' | 'not_aligned'
-  /** What servers on the way wrote (RFC 8601). */
+  /** Results that servers on the way added (RFC 8601). */
   readonly results: readonly string[]
 }
 
 const LISTED_MAX = 10
 
-/** Reads who a mail says it is from, and who vouches for that. Checks no signature: keys and records are in DNS. */
+/** Reads the claimed sender, and the domains that authenticate it. Checks no signature: keys and records are in DNS. */
 export function authenticationOf(headers: ReadMessage['headers']): Authentication {
   const all = (name: string) => headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value)
   const from = domainIn(all('from')[0])
@@ -42,7 +42,10 @@ function domainIn(address: string | undefined): string | undefined {
   return /^[^\s<>,;"]{1,255}/.exec(address?.slice(at + 1) ?? '')?.[0].toLowerCase() || undefined
 }
 
-/** The same domain, or one below it: relaxed alignment (RFC 7489 §3.1), without asking who registered what. */
+/**
+ * Returns whether one domain is equal to, or below, the other: relaxed alignment (RFC 7489 §3.1), without a look-up of
+ * who registered them.
+ */
 function isAligned(from: string | undefined, other: string | undefined): boolean {
   if (!from || !other) return false
   return from === other || from.endsWith(`.${other}`) || other.endsWith(`.${from}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Something that a mail uses and some mail programs do not show. */
+/** A feature that a mail uses and some mail programs do not show. */
 export interface CompatibilityIssue {
   readonly feature: string
   /** The page with the tests. */
@@ -23,11 +23,11 @@ interface Data {
   readonly data: readonly Feature[]
 }
 
-/** HTML beyond this is not looked through; Gmail clips it long before. */
+/** Longer HTML is not checked; Gmail clips it long before. */
 const HTML_MAX = 300_000
 const ISSUES_MAX = 50
 
-/** Programs that many people use, so that a list says what matters first. */
+/** Programs that many people use, so that a list begins with the important ones. */
 const WIDESPREAD = ['gmail', 'outlook', 'apple-mail', 'yahoo', 'samsung-email', 'thunderbird', 'protonmail']
 
 let features:
@@ -36,7 +36,7 @@ let features:
     >
   | undefined
 
-/** The data of caniemail.com; undefined where the package is not installed. */
+/** Returns the data of caniemail.com; undefined if the package is not installed. */
 function loadFeatures() {
   features ??= readFile(createRequire(import.meta.url).resolve('caniemail/caniemail.json'), 'utf8').then((text) => {
     const { data, nicenames }: Data = JSON.parse(text)
@@ -46,8 +46,8 @@ function loadFeatures() {
 }
 
 /**
- * Returns what widespread mail programs do not show of a mail, the worst first. Undefined when that is not known: without
- * the data (the package `caniemail`), and for HTML that is too long.
+ * Returns the features of a mail that widespread mail programs do not show, the worst first. Undefined when that is not
+ * known: without the data (the package `caniemail`), and for HTML that is too long.
  */
 export async function compatibilityOf(html: string): Promise<readonly CompatibilityIssue[] | undefined> {
   if (html.length > HTML_MAX) return undefined
@@ -80,7 +80,7 @@ function issueOf(
   return unsupported.length + partial.length > 0 ? { feature: title, url, unsupported, partial } : undefined
 }
 
-/** `n` where one of the platforms does not show it today, `a` where one shows a part of it. */
+/** Returns `n` if one of the platforms does not show it today, `a` if one shows a part of it. */
 function supportOf(platforms: Feature['stats'][string]): string {
   const newest = Object.values(platforms).map((versions) => (Object.values(versions).at(-1) ?? 'u').slice(0, 1))
   return newest.includes('n') ? 'n' : newest.includes('a') ? 'a' : 'y'
@@ -99,7 +99,7 @@ const ATTRIBUTES = new Set([
 ])
 const IMAGE = /\.(webp|avif|svg|heif|tiff|apng|bmp|ico|hdr|mp4)$/i
 
-/** The names that caniemail.com gives to what the HTML uses. */
+/** Returns the names that caniemail.com gives to the features of the HTML. */
 function slugsIn(html: string): ReadonlySet<string> {
   const slugs = new Set<string>()
   const [text] = split(html, /<!--/g, /-->/g)
@@ -123,7 +123,10 @@ function slugsIn(html: string): ReadonlySet<string> {
   return slugs
 }
 
-/** Splits a text into what is outside and inside of the pairs of marks; an open pair ends with the text. Takes linear time. */
+/**
+ * Splits a text into the parts outside and inside of the pairs of marks; an open pair ends with the text. Takes linear
+ * time.
+ */
 function split(text: string, opening: RegExp, closing: RegExp): readonly [outside: string, inside: string] {
   const sides: [string, string] = ['', '']
   let from = 0
@@ -176,11 +179,14 @@ function noteStyles(slugs: Set<string>, css: string): void {
 
 const SELECTOR_MAX = 300
 
-/** The shortest that names something: `:not`. */
+/** The shortest text that names something: `:not`. */
 const SELECTOR_MIN = 4
 const [COLON, SEMICOLON, OPEN, CLOSE] = [0x3a, 0x3b, 0x7b, 0x7d]
 
-/** Returns what precedes each block, where it may name a state or a part: its end where it is long. Takes linear time. */
+/**
+ * Returns the text before each block, where it may name a state or a part: only its end if it is long. Takes linear
+ * time.
+ */
 function selectorsIn(css: string): ReadonlySet<string> {
   const selectors = new Set<string>()
   let from = 0

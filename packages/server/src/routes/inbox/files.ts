@@ -14,7 +14,7 @@ const looker = createLooker()
 export const lookAt = (ctx: InboxAsker, { source }: InboxMessage, want: MessagePart) =>
   looker.look('project' in ctx ? ctx.project.id : 'operator', { source, want })
 
-/** No page of another site may show or embed what is in a mail. */
+/** No page of another site may show or embed the contents of a mail. */
 const OWN = { 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' } as const
 
 export function sourceFile(mail: InboxMessage, kind: 'attachment' | 'inline') {

@@ -1,18 +1,18 @@
 import { type CompatibilityIssue, compatibilityOf } from './compatibility.ts'
 import { linksOf } from './links-of.ts'
 
-/** From here on Gmail hides the rest behind “View entire message”: about 102 kB of HTML, which it does not document. */
+/** From this size on Gmail hides the rest of a mail: about 102 kB of HTML, which it does not document. */
 const GMAIL_CLIPS = 102 * 1024
 
-/** What would become of the HTML of a mail elsewhere, as far as the HTML alone tells. */
+/** The problems that the HTML of a mail would have in mail programs, as far as the HTML alone shows. */
 export interface HtmlChecks {
   /** Bytes. */
   readonly size: number
   /** Whether Gmail hides its end. */
   readonly clipped: boolean
-  /** What widespread mail programs do not show, the worst first; undefined where that is not known. */
+  /** The features that widespread mail programs do not show, the worst first; undefined if that is not known. */
   readonly compatibility: readonly CompatibilityIssue[] | undefined
-  /** Links that are no whole address: mail has no page that they could begin at. */
+  /** Links without a whole address: mail has no page that they could be relative to. */
   readonly partialLinks: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export function sizeOf(html: string): Pick<HtmlChecks, 'size' | 'clipped'> {
   return { size, clipped: size > GMAIL_CLIPS }
 }
 
-/** Checks HTML without asking anybody. */
+/** Checks HTML without network requests. */
 export async function checkHtml(html: string): Promise<HtmlChecks> {
   return {
     ...sizeOf(html),

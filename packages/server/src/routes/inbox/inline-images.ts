@@ -1,16 +1,18 @@
 import type { ReadAttachment } from './read-message.ts'
 
-/** How much text inline images may add to a body; what comes after stays a `cid:` URL. */
+/** The amount of text that inline images may add to a body; later images stay `cid:` URLs. */
 const INLINE_MAX = 24 * 1024 * 1024
 
 const SAFE_IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/
 
-/** Whether a browser shows this type as pixels and nothing else; SVG, which may hold scripts, is not among them. */
+/**
+ * Returns whether a browser shows this type as pixels and nothing else; SVG, which may hold scripts, is not among them.
+ */
 export function isSafeImage(contentType: string): boolean {
   return SAFE_IMAGE.test(contentType)
 }
 
-/** The HTML with each reference to an inline image (`cid:`, RFC 2392) replaced by the image itself as a `data:` URL. */
+/** Replaces each reference to an inline image in the HTML (`cid:`, RFC 2392) with the image itself as a `data:` URL. */
 export function inlineImages(
   html: string,
   attachments: readonly Pick<ReadAttachment, 'contentId' | 'contentType' | 'content'>[],

@@ -1,8 +1,8 @@
-/** How many different links of a mail are looked at. */
+/** The number of different links of a mail that are checked. */
 export const LINKS_MAX = 50
-/** A tag that is longer holds no link that is meant. */
+/** A longer tag does not contain a link that is meant. */
 const TAG_MAX = 18_000
-/** No more tags than this are looked at. */
+/** The number of tags that are checked. */
 const TAGS_MAX = 5_000
 /** Room for a tracked link, which holds its target encoded. */
 const URL_MAX = 16_000

@@ -1,12 +1,12 @@
 import { type HttpClient, HttpError } from '@posthorn/core/ports'
 
-/** What became of one link. */
+/** The result for one link. */
 export interface LinkResult {
   readonly url: string
   readonly outcome: 'works' | 'broken' | 'skipped'
   /** Absent when there was no answer. */
   readonly status: number | undefined
-  /** Where it leads on to, if elsewhere. */
+  /** The target of a redirect, if it is elsewhere. */
   readonly leadsTo: string | undefined
   readonly message: string
 }
@@ -14,7 +14,7 @@ export interface LinkResult {
 export interface LinksToCheck {
   readonly links: readonly string[]
   readonly baseUrl: string
-  /** Returns what a tracked link leads to; undefined for other links. */
+  /** Returns the target of a tracked link; undefined for other links. */
   readonly targetOf?: (url: string) => string | undefined
 }
 
@@ -23,8 +23,8 @@ const ALL_TIMEOUT_MS = 20_000
 const SIDE_BY_SIDE = 4
 
 /**
- * Asks where links lead, a few at a time. A tracked link is its target, as far as `targetOf` knows it. Other links of this
- * server are left alone: they would count as a click, or end a subscription.
+ * Requests links, a few at a time, to find their targets. A tracked link is replaced by its target, if `targetOf` knows
+ * it. Other links of this server are left alone: they would count as a click, or end a subscription.
  */
 export async function checkLinks(
   http: HttpClient,
@@ -72,7 +72,7 @@ function skipped(url: string, baseUrl: string): LinkResult | undefined {
 async function checkLink(http: HttpClient, url: string, timeoutMs: number): Promise<LinkResult> {
   try {
     const head = await ask(http, 'HEAD', url, timeoutMs)
-    // Some servers answer HEAD with anything; only what a reader would get counts.
+    // Some servers answer HEAD with anything; only the response that a reader would get counts.
     const answer = head.status < 400 ? head : await ask(http, 'GET', url, timeoutMs)
     const works = answer.status < 400
     return {

@@ -4,17 +4,19 @@ import { readTrackingHost } from '@posthorn/core/tenant'
 
 type Place = Pick<World, 'secrets' | 'caches' | 'settings'>
 
-/** Whoever only looks counts nothing. */
+/** A visit that is not counted. */
 const LOOKER = { agent: undefined, isAhead: true, isHead: true }
 const DEAF = { note() {} }
 
 const CLICK = /\/t\/c\/([0-9a-z]{1,100})\/([A-Za-z0-9_-]{1,12100})$/i
 const OPEN = /\/t\/o\/([0-9a-z]{1,100})$/i
-/** As `planTracking` writes it. */
+/** The form that `planTracking` writes. */
 const PIXEL =
   /<img src="([^"<>\s]{1,500})" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">/g
 
-/** Returns what a tracked link of this deployment leads to, without counting a click; undefined for every other link. */
+/**
+ * Returns the target of a tracked link of this deployment, without counting a click; undefined for every other link.
+ */
 export function trackedTarget(world: Place, url: string): string | undefined {
   const [, token, link] = CLICK.exec(url) ?? []
   if (token === undefined || link === undefined || !URL.canParse(url)) return undefined

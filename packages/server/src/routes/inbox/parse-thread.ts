@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type LookRequest, lookAt, type ParsedMessage } from './parse.ts'
 
-/** The first message of a thread: it is ready. What is loaded once is nobody's mail to blame for. */
+/** The first message of a thread: it is ready. The time for loading is not counted for any mail. */
 export const READY = 'ready'
 
 /** The answer of a thread. */

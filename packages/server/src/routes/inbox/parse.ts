@@ -4,7 +4,7 @@ import { type ReadAttachment, type ReadMessage, readHeaders, readMessage } from 
 
 // Core is not imported: the thread that does this runs by itself, from the sources as well as from the bundle.
 
-/** What is wanted of a captured mail beside its headers. */
+/** The requested part of a captured mail, besides its headers. */
 export type MessagePart =
   | 'all'
   /** The HTML as it is written: inline images are parts of their own. */
@@ -14,7 +14,7 @@ export type MessagePart =
   | 'links'
   /** The bytes of one attachment. */
   | { readonly attachment: number }
-  /** Nothing, for this reason. */
+  /** Returns nothing, for this reason. */
   | { readonly problem: string }
 
 export interface LookRequest {
@@ -28,15 +28,15 @@ export interface LookedAttachment extends Omit<ReadAttachment, 'content'> {
   readonly size: number
 }
 
-/** What was found in a captured mail; of texts and bytes only what was wanted. */
+/** The result for a captured mail; of texts and bytes only the requested ones. */
 export interface ParsedMessage extends Omit<ReadMessage, 'attachments'> {
   readonly attachments: readonly LookedAttachment[]
   readonly links: readonly string[]
-  /** The attachment that was wanted. */
+  /** The requested attachment. */
   readonly content: Uint8Array | undefined
 }
 
-/** Takes a captured mail apart. Never fails, but may take long. */
+/** Splits a captured mail into its parts. Never fails, but may take long. */
 export async function lookAt({ source, want }: LookRequest): Promise<ParsedMessage> {
   if (typeof want === 'object' && 'problem' in want) return looked(await readHeaders(source, want.problem))
   const message = await readMessage(source, { inlines: want === 'all' || want === 'preview' })

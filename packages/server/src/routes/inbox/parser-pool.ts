@@ -7,36 +7,36 @@ import { AppError } from '@posthorn/core/kernel'
 import { type LookRequest, lookAt, type MessagePart, type ParsedMessage } from './parse.ts'
 import type { LookReply } from './parse-thread.ts'
 
-/** Takes captured mails apart. */
+/** Splits captured mails into their parts. */
 export interface MessageParserPool {
   /**
-   * Of a mail that takes too long or too much memory, the headers are left and a `problem`. Throws `RATE_LIMIT_EXCEEDED`
-   * when the asker has too many mails waiting.
+   * For a mail that takes too long or too much memory, returns the headers and a `problem`. Throws
+   * `RATE_LIMIT_EXCEEDED` when the caller has too many mails waiting.
    */
   look(asker: string, request: LookRequest): Promise<ParsedMessage>
 }
 
-/** How long the CPU may be busy with one mail. Milliseconds. A mail of 10 MB takes a third of a second. */
+/** CPU time for one mail in milliseconds. A mail of 10 MB takes a third of a second. */
 const CPU_MS = 2000
-/** A mail is in memory a few times at once: raw, decoded, and as text. Megabytes. */
+/** Several copies of a mail are in memory together: raw, decoded, and as text. Megabytes. */
 const HEAP_MB = 512
 /** A thread that is idle for this long ends. Milliseconds. */
 const IDLE_MS = 10_000
 const WATCH_MS = 50
 /** A thread that waits for the CPU for this multiple of its limit is ended, too. */
 const PATIENCE = 20
-/** Mails of an asker that wait, and for how long one waits at most. Milliseconds. */
+/** The number of mails of a caller that wait, and the longest wait in milliseconds. */
 const WAITING_MAX = 8
 const WAIT_MS = 30_000
 const BUSY_RETRY_SECONDS = 2
 const COSTLY = 'it takes too much time or memory'
 
-/** Beside this file, in the sources as well as in the bundle, which is one folder. */
+/** Next to this file, in the sources as well as in the bundle, which is one folder. */
 const THREAD_FILE = new URL(`./parse-thread${path.extname(import.meta.url)}`, import.meta.url)
 
 /**
- * One thread, which starts on demand, ends when idle and keeps no process alive; it takes mails apart one after another;
- * askers take turns. If a bundler left the thread's file behind, that is done in this thread.
+ * One thread, which starts on demand, ends when idle and does not keep the process alive; it parses mails one after
+ * another; callers take turns. If a bundler left out the thread's file, mails are parsed in this thread.
  */
 export function createLooker({ cpuMs = CPU_MS } = {}): MessageParserPool {
   if (!existsSync(THREAD_FILE)) return { look: (_, request) => lookAt(request) }
@@ -93,7 +93,7 @@ const nothingOf = (reason: string): ParsedMessage => ({
   problem: `The mail cannot be shown (${reason}). The source is complete.`,
 })
 
-/** A thread from start to end. It takes one mail apart at a time. */
+/** A thread from start to end. It parses one mail at a time. */
 class LookThread {
   isOver = false
   readonly #worker: Worker
@@ -103,7 +103,7 @@ class LookThread {
   constructor() {
     this.#worker = new Worker(THREAD_FILE, {
       name: 'posthorn inbox',
-      // Options of the main thread such as --input-type would keep it from starting.
+      // Options of the main thread such as --input-type would prevent it from starting.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
@@ -145,7 +145,7 @@ class LookThread {
     this.#worker.postMessage(undefined)
   }
 
-  /** Ends the thread when its mail takes too long. Its time of the CPU counts, not that of the clock. */
+  /** Ends the thread when its mail takes too long. Its CPU time counts, not the elapsed time. */
   async #watch(cpuMs: number): Promise<void> {
     const work = this.#settle
     const begun = { wall: performance.now(), cpu: await this.#cpuMs() }
@@ -160,7 +160,7 @@ class LookThread {
     }
   }
 
-  /** Elapsed time where Node cannot measure the CPU time of a thread. */
+  /** Uses elapsed time if Node cannot measure the CPU time of a thread. */
   async #cpuMs(): Promise<number> {
     if (typeof this.#worker.cpuUsage !== 'function') return performance.now()
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))

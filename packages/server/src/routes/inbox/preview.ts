@@ -1,6 +1,6 @@
 /**
- * What a mail's HTML may do: have styles, and images and fonts that it carries itself. Nothing is loaded from anywhere, no
- * script runs, no form is sent. Links open a new window, which knows nothing of this one.
+ * The policy for a mail's HTML: it may have styles, and images and fonts that it carries itself. Nothing is loaded from
+ * anywhere, no script runs, no form is sent. Links open a new window, which has no access to this one.
  */
 export const PREVIEW_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -14,9 +14,10 @@ export const PREVIEW_POLICY = [
 ].join('; ')
 
 /**
- * The HTML of a mail with its links directed to a new window (the `target` of the first `base` element wins), and without
- * the elements for which browsers connect to a host before, or although, the policy forbids to load from it: `link`
- * (`rel=preconnect`) and frames. What stands in their place is parsed the same way, so that the rest is read as before.
+ * Returns the HTML of a mail with its links directed to a new window (the `target` of the first `base` element wins),
+ * and without the elements for which browsers connect to a host before, or although, the policy forbids to load from
+ * it: `link` (`rel=preconnect`) and frames. Their replacements are parsed the same way, so that the rest is read as
+ * before.
  */
 export function previewDocument(html: string): string {
   const [doctype = ''] = /^\s*<!doctype[^>]*>/i.exec(html) ?? []

@@ -1,17 +1,17 @@
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime'
 import { inlineImages, isSafeImage } from './inline-images.ts'
 
-/** A captured mail, taken apart for reading. */
+/** A captured mail with its parts, for reading. */
 export interface ReadMessage {
   /** In the order of the message, decoded for reading (RFC 2047). */
   readonly headers: readonly { readonly name: string; readonly value: string }[]
-  /** The Date header; undefined when there is none that can be understood. */
+  /** The Date header; undefined if it is missing or invalid. */
   readonly date: Date | undefined
   readonly text: string | undefined
-  /** With its inline images as `data:` URLs unless asked for as it is. */
+  /** With its inline images as `data:` URLs unless the HTML is requested as it is. */
   readonly html: string | undefined
   readonly attachments: readonly ReadAttachment[]
-  /** What could not be read, as a sentence. */
+  /** The part that could not be read, as a sentence. */
   readonly problem: string | undefined
 }
 
@@ -35,7 +35,10 @@ const MULTIPARTS_MAX = 50
 /** Each line takes the parser time and memory: 9 million took 4 GB. A message of 40 MB in base64 has 540,000. */
 const LINES_MAX = 600_000
 
-/** Takes a message (RFC 5322, RFC 2045) apart. Never fails: of what cannot be read, the headers are left and a `problem`. */
+/**
+ * Splits a message (RFC 5322, RFC 2045) into its parts. Never fails: if a message cannot be read, returns the headers
+ * and a `problem`.
+ */
 export async function readMessage(
   source: Uint8Array,
   { inlines = true }: { readonly inlines?: boolean } = {},
@@ -60,14 +63,14 @@ function parse(bytes: Uint8Array): Promise<Email> {
   })
 }
 
-/** Reads the headers, and says why there is no more. */
+/** Reads the headers, and says why the rest is missing. */
 export async function readHeaders(source: Uint8Array, reason: string): Promise<ReadMessage> {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const problem = `The body cannot be shown (${reason}). The source is complete.`
   const end = bytes.indexOf('\r\n\r\n')
   const head = bytes.subarray(0, Math.min(end < 0 ? bytes.length : end, HEADER_BYTES_MAX / 2))
   try {
-    // Without the content headers nothing is left that could make the parser look for parts.
+    // Without the content headers nothing makes the parser look for parts.
     const { headers, date } = present(
       await parse(Buffer.concat([Buffer.from('Content-Type: text/plain\r\n'), head])),
       false,
@@ -132,7 +135,7 @@ function bytesOf({ content, mimeType }: Attachment): Buffer {
   return CALENDAR.test(mimeType) ? Buffer.from(bytes.toString('utf8').replaceAll('\n', '\r\n')) : bytes
 }
 
-/** How many multiparts there may be at most; stops counting when there are too many. */
+/** Returns the number of multiparts, or more than the maximum when there are too many. */
 function countMultiparts(bytes: Buffer): number {
   const declaration = /\bboundary\s{0,9}[*=]/gi
   const text = bytes.toString('latin1')

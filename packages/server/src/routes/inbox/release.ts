@@ -11,7 +11,7 @@ export const ReleasedRecord = z
   })
   .meta({ id: 'InboxReleased', description: 'A captured mail that was sent to a real address.' })
 
-/** Releases a captured mail, and says to operators how that becomes possible. */
+/** Releases a captured mail. An error says how the operator can enable this. */
 export function releaseFrom(
   world: World,
   ctx: Context,

@@ -3,7 +3,8 @@ import { copyOf, find, make } from './dom.js'
 import { formatSize, plural } from './format.js'
 
 /**
- * What would become of the mail elsewhere: its size, what mail programs do not show, who vouches for it, and its links.
+ * The result of checks as if the mail had left: its size, features that mail programs do not show, authentication, and
+ * links.
  * @param {string} id
  * @returns {HTMLElement}
  */

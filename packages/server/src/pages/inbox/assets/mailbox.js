@@ -5,7 +5,8 @@ import { listMessages } from './api.js'
 const PAGE = 50
 
 /**
- * What the list knows: the newest mails, as many older ones as were asked for, and which are new since the page was opened.
+ * The content of the list: the newest mails, as many older ones as were loaded, and which are new since the page was
+ * opened.
  */
 export function createMailbox() {
   /** @type {Summary[]} */
@@ -38,14 +39,15 @@ export function createMailbox() {
     },
     unseen,
 
-    /** Asks for the newest page. Answers with whether it still belongs to the search of the moment. */
+    /** Asks for the newest page. Answers with whether it still belongs to the current search. */
     async refresh() {
       const asked = search
       const page = await listMessages({ search: asked, limit: PAGE })
       if (asked !== search) return false
       const last = page.data.at(-1)
       const at = last && page.hasMore ? items.findIndex(({ id }) => id === last.id) : -1
-      // What was loaded below the newest page stays; when the two no longer touch, the list begins anew.
+      // Mails that were loaded below the newest page stay; when the two no longer touch, the list begins from the
+      // start.
       if (at < 0) cursor = page.cursor
       items = at < 0 ? page.data : [...page.data, ...items.slice(at + 1)]
       total = page.total

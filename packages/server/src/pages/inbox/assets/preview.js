@@ -5,8 +5,8 @@ import { plural } from './format.js'
 let width = 'desktop'
 
 /**
- * The mail as HTML. It stands in a frame without scripts and without an origin, inside a frame whose content security
- * policy lets nothing load: a plain srcdoc would inherit this page's policy, which forbids the styles of mails.
+ * Shows the mail as HTML in a frame without scripts and without an origin, inside a frame whose content security policy
+ * lets nothing load: a plain srcdoc would inherit this page's policy, which forbids the styles of mails.
  * @param {string} id
  * @returns {HTMLElement}
  */
