@@ -7,8 +7,16 @@ const LARGE = {
   emails: 5_000_000,
   suppressions: 1_000_000,
   audit: 1_000_000,
+  webhook_attempts: 5_000_000,
 } as const
-const STORED = { contacts: 200_000, events: 500_000, emails: 250_000, suppressions: 150_000, audit: 150_000 } as const
+const STORED = {
+  contacts: 200_000,
+  events: 500_000,
+  emails: 250_000,
+  suppressions: 150_000,
+  audit: 150_000,
+  webhook_attempts: 250_000,
+} as const
 
 export const LARGE_TABLES: readonly string[] = Object.keys(LARGE)
 
@@ -20,6 +28,10 @@ export const contactId = (n: number) => `cnt_${String(n).padStart(26, '0')}`
 export const CAMPAIGN_ID = 'cmp_00000000000000000000000001'
 const CAMPAIGN_AT = START + 7
 const CAMPAIGN_MAILS = 50_000
+
+/** A webhook endpoint, whose last failed attempt is long ago. */
+export const ENDPOINT_ID = 'whe_00000000000000000000000001'
+export const eventId = (n: number) => `evt_${String(n).padStart(26, '0')}`
 
 const FILL = (project: string) => [
   `insert into contacts (id, project_id, email, subscribed, data, created_at, updated_at)
@@ -54,6 +66,13 @@ const FILL = (project: string) => [
    select 'aud_' || lpad(n::text, 26, '0'), '${project}', ${START} + n * 1000::bigint, ${START} + n * 1000::bigint, 'key',
      case when n % 100 = 0 then 'secret' else 'key_' || n % 50 end, case when n % 10 = 0 then 'template.update' else 'contact.delete' end,
      'template', 'tpl_' || n, 'done', 1 from generate_series(1, ${STORED.audit}) as n`,
+  `insert into webhook_endpoints (id, project_id, url, events, enabled, notice_due, key_number, failures, created_at, updated_at)
+   values ('${ENDPOINT_ID}', '${project}', 'https://shop.example.com/hooks', '["*"]', 0, 0, 1, 0, ${START}, ${START})`,
+  `insert into webhook_attempts (id, project_id, endpoint_id, event_id, event_name, contact_id, number, outcome, status, duration_ms, created_at)
+   select 'wat_' || lpad(n::text, 26, '0'), '${project}', '${ENDPOINT_ID}', 'evt_' || lpad(n::text, 26, '0'), 'event' || n % 20,
+     'cnt_' || lpad((1 + n * 7 % ${STORED.contacts})::text, 26, '0'), 1, case when n < 50 then 'failed' else 'delivered' end, 200, 20,
+     ${START} + n * 100::bigint
+   from generate_series(1, ${STORED.webhook_attempts}) as n`,
   `insert into suppressions (project_id, hash, email, reason, created_at)
    select '${project}', md5(n::text), 'gone' || n || '@example.com', case n % 30 when 0 then 'COMPLAINT' else 'BOUNCE' end,
      ${START} + n * 1000::bigint from generate_series(1, ${STORED.suppressions}) as n`,
@@ -64,7 +83,7 @@ export async function fillLarge(url: string, project: string): Promise<void> {
   for (const table of LARGE_TABLES) await queryPostgres(url, `alter table ${table} set (autovacuum_enabled = off)`)
   for (const statement of FILL(project)) await queryPostgres(url, statement)
   await queryPostgres(url, 'vacuum analyze')
-  for (const table of ['contacts', 'events', 'emails', 'suppressions', 'audit'] as const)
+  for (const table of ['contacts', 'events', 'emails', 'suppressions', 'audit', 'webhook_attempts'] as const)
     await queryPostgres(
       url,
       `update pg_class set reltuples = reltuples * ${LARGE[table] / STORED[table]} where reltuples > 0 and oid in (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../src/openapi/document.ts'
 import { at, type Caller, caller, type OwnBench, openBench, textAt } from '../harness.ts'
-import { CAMPAIGN_ID, contactId, fillLarge, LARGE_TABLES } from '../large-kit.ts'
+import { CAMPAIGN_ID, contactId, ENDPOINT_ID, eventId, fillLarge, LARGE_TABLES } from '../large-kit.ts'
 import { ownPostgresFor } from '../nodes-kit.ts'
 import { explainPlans, type Plan, plansIn, type Step } from '../plans-kit.ts'
 
@@ -65,6 +65,12 @@ const LISTS = [
   '/audit?actor=secret&limit=100',
   '/audit?resource=tpl_none',
   '/audit?from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z',
+  `/webhook-endpoints/${ENDPOINT_ID}/attempts?limit=100`,
+  `/webhook-endpoints/${ENDPOINT_ID}/attempts?outcome=delivered`,
+  `/webhook-endpoints/${ENDPOINT_ID}/attempts?outcome=failed`,
+  `/webhook-endpoints/${ENDPOINT_ID}/attempts?outcome=skipped`,
+  `/webhook-endpoints/${ENDPOINT_ID}/attempts?eventId=${eventId(9)}`,
+  `/webhook-endpoints/${ENDPOINT_ID}/attempts?outcome=failed&eventId=${eventId(9)}`,
   '/analytics/top-campaigns',
   '/analytics/top-events',
 ] as const
@@ -161,8 +167,8 @@ describe.skipIf(!server)(
       expect(lists.length).toBeGreaterThan(10)
       const walked = [...LISTS, ...OF_A_PERSON, ...SLOW.map(({ path }) => path)].map((path) => path.replace(/\?.*/, ''))
       const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-      // The large project has no workflows and no webhook endpoints.
-      const left = ['/workflows/{id}/executions', '/webhook-endpoints/{id}/attempts']
+      // The large project has no workflows.
+      const left = ['/workflows/{id}/executions']
       expect(lists.filter((path) => !walked.some((one) => pattern(path).test(one)))).toStrictEqual(left)
     })
   },

@@ -806,6 +806,7 @@ CREATE INDEX webhook_attempts_age ON public.webhook_attempts USING btree (create
 CREATE INDEX webhook_attempts_contact ON public.webhook_attempts USING btree (contact_id);
 CREATE INDEX webhook_attempts_event ON public.webhook_attempts USING btree (event_id);
 CREATE INDEX webhook_attempts_list ON public.webhook_attempts USING btree (endpoint_id, created_at, id);
+CREATE INDEX webhook_attempts_outcome ON public.webhook_attempts USING btree (endpoint_id, outcome, created_at, id);
 CREATE UNIQUE INDEX webhook_attempts_pkey ON public.webhook_attempts USING btree (id);
 
 table webhook_deliveries

@@ -855,6 +855,7 @@ create index webhook_attempts_age on webhook_attempts (created_at);
 create index webhook_attempts_contact on webhook_attempts (contact_id);
 create index webhook_attempts_event on webhook_attempts (event_id);
 create index webhook_attempts_list on webhook_attempts (endpoint_id, created_at, id);
+create index webhook_attempts_outcome on webhook_attempts (endpoint_id, outcome, created_at, id);
 
 create table webhook_deliveries (
   seq integer autoincrement,

@@ -9,6 +9,7 @@ import { trackedMail } from '../0007-tracked-mail.ts'
 import { postalAddress } from '../0008-postal-address.ts'
 import { segmentSlugs } from '../0009-segment-slugs.ts'
 import { webhooks } from '../0010-webhooks.ts'
+import { webhookOutcomes } from '../0011-webhook-outcomes.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -21,4 +22,5 @@ export const steps = {
   '0008-postal-address': postalAddress,
   '0009-segment-slugs': segmentSlugs,
   '0010-webhooks': webhooks,
+  '0011-webhook-outcomes': webhookOutcomes,
 } as const
