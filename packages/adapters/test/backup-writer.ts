@@ -1,4 +1,4 @@
-// What backup.test.ts runs in a process of its own: writes pairs of rows, each pair in one transaction, until it is killed.
+// What backup.long.test.ts runs in a process of its own: writes pairs of rows, each pair in one transaction, until it is killed.
 import Database from 'better-sqlite3'
 
 const database = new Database(process.argv[2] ?? '')

@@ -1,4 +1,4 @@
 import { attachmentCases } from '../attachment-cases.ts'
 
-// So large that all of them at once would be seen in the memory.
+// All of them together would be seen in the memory.
 attachmentCases(4, { longestTurnMs: 100 })

@@ -1,3 +1,0 @@
-import { attachmentCases } from '../attachment-cases.ts'
-
-attachmentCases(1)
