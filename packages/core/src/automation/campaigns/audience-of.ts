@@ -8,7 +8,7 @@ import type { Audience, Campaign, CampaignSummary } from './schema.ts'
 const ALL_CONTACTS: Predicate = { kind: 'all', of: [] }
 const SUBSCRIBED: Predicate = { kind: 'subscribed', value: true }
 
-/** Throws `SEGMENT_NOT_FOUND` when the audience asks for a segment that does not exist. */
+/** Throws `SEGMENT_NOT_FOUND` when the audience uses a segment that does not exist. */
 export async function requireAudience(ctx: Context, { segmentId, audienceCondition }: Audience): Promise<void> {
   if (segmentId !== undefined) await getSegment(ctx, segmentId)
   if (!audienceCondition) return
@@ -16,18 +16,18 @@ export async function requireAudience(ctx: Context, { segmentId, audienceConditi
   checkReferences(asking, await ctx.store.segments.list())
 }
 
-/** Returns who is in the audience as of now. Throws `SEGMENT_NOT_FOUND`. */
+/** Returns the current predicate of the audience. Throws `SEGMENT_NOT_FOUND`. */
 export async function audienceOf(ctx: Context, { segmentId, audienceCondition }: Audience): Promise<Predicate> {
   if (segmentId !== undefined) return membersOf(ctx, await getSegment(ctx, segmentId))
   return audienceCondition ? predicateOf(ctx, audienceCondition) : ALL_CONTACTS
 }
 
-/** Whether mail of the campaign goes only to subscribed people. */
+/** Returns true if mail of the campaign goes only to subscribed people. */
 export function isForSubscribed({ category }: Pick<CampaignSummary, 'category'>): boolean {
   return category !== 'TRANSACTIONAL'
 }
 
-/** Whether nobody would get the campaign now. */
+/** Returns true if no contact would get the campaign now. */
 export async function isAudienceEmpty(ctx: Context, campaign: Campaign): Promise<boolean> {
   const members = await audienceOf(ctx, campaign)
   const wanted: Predicate = isForSubscribed(campaign) ? { kind: 'all', of: [SUBSCRIBED, members] } : members

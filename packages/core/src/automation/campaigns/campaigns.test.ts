@@ -54,13 +54,13 @@ describe('the request of a campaign', () => {
     ['both names of one condition', { audienceType: 'FILTERED', audienceFilter: PRO, audienceCondition: PRO }],
     ['the audience type as type, as in responses', { type: 'ALL' }],
     ['a name of 100 characters', { name: 'x'.repeat(100) }],
-  ])('is taken with %s', (_, more) => {
+  ])('is accepted with %s', (_, more) => {
     expect(problems({ ...NEWS, ...more })).toStrictEqual([])
   })
 })
 
 describe('campaigns', () => {
-  it('begin as drafts, and say what was sent', async () => {
+  it('begin as drafts, and show what was sent', async () => {
     const { ctx, create } = await aSender()
     const campaign = await create({ audienceType: 'FILTERED', audienceCondition: PRO, type: 'HEADLESS' })
     expect(campaign).toMatchObject({
@@ -184,8 +184,8 @@ describe('campaigns', () => {
   })
 })
 
-describe('segments and fields know campaigns', () => {
-  it('a segment that an active campaign goes to, or asks for, cannot be deleted', async () => {
+describe('segments and fields list campaigns', () => {
+  it('a segment that an active campaign goes to, or uses, cannot be deleted', async () => {
     const { ctx, create, clock } = await aSender()
     const direct = await createSegment(ctx, static_('Direct'))
     const asked = await createSegment(ctx, static_('Asked'))
@@ -209,7 +209,7 @@ describe('segments and fields know campaigns', () => {
     ).rejects.toMatchObject({ code: 'SEGMENT_NOT_FOUND' })
   })
 
-  it.each([19, 20, 21, 45])('are found behind %i others', async (others) => {
+  it.each([19, 20, 21, 45])('are found after %i others', async (others) => {
     const { ctx, create, clock } = await aSender()
     const segment = await createSegment(ctx, static_('Last'))
     const member = { field: `segment.${segment.id}`, operator: 'memberOfSegment' }
@@ -227,7 +227,7 @@ describe('segments and fields know campaigns', () => {
     await expect(deleteSegment(ctx, segment.id)).rejects.toMatchObject({ details: { campaignId: first.id } })
   })
 
-  it('the usage of a field names the campaigns that ask for it until they are over', async () => {
+  it('the usage of a field names the campaigns that use it until they are over', async () => {
     const { ctx, create, clock } = await aSender()
     const campaign = await create({ audienceType: 'FILTERED', audienceFilter: PRO })
     const used = { usedInCampaigns: [{ id: campaign.id, name: campaign.name }], canDelete: false }
@@ -240,7 +240,7 @@ describe('segments and fields know campaigns', () => {
 })
 
 describe('drafts', () => {
-  it('are 10,000 of a project at most; what is sent or scheduled does not count', async () => {
+  it('are limited to 10,000 per project; sent or scheduled ones do not count', async () => {
     const sender = await aSender()
     const { ctx } = sender
     await sender.people(1)
@@ -254,7 +254,7 @@ describe('drafts', () => {
     }
     await expect(sender.create()).rejects.toMatchObject(refusal)
     await expect(duplicateCampaign(ctx, first.id)).rejects.toMatchObject(refusal)
-    // A draft that is there can be changed.
+    // An existing draft can be changed.
     await updateCampaign(ctx, { id: last.id, input: campaignInput({ name: 'The last' }) })
     await sendCampaign(ctx, { id: last.id })
     await sender.create()

@@ -73,12 +73,14 @@ export async function createCampaign(ctx: Context, sent: CampaignInput): Promise
   })
 }
 
-/** A campaign says how many people its condition holds for. */
+/** The campaign shows how many people its condition matches. */
 function requireMayCount(ctx: Context, { audienceCondition }: Campaign): void {
   if (audienceCondition) requireScope(ctx, 'contacts:read')
 }
 
-/** Replaces what the campaign is. A scheduled one stays scheduled, so that a key needs what sending needs. */
+/**
+ * Replaces the definition of the campaign. A scheduled one stays scheduled, so that a key needs the scopes for sending.
+ */
 export function updateCampaign(
   ctx: Context,
   { id, input: sent }: { readonly id: string; readonly input: CampaignInput },
@@ -86,7 +88,7 @@ export function updateCampaign(
   return inTransaction(ctx, async (ctx) => {
     const before = await getCampaign(ctx, id)
     requireAllowed('change', before)
-    // What is scheduled leaves without another request.
+    // A scheduled campaign is sent without another request.
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
     const input = await withTemplate(ctx, sent)
     const definition = definitionOf(input, await referencesOf(ctx, input))
@@ -146,10 +148,10 @@ async function requireRoomForDraft(ctx: Context): Promise<void> {
 
 type WrittenCampaign = CampaignInput & Readonly<Record<'subject' | 'body' | 'from', string>>
 
-/** Returns the request with the words of the template that it names, where it has none of its own. */
+/** Returns the request with the texts of the template that it names, where it has none of its own. */
 async function withTemplate(ctx: Context, input: CampaignInput): Promise<WrittenCampaign> {
   const { template: asked } = input
-  // The campaign shows what the template says.
+  // The campaign shows the texts of the template.
   if (asked !== undefined) requireScope(ctx, 'templates:read')
   const template = asked === undefined ? undefined : await templateAsked(ctx, asked, 'template')
   const from = input.from ?? template?.from
@@ -165,7 +167,7 @@ async function withTemplate(ctx: Context, input: CampaignInput): Promise<Written
   }
 }
 
-/** Returns what a request says about the campaign itself. */
+/** Returns the part of a request about the campaign itself. */
 function definitionOf(input: WrittenCampaign, { segmentId, sent }: References) {
   const { from, fromName } = splitSender(input)
   return {

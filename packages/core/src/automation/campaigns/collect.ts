@@ -15,7 +15,7 @@ import type { Campaign } from './schema.ts'
 import type { CollectionJob } from './start.ts'
 import { type CampaignMail, type CollectionStep, TEND_CAMPAIGNS } from './store.ts'
 
-/** How many contacts a step looks at, at most. */
+/** The maximum number of contacts that a step examines. */
 const WINDOW_MAX = 5000
 
 const Looked = z.object({ looked: z.number() })
@@ -56,7 +56,7 @@ export async function collectRecipients(
   return { result: {} }
 }
 
-/** A step takes no more recipients than there is room for under the cap of the project; then the campaign is held. */
+/** Collects at most as many recipients as there is room for under the cap of the project; then the campaign is held. */
 async function collectStep(ctx: Context, id: CampaignId, step: Omit<CollectionStep, 'campaign'>) {
   const [campaign, most] = await Promise.all([
     ctx.store.campaigns.summary(id),

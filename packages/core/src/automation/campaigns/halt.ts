@@ -2,18 +2,18 @@ import { domainOf } from '../../kernel/address/address.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
 
-/** How long mails that a worker claimed before a campaign was halted may come back to it. */
+/** How long mails that a worker claimed before a campaign was halted may be released to it. */
 const COMING_BACK_MS = 60_000
 
-/** What mail of a campaign does whose sender was lost: waits with it, waits a moment, or fails by itself. */
+/** The outcome for mail of a campaign whose sender was lost: it waits with the campaign, waits a moment, or fails. */
 export type HaltOutcome = 'waits' | 'comes back' | 'fails'
 
 const lostDomain = (email: string) =>
   `Paused: the domain ${domainOf(email)} of the sender is no longer verified for the project. Verify it again, then resume the campaign.`
 
 /**
- * Pauses a campaign that is being sent and whose sender's domain was lost: its mail waits until a person resumes it. Mail of
- * a campaign that is over, which a person tries again, fails by itself.
+ * Pauses a campaign that is being sent and whose sender's domain was lost: its mail waits until a person resumes it.
+ * Mail of a finished campaign that a person retries fails by itself.
  */
 export function haltCampaign(ctx: Context, id: CampaignId): Promise<HaltOutcome> {
   return inTransaction(ctx, async (ctx) => {

@@ -10,8 +10,8 @@ import { CollectionJob } from './start.ts'
 import { TEND_CAMPAIGNS } from './store.ts'
 
 /**
- * Notes that the next recipients of a campaign wait for room under the cap: its job ends here. Mail that was collected still
- * leaves; then the campaign is PAUSED.
+ * Records that the next recipients of a campaign wait for room under the cap: its job ends here. Collected mail is
+ * still sent; then the campaign is PAUSED.
  */
 export async function holdCampaign(ctx: Context, id: CampaignId): Promise<void> {
   const campaign = await ctx.store.campaigns.find(id)
@@ -36,7 +36,7 @@ export async function pauseHeld(ctx: Context, id: CampaignId): Promise<void> {
   })
 }
 
-/** Lets a held campaign go on. One that a person has paused meanwhile stays paused. */
+/** Continues a held campaign. One that a person has paused stays paused. */
 export async function releaseCampaign(ctx: Context, id: CampaignId): Promise<void> {
   const campaign = await ctx.store.campaigns.find(id)
   if (!campaign?.held) return
@@ -49,7 +49,7 @@ export async function releaseCampaign(ctx: Context, id: CampaignId): Promise<voi
   wake(ctx, DELIVER)
 }
 
-/** Returns the campaign with a new job that goes on with its next recipient. */
+/** Returns the campaign with a new job that continues with its next recipient. */
 export async function collectingAgain(ctx: Context, campaign: Campaign): Promise<Campaign> {
   const { id, collection } = campaign
   if (!collection || collection.isComplete) return { ...campaign, held: undefined }
@@ -64,10 +64,10 @@ export async function collectingAgain(ctx: Context, campaign: Campaign): Promise
   }
 }
 
-/** What the rows of mails say that a cancelled campaign gave back. */
+/** The error in the rows of mails that a cancelled campaign gave back. */
 export const WITHDRAWN = 'Not sent: the campaign was cancelled.'
 
-/** Counts mails of a campaign that were collected, or gives back those of this month that never left. */
+/** Counts collected mails of a campaign, or gives back mails of this month that were never sent. */
 export async function countMails(
   ctx: Context,
   campaign: Pick<CampaignSummary, 'startedAt'>,
@@ -75,7 +75,7 @@ export async function countMails(
 ): Promise<void> {
   if (mails === 0) return
   const month = monthOf(ctx.clock.now())
-  // What began in another month counted there, too: to give it back now would make room that was never taken.
+  // A campaign that began in another month was counted there: giving it back now would create room that was never used.
   if (mails < 0 && (!campaign.startedAt || campaign.startedAt < month)) return
   await ctx.store.billing.add({ category: 'campaigns', month, mails })
 }

@@ -40,7 +40,7 @@ const outcomeOf = (email: Email, status: EmailStatus, more: Partial<Outcome> = {
   ...more,
 })
 
-/** What `LedgerStore` promises about the mail of campaigns. */
+/** The rules of `LedgerStore` about the mail of campaigns. */
 export function campaignLedgerConformance(harness: StoreHarness): void {
   describe('the mail of campaigns', () => {
     const bench = useStore(harness)
@@ -74,7 +74,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       expect(await claim(tenant, 10)).toHaveLength(2)
     })
 
-    it('is not handed over once its campaign is paused, and is due again when it goes on', async () => {
+    it('is not handed over once its campaign is paused, and is due again when it continues', async () => {
       const tenant = await bench.tenant()
       const campaign = await aSending(tenant, 2)
       const [first, second] = await claim(tenant, 2)
@@ -112,7 +112,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       expect(await suspect()).toMatchObject({ id: mail.id })
     })
 
-    it('of several campaigns is claimed of all of them', async () => {
+    it('of several campaigns is claimed from all of them', async () => {
       const tenant = await bench.tenant()
       const contacts = Array.from({ length: 40 }, () => aContact())
       await tenant.rooms.contacts.insertMany(contacts)
@@ -122,12 +122,12 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
         await tenant.rooms.campaigns.collect(allContacts(campaign))
       }
       const claimed = new Set<string | undefined>()
-      // By chance: that one of three is missing after thirty claims of one has a probability of 1 in 60,000.
+      // By chance: the probability that one of three is missing after thirty claims of one is 1 in 60,000.
       for (let n = 0; n < 30; n++) for (const { campaignId } of await claim(tenant, 1)) claimed.add(campaignId)
       expect(claimed.size).toBe(3)
     })
 
-    it('is sent by a person after its campaign is over, whoever has its lane', async () => {
+    it('is sent by a person after its campaign is over, whichever campaign has its lane', async () => {
       const tenant = await bench.tenant()
       const campaign = await aSending(tenant, 1)
       const [mail] = await claim(tenant, 1)
@@ -154,7 +154,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.emails.find(second.id)).toMatchObject({ subject: first.subject })
     })
 
-    it('is counted by status, whatever changes it', async () => {
+    it('is counted by status, however it changes', async () => {
       const tenant = await bench.tenant()
       const campaign = await aSending(tenant, 6)
       const { ledger } = bench.store
@@ -191,7 +191,7 @@ export function campaignLedgerConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.campaigns.mailCounts([other.id])).toStrictEqual(new Map())
     })
 
-    it('is counted by what people and machines did with it, also when it bounces later', async () => {
+    it('is counted by opens and clicks of people and machines, also when it bounces later', async () => {
       const tenant = await bench.tenant()
       const campaign = await aSending(tenant, 3)
       const { ledger } = bench.store

@@ -61,7 +61,7 @@ describe('the recipients of a campaign', () => {
     ['PAUSED', true, false],
     ['CANCELLED', false, false],
     ['SENT', true, false],
-  ] as const)('while it is %s and complete is %s: being collected is %s', (status, isComplete, expected) => {
+  ] as const)('while it is %s and complete is %s: collecting is %s', (status, isComplete, expected) => {
     expect(isCollecting({ status, collection: { ...collection, isComplete } })).toBe(expected)
   })
 

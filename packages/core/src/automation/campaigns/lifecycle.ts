@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { CampaignStatus, CampaignSummary } from './schema.ts'
 
-/** What people do with a campaign, and in which statuses they may. */
+/** The actions on a campaign, and the statuses in which each is allowed. */
 const ALLOWED = {
   change: ['DRAFT', 'SCHEDULED'],
   send: ['DRAFT', 'SCHEDULED'],
@@ -42,7 +42,10 @@ const SUGGESTIONS: Readonly<Record<CampaignAction, string>> = {
   delete: 'Cancel the campaign first.',
 }
 
-/** Whether recipients of the campaign are still being collected. A paused campaign goes on being collected. */
+/**
+ * Returns true while recipients of the campaign are still being collected. Collection continues while a campaign is
+ * paused.
+ */
 export function isCollecting({ status, collection }: Pick<CampaignSummary, 'status' | 'collection'>): boolean {
   return (status === 'SENDING' || status === 'PAUSED') && collection?.isComplete === false
 }

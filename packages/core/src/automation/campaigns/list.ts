@@ -5,10 +5,10 @@ import { type Page, paginate } from '../../kernel/page/page.ts'
 import type { CampaignQuery, CampaignSummary } from './schema.ts'
 import { type CampaignFigures, figuresOf } from './stats.ts'
 
-/** A campaign and what became of its mail. */
+/** A campaign and the counts of its mail. */
 export interface CountedCampaign<T extends CampaignSummary = CampaignSummary> {
   readonly campaign: T
-  /** The name of the segment that gets it, for a caller who may read segments. */
+  /** The name of its segment, for a caller who may read segments. */
   readonly segmentName: string | undefined
   readonly figures: CampaignFigures
 }
@@ -26,7 +26,7 @@ export async function listCampaigns(ctx: Context, query: CampaignQuery): Promise
   const limit = query.pageSize ?? query.limit
   const filter = { status, search: search || undefined }
   const offset = query.cursor === undefined ? (page - 1) * limit : 0
-  // Like every list by cursor, only the first page tells how many there are.
+  // Like every list by cursor, only the first page has the total.
   const total = query.cursor === undefined ? await ctx.store.campaigns.count(filter) : 0
   const found = await paginate(
     { ...query, limit },

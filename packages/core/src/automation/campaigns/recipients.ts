@@ -5,7 +5,7 @@ import { getCampaign } from './campaigns.ts'
 import type { RecipientQuery } from './schema.ts'
 import { figuresOf } from './stats.ts'
 
-/** Returns the mails of a campaign, those collected last first. */
+/** Returns the mails of a campaign, last collected first. */
 export async function listRecipients(
   ctx: Context,
   { id, status, ...query }: RecipientQuery & { readonly id: string },

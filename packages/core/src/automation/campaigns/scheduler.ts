@@ -19,18 +19,18 @@ const NOT_COLLECTED =
   'The recipients could not be collected; see the server log. Resume the campaign to continue with the next recipient.'
 
 /**
- * Starts the campaigns whose time has come, ends those whose last recipient is settled, and withdraws the mail of cancelled
- * ones. Safe on many nodes: each change is made once. A failure is contained in its campaign.
+ * Starts due campaigns, ends those whose last recipient is settled, and withdraws the mail of cancelled ones. Safe on
+ * many nodes: each change is made once. A failure is contained in its campaign.
  */
 export async function runCampaignScheduler(world: World, isStopping: () => boolean): Promise<void> {
-  // In rounds: a thousand campaigns of one project, or a million mails of one campaign, keep no other waiting.
+  // In rounds: a thousand campaigns of one project, or a million mails of one campaign, delay no other.
   for (let again = true; again && !isStopping(); ) {
     const hasStarted = await startRound(world, isStopping)
     again = (await openRound(world, isStopping)) || hasStarted
   }
 }
 
-/** Looks at each campaign with a lane. Returns whether there was more to do for one of them. */
+/** Examines each campaign with a lane. Returns true if one of them needs more work. */
 async function openRound(world: World, isStopping: () => boolean): Promise<boolean> {
   let hasMore = false
   let after: CampaignId | undefined
@@ -44,7 +44,7 @@ async function openRound(world: World, isStopping: () => boolean): Promise<boole
   return hasMore
 }
 
-/** Starts one due campaign of each project. Returns whether another round may find more. */
+/** Starts one due campaign of each project. Returns true if another round may find more. */
 async function startRound(world: World, isStopping: () => boolean): Promise<boolean> {
   let hasStarted = false
   let after: ProjectId | undefined
@@ -52,7 +52,7 @@ async function startRound(world: World, isStopping: () => boolean): Promise<bool
     for (const one of due) {
       if (isStopping()) return false
       const startsAnother = await contained(world, one, startDue)
-      // It would stay the first of its project, and the others would never have their turn.
+      // It would stay the first of its project, and the others would never start.
       if (startsAnother ?? (await setAside(world, one))) hasStarted = true
       after = one.projectId
     }
@@ -65,7 +65,7 @@ const dueAfter = (world: World, after: ProjectId | undefined) =>
 
 const openAfter = (world: World, after: CampaignId | undefined) => world.store.campaigns.open(AT_ONCE, after)
 
-/** Returns what the work returns; undefined when it failed. */
+/** Returns the result of the work; undefined when it failed. */
 async function contained(
   world: World,
   { projectId, campaignId }: OpenCampaign,
@@ -81,7 +81,7 @@ async function contained(
   }
 }
 
-/** Pauses a due campaign that fails, whatever is wrong with it. Returns whether another of its project may be due now. */
+/** Pauses a due campaign that fails for whatever reason. Returns true if another of its project may be due now. */
 async function setAside(world: World, one: OpenCampaign): Promise<boolean> {
   const isSetAside = await contained(world, one, (ctx, id) =>
     ctx.store.campaigns.setAside(id, NOT_STARTED, ctx.clock.now()),
@@ -90,8 +90,8 @@ async function setAside(world: World, one: OpenCampaign): Promise<boolean> {
 }
 
 /**
- * Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. Returns false when it
- * has to wait for others of its project to end.
+ * Starts a due campaign. One that cannot start is paused, with the reason, until a person resumes it. Returns false
+ * when it has to wait until others of its project end.
  */
 async function startDue(ctx: Context, id: CampaignId): Promise<boolean> {
   try {
@@ -121,7 +121,7 @@ async function dueCampaign(ctx: Context, id: CampaignId): Promise<Campaign | und
 const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
   ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, updatedAt: ctx.clock.now() })
 
-/** Returns whether more of its mail may be withdrawn at once. */
+/** Returns true if more of its mail may be withdrawn immediately. */
 async function runOpen(ctx: Context, id: CampaignId): Promise<boolean> {
   const campaign = await ctx.store.campaigns.summary(id)
   if (campaign?.status === 'CANCELLED' && (await withdrawMail(ctx, campaign)) === WITHDRAWN_AT_ONCE) return true
@@ -159,8 +159,8 @@ const ENDED: Readonly<Partial<Record<CampaignStatus, CampaignStatus>>> = {
 }
 
 /**
- * Ends a campaign that has no mail waiting; its lane is free again. One that found nobody is paused as if it had not begun:
- * whether an audience is empty shows as it is collected, which may take long.
+ * Ends a campaign that has no mail waiting; its lane is free again. One without recipients is paused as if it had not
+ * begun: an empty audience is only detected during collection, which may take long.
  */
 function endCampaign(ctx: Context, id: CampaignId): Promise<void> {
   return inTransaction(ctx, async (ctx) => {

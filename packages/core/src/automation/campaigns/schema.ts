@@ -21,14 +21,14 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 export const CAMPAIGN_NAME_MAX = 100
 
-/** Who gets a campaign. */
+/** The recipients of a campaign. */
 export interface Audience {
   readonly audienceType: AudienceType
   /** Present for SEGMENT. */
   readonly segmentId: SegmentId | undefined
   /** The condition of FILTERED as it was sent. */
   readonly audienceFilter: JsonValue | undefined
-  /** The same in its canonical form. */
+  /** The condition in its canonical form. */
   readonly audienceCondition: Condition | undefined
 }
 
@@ -50,15 +50,15 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
    * still leaves, `paused` once it is PAUSED for that. The reason says so.
    */
   readonly held: 'collecting' | 'paused' | undefined
-  /** When it is to start; kept afterwards. */
+  /** The time at which it is to start; kept afterwards. */
   readonly scheduledAt: Date | undefined
-  /** When somebody last scheduled it. */
+  /** The time at which it was last scheduled. */
   readonly plannedAt: Date | undefined
-  /** When its audience was fixed: contacts created later do not get it. */
+  /** The time at which its audience was fixed: contacts created later do not get it. */
   readonly startedAt: Date | undefined
-  /** When its last mail got its outcome. */
+  /** The time of its last outcome of a mail. */
   readonly sentAt: Date | undefined
-  /** Where the collection of its recipients is; undefined before the start. */
+  /** The progress of the collection of its recipients; undefined before the start. */
   readonly collection: Collection | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -79,23 +79,23 @@ export interface Collection {
    */
   readonly lane: number | undefined
   readonly isComplete: boolean
-  /** How many recipients were collected so far. */
+  /** The number of recipients collected so far. */
   readonly recipients: number
 }
 
-/** What people and machines did with the mails of a campaign: how many mails, or how often in all. */
+/** Counts of what people and machines did with a campaign's mails: by mail, or in total. */
 export const ENGAGEMENTS = ['opened', 'clicked', 'opens', 'clicks', 'machineOpened', 'machineClicked'] as const
 
-/** The count of people who left by a link of a campaign's mail. */
+/** The count of people who unsubscribed by a link of a campaign's mail. */
 export const UNSUBSCRIBED = 'unsubscribed'
 
 /** The count of mails that a cancelled campaign gave back. They are among the failed ones. */
 export const WITHDRAWN_MAILS = 'withdrawn'
 
-/** What is counted of a campaign next to the statuses of its mails. */
+/** The counts of a campaign besides the statuses of its mails. */
 export type CampaignCount = typeof UNSUBSCRIBED | typeof WITHDRAWN_MAILS
 
-/** How many mails of a campaign became what; all others wait or are on their way. And what was done with them. */
+/** The number of a campaign's mails by outcome and engagement; all others wait or are on their way. */
 export type MailCounts = Readonly<
   Partial<Record<(typeof EMAIL_STATUSES)[number] | (typeof ENGAGEMENTS)[number] | CampaignCount, number>>
 >
@@ -121,7 +121,10 @@ const ONE_AUDIENCE = [
   // biome-ignore-end lint/suspicious/noThenProperty: JSON Schema calls it so
 ]
 
-/** What a campaign must say unless a template says it; checked with the fields, so that an answer names all that is missing. */
+/**
+ * Requires these fields unless a template provides them; checked with the other fields, so that an answer names all
+ * missing ones.
+ */
 const neededWithoutTemplate = (name: 'subject' | 'body' | 'from') => ({
   path: [name],
   error: 'is required',
@@ -209,7 +212,7 @@ export function sentAudience(
 const isCategory = (type: CampaignInput['type']): type is CampaignCategory =>
   CAMPAIGN_CATEGORIES.some((category) => category === type)
 
-/** Whether a request says its category, under either of its names. */
+/** Returns true if a request has a category, under either of its names. */
 export const namesCategory = ({ category, type }: Pick<CampaignInput, 'category' | 'type'>): boolean =>
   category !== undefined || isCategory(type)
 

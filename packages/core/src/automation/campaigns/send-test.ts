@@ -6,12 +6,12 @@ import type { CampaignTestRequest } from './schema.ts'
 
 const PREFIX = '[TEST] '
 
-/** What a test shows for the fields that most projects have. Other variables show their fallbacks. */
+/** Sample values for the fields that most projects have. Other variables show their fallbacks. */
 const SAMPLE = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' }
 
 /**
- * Sends the campaign's mail to one address, with sample data that is not stored. It counts for no campaign, and its opens
- * and clicks are not tracked.
+ * Sends the campaign's mail to one address, with sample data that is not stored. It is not counted for any campaign,
+ * and its opens and clicks are not tracked.
  */
 export async function sendCampaignTest(
   ctx: Context,

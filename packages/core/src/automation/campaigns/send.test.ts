@@ -22,14 +22,14 @@ import { CAMPAIGNS_AT_ONCE, type CampaignStore, SCHEDULED_MAX } from './store.ts
 
 const NO_ONE = { name: undefined } as const
 
-/** Collects, delivers and tends until nothing changes. */
+/** Collects, delivers, and tends until nothing changes. */
 async function runAll(sender: Sender): Promise<void> {
   await sender.runJobs()
   await sender.deliver()
   await sender.runScheduler()
 }
 
-/** How many mails of the campaign have each status, counted in the ledger. */
+/** Counts the mails of the campaign with each status in the ledger. */
 async function recount(sender: Sender, campaign: Awaited<ReturnType<Sender['send']>>) {
   const counts: Record<string, number> = {}
   for (const { status } of await sender.mailsOf(campaign)) counts[status] = (counts[status] ?? 0) + 1
@@ -91,7 +91,7 @@ describe('sending a campaign', () => {
     expect(sender.mailer.sent.map(({ to }) => to.email)).toStrictEqual([...emails, one?.email])
   })
 
-  it('asks windows of time as of its start', async () => {
+  it('evaluates windows of time as of its start', async () => {
     const sender = await aSender()
     const now = sender.clock.now()
     const joined = (ms: number) => aContact({ createdAt: new Date(now.getTime() - ms) })
@@ -128,12 +128,12 @@ describe('sending a campaign', () => {
     expect(await sender.read(campaign)).toMatchObject({ status: 'SENT', collection: { recipients: 3 } })
   })
 
-  it('is refused when nobody is in the audience', async () => {
+  it('is refused when the audience is empty', async () => {
     const sender = await aSender()
     await sender.people(1, { subscribed: false })
     const { id } = await sender.create()
     await expect(requireRecipients(sender.ctx, { id, action: 'send' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    // Its status comes first: it is a draft, whoever would get it.
+    // Its status is checked first: it is a draft, with or without an audience.
     await expect(requireRecipients(sender.ctx, { id, action: 'resume' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await sender.people(1)
     await requireRecipients(sender.ctx, { id, action: 'send' })
@@ -175,7 +175,7 @@ describe('sending a campaign', () => {
     })
   })
 
-  it('starts once, however many ask for it at once', async () => {
+  it('starts once, however many requests arrive together', async () => {
     const sender = await aSender()
     await sender.people(3)
     const { id } = await sender.create()
@@ -185,7 +185,7 @@ describe('sending a campaign', () => {
     expect(sender.mailer.sent).toHaveLength(3)
   })
 
-  it('says in each row why a recipient got nothing', async () => {
+  it('records in each row why a recipient got nothing', async () => {
     const sender = await aSender()
     const [quiet, suppressed, gone, fine] = await sender.people(4)
     const campaign = await sender.send()
@@ -214,7 +214,7 @@ describe('sending a campaign', () => {
     expect(await sender.read(campaign)).toMatchObject({ status: 'SENT' })
   })
 
-  it('says in the row when a subject is empty or too long with its variables', async () => {
+  it('records when a subject is empty or too long with its variables', async () => {
     const sender = await aSender()
     await sender.people(1, { data: { title: ' ' } })
     await sender.people(1, { data: { title: 'x'.repeat(999) } })
@@ -228,7 +228,7 @@ describe('sending a campaign', () => {
     expect(sender.mailer.sent).toStrictEqual([])
   })
 
-  it('renders a value that looks like a variable as it is, also when a mail is tried again', async () => {
+  it('prints a value that looks like a variable unchanged, also when a mail is retried', async () => {
     const sender = await aSender()
     await sender.people(1, { data: { name: '{{email}}' } })
     sender.mailer.fail({ failure: 'throttled', nth: 1 })
@@ -242,7 +242,7 @@ describe('sending a campaign', () => {
 })
 
 describe('pausing, resuming and cancelling', () => {
-  it('a paused campaign hands nothing over, goes on being collected, and resumes with who has no mail yet', async () => {
+  it('a paused campaign hands over nothing, continues to collect, and resumes with recipients who have no mail yet', async () => {
     const sender = await aSender()
     await sender.people(30)
     const campaign = await sender.send()
@@ -260,7 +260,7 @@ describe('pausing, resuming and cancelling', () => {
     expect(await sender.read(campaign)).toMatchObject({ status: 'SENT' })
   })
 
-  it('mail in hand is not handed over once the campaign is paused', async () => {
+  it('claimed mail is not handed over once the campaign is paused', async () => {
     const sender = await aSender()
     await sender.people(40)
     const campaign = await sender.send()
@@ -280,7 +280,7 @@ describe('pausing, resuming and cancelling', () => {
     expect(sender.mailer.sent).toHaveLength(40)
   })
 
-  it('a cancelled campaign fails what was not handed over, and its rows say why', async () => {
+  it('a cancelled campaign fails mail that was not handed over, with the reason', async () => {
     const sender = await aSender()
     await sender.people(12)
     const campaign = await sender.send()
@@ -299,7 +299,7 @@ describe('pausing, resuming and cancelling', () => {
     })
   })
 
-  it('a campaign that is cancelled while it is collected gets no more recipients', async () => {
+  it('a campaign that is cancelled during collection gets no more recipients', async () => {
     const sender = await aSender()
     await sender.people(5)
     const campaign = await sender.send()
@@ -329,7 +329,7 @@ describe('pausing, resuming and cancelling', () => {
 describe('scheduling', () => {
   const inMs = ({ clock }: Sender, ms: number) => new Date(clock.now().getTime() + ms)
 
-  it('starts when the time has come, once, whoever looks', async () => {
+  it('starts once, at its time, on whichever worker', async () => {
     const sender = await aSender()
     await sender.people(3)
     const { id } = await sender.create()
@@ -351,7 +351,7 @@ describe('scheduling', () => {
     expect(await sender.ctx.store.campaigns.find(id)).toMatchObject({ status: 'SENT', scheduledAt: at })
   })
 
-  it('can be moved, and be sent at once', async () => {
+  it('can be moved, and be sent immediately', async () => {
     const sender = await aSender()
     await sender.people(1)
     const { id } = await sender.create()
@@ -361,7 +361,7 @@ describe('scheduling', () => {
     expect(await sendCampaign(sender.ctx, { id })).toMatchObject({ status: 'SENDING' })
   })
 
-  it('is refused at once when its sender is not verified, or its segment is gone', async () => {
+  it('is refused immediately when its sender is not verified, or its segment does not exist', async () => {
     const sender = await aSender()
     const segment = await createSegment(sender.ctx, parse(SegmentInput, { name: 'Guests', type: 'STATIC' }))
     const { id } = await sender.create({ audienceType: 'SEGMENT', segmentId: segment.id })
@@ -383,7 +383,7 @@ describe('scheduling', () => {
     })
   })
 
-  it('pauses what cannot start, says why, and a person can resume it', async () => {
+  it('pauses a campaign that cannot start, with the reason, and a person can resume it', async () => {
     const sender = await aSender()
     const { ctx } = sender
     const empty = await sender.create()
@@ -458,7 +458,7 @@ describe('scheduling', () => {
     expect(await resumeCampaign(sender.ctx, bad.id)).toMatchObject({ status: 'SENDING', reason: undefined })
   })
 
-  it(`takes ${SCHEDULED_MAX} at once, and no more`, async () => {
+  it(`accepts at most ${SCHEDULED_MAX}`, async () => {
     const sender = await aSender()
     const { ctx } = sender
     const at = inMs(sender, 1000)
@@ -471,7 +471,7 @@ describe('scheduling', () => {
     expect(await sender.read(campaign)).toMatchObject({ status: 'DRAFT' })
   })
 
-  it('moves a campaign of a project that has as many scheduled as it may, and another once one is cancelled', async () => {
+  it('moves a campaign of a project at the limit, and accepts another once one is cancelled', async () => {
     const sender = await aSender()
     const { ctx } = sender
     const [soon, later] = [inMs(sender, 1000), inMs(sender, 2000)]
@@ -490,7 +490,7 @@ describe('scheduling', () => {
   })
 })
 
-/** The store; the row of this campaign cannot be read. */
+/** Returns the store; the row of this campaign cannot be read. */
 function unreadable(inner: Store, damaged: string): Store {
   return {
     ...inner,
@@ -504,7 +504,7 @@ function unreadable(inner: Store, damaged: string): Store {
   }
 }
 
-/** The store; `listen` hears of each batch of mails before it is withdrawn. */
+/** Returns the store; `listen` is called before each batch of mails is withdrawn. */
 function reached(inner: Store, listen: () => Promise<void>): Store {
   return {
     ...inner,
@@ -521,7 +521,7 @@ function reached(inner: Store, listen: () => Promise<void>): Store {
 }
 
 describe('limits and failures', () => {
-  it(`sends ${CAMPAIGNS_AT_ONCE} campaigns at once; the next waits for one to end`, async () => {
+  it(`sends ${CAMPAIGNS_AT_ONCE} campaigns together; the next waits until one ends`, async () => {
     const sender = await aSender()
     await sender.people(1)
     for (let n = 0; n < CAMPAIGNS_AT_ONCE; n++) await sender.send()
@@ -533,7 +533,7 @@ describe('limits and failures', () => {
     const log = { ...sender.world.log, error: (_: object, message: string) => void failures.push(message) }
     await runCampaignScheduler({ ...sender.world, log }, () => false)
     expect(await sender.read(waiting)).toMatchObject({ status: 'SCHEDULED' })
-    // It is looked at each second: that is no failure.
+    // It is checked each second: that is not a failure.
     expect(failures).toStrictEqual([])
     await sender.runJobs()
     for (let n = 0; n < 30; n++) await sender.deliver()
@@ -542,7 +542,7 @@ describe('limits and failures', () => {
     expect(await sender.read(waiting)).toMatchObject({ status: 'SENDING' })
   })
 
-  it('a project whose due campaigns wait for one to end holds up nobody', async () => {
+  it('a project whose due campaigns wait until one ends delays no other project', async () => {
     const sender = await aSender()
     await sender.people(1)
     for (let n = 0; n < CAMPAIGNS_AT_ONCE; n++) await pauseCampaign(sender.ctx, (await sender.send()).id)
@@ -556,7 +556,7 @@ describe('limits and failures', () => {
     expect(await neighbour.store.campaigns.find(theirs.id)).toMatchObject({ status: 'SENDING' })
   })
 
-  it('the mail of a cancelled campaign is withdrawn in parts, and what is due starts in between', async () => {
+  it('the mail of a cancelled campaign is withdrawn in parts, and due campaigns start in between', async () => {
     const sender = await aSender()
     await sender.people(1001)
     const campaign = await sender.send()
@@ -580,7 +580,7 @@ describe('limits and failures', () => {
     })
   })
 
-  it('all campaigns of a project that are due at one moment start at once', async () => {
+  it('all campaigns of a project that are due at one moment start together', async () => {
     const sender = await aSender()
     await sender.people(1)
     const soon = new Date(sender.clock.now().getTime() + 1000)
@@ -590,7 +590,7 @@ describe('limits and failures', () => {
     expect(await sender.ctx.store.campaigns.count({ status: 'SENDING', search: undefined })).toBe(3)
   })
 
-  it('pauses a campaign whose recipients could not be collected, and goes on where it stopped', async () => {
+  it('pauses a campaign whose recipients could not be collected, and continues where it stopped', async () => {
     const sender = await aSender()
     await sender.people(3)
     const campaign = await sender.send()
@@ -616,7 +616,7 @@ describe('limits and failures', () => {
 })
 
 describe('recipients', () => {
-  it('are listed with what became of their mail, all or by status, in pages', async () => {
+  it('are listed with the outcome of their mail, all or by status, in pages', async () => {
     const sender = await aSender()
     await sender.people(5)
     const campaign = await sender.send()
@@ -635,7 +635,7 @@ describe('recipients', () => {
     expect(await listRecipients(sender.ctx, { id: draft.id, ...parse(RecipientQuery, {}) })).toMatchObject({ total: 0 })
   })
 
-  it('who are erased leave no trace, and the counts stay', async () => {
+  it('who are erased leave no trace, and the counts remain', async () => {
     const sender = await aSender()
     const [person] = await sender.people(2)
     const campaign = await sender.send()
@@ -664,7 +664,7 @@ describe('recipients who are erased during a step of the collection', () => {
   })
 })
 
-/** The store; who waits for steps of collections waits for this one. */
+/** Returns the store; waiting for steps of collections waits for this one. */
 function withSteps(inner: Store, step: () => Promise<void>): Store {
   return {
     ...inner,
@@ -676,7 +676,7 @@ function withSteps(inner: Store, step: () => Promise<void>): Store {
 }
 
 describe('a test of a campaign', () => {
-  it('goes to one address with sample data, is marked, and counts for nothing', async () => {
+  it('goes to one address with sample data, is marked, and is not counted', async () => {
     const sender = await aSender()
     await sender.people(1)
     const campaign = await sender.create({ replyTo: 'help@example.com' })

@@ -21,8 +21,8 @@ export const CollectionJob = defineJob(
 )
 
 /**
- * Sends a campaign at once, or schedules it. Throws `CONFLICT` unless it is DRAFT or SCHEDULED. Call `requireRecipients`
- * before.
+ * Sends a campaign immediately, or schedules it. Throws `CONFLICT` unless it is DRAFT or SCHEDULED. Call
+ * `requireRecipients` before.
  */
 export function sendCampaign(
   ctx: Context,
@@ -41,8 +41,8 @@ function sendNow(ctx: Context, id: string): Promise<Campaign> {
 }
 
 /**
- * Throws `BAD_REQUEST` when nobody would get a campaign that is about to start. It may look at all contacts, so it comes
- * before any transaction.
+ * Throws `BAD_REQUEST` when a campaign that is about to start has an empty audience. It may examine all contacts, so it
+ * comes before any transaction.
  */
 export async function requireRecipients(
   ctx: Context,
@@ -83,8 +83,8 @@ async function requireRoomToSchedule(ctx: Context): Promise<void> {
 }
 
 /**
- * Stores the job that collects the recipients of a campaign that starts now. Contacts that are in the database have existed
- * before, even those that are of the future, because another machine's clock or an import said so.
+ * Stores the job that collects the recipients of a campaign that starts now. Includes all stored contacts, even those
+ * with a creation time in the future from another machine's clock or an import.
  */
 export async function enqueueCollection(ctx: Context, campaignId: CampaignId, now: Date): Promise<JobId> {
   const [newest] = await ctx.store.contacts.list({ limit: 1, after: undefined, search: undefined })
@@ -93,8 +93,8 @@ export async function enqueueCollection(ctx: Context, campaignId: CampaignId, no
 }
 
 /**
- * Fixes the audience of a campaign and begins to collect it, in the caller's transaction, which holds the campaign. Throws
- * when sender or audience are no longer what they were.
+ * Fixes the audience of a campaign and begins to collect it, in the caller's transaction, which holds the campaign.
+ * Throws when the sender or the audience is no longer valid.
  */
 export async function startCampaign(ctx: Context, campaign: Campaign): Promise<Campaign> {
   requireVerifiedSender(ctx, campaign.from)

@@ -6,7 +6,7 @@ const collected = (recipients: number) => ({
   collection: { jobId: 'job_1', bodyId: 'bod_1', lane: 0, isComplete: true, recipients } as const,
 })
 
-/** A different number for each, so that no two of them can be exchanged. */
+/** Each number is different, so that no two of them can be exchanged. */
 const COUNTS = {
   PENDING: 1,
   SENDING: 2,
@@ -25,7 +25,7 @@ const COUNTS = {
   withdrawn: 200,
 }
 
-it('counts each status where it belongs; what is neither sent nor over is pending', () => {
+it('counts each status in its figure; mails that are neither sent nor over are pending', () => {
   expect(figuresOf(collected(2047), COUNTS)).toStrictEqual({
     totalRecipients: 2047,
     sentCount: 252,
@@ -43,7 +43,7 @@ it('counts each status where it belongs; what is neither sent nor over is pendin
   })
 })
 
-it('a mail of which nobody knows whether it was sent does not wait any more', () => {
+it('a mail with an unknown outcome is not pending', () => {
   expect(figuresOf(collected(5), { SENT: 2, UNKNOWN: 1 })).toMatchObject({
     sentCount: 2,
     unknownCount: 1,
@@ -51,7 +51,7 @@ it('a mail of which nobody knows whether it was sent does not wait any more', ()
   })
 })
 
-it('never counts fewer than no mails as pending, while counts are ahead of the recipients', () => {
+it('never counts a negative number of mails as pending, while counts are ahead of the recipients', () => {
   expect(figuresOf(collected(1), { SENT: 2 })).toMatchObject({ totalRecipients: 1, sentCount: 2, pendingCount: 0 })
 })
 
@@ -64,7 +64,7 @@ it('a campaign that has not started has no mails', () => {
   })
 })
 
-it('rates are percent of what was sent, to two decimals', async () => {
+it('rates are percentages of sent mails, to two decimals', async () => {
   const sender = await aSender()
   await sender.people(1)
   const campaign = await sender.send()

@@ -3,7 +3,7 @@ import { getCampaign } from './campaigns.ts'
 import { isCollecting } from './lifecycle.ts'
 import type { CampaignSummary, MailCounts } from './schema.ts'
 
-/** What became of a campaign's mail. Opens and clicks count people. */
+/** Counts of a campaign's mail. Opens and clicks count people. */
 export interface CampaignFigures {
   /** How many recipients have a mail; it grows while they are collected. */
   readonly totalRecipients: number
@@ -15,26 +15,26 @@ export interface CampaignFigures {
   readonly complainedCount: number
   readonly unsubscribedCount: number
   readonly failedCount: number
-  /** Those that were not sent because the campaign was cancelled. */
+  /** Mails that were not sent because the campaign was cancelled. */
   readonly cancelledCount: number
   readonly suppressedCount: number
-  /** Those of which nobody knows whether the mail server took them. */
+  /** Mails with an unknown outcome. */
   readonly unknownCount: number
-  /** Those that wait or are on their way. */
+  /** Mails that wait or are on their way. */
   readonly pendingCount: number
 }
 
-/** What became of a campaign so far. Rates in percent of what was sent, to two decimals; 0 when nothing was. */
+/** The results of a campaign so far. Rates in percent of sent mails, to two decimals; 0 when none was sent. */
 export interface CampaignStats extends CampaignFigures, Pick<CampaignSummary, 'status' | 'reason'> {
   readonly isCollecting: boolean
   readonly openRate: number
   readonly clickRate: number
   readonly bounceRate: number
   readonly deliveryRate: number
-  /** How often people opened and clicked in all. */
+  /** How often people opened and clicked in total. */
   readonly totalOpens: number
   readonly totalClicks: number
-  /** How many mails machines opened, and how many whose links they followed. */
+  /** How many mails machines opened, and in how many they followed links. */
   readonly machineOpens: number
   readonly machineClicks: number
 }

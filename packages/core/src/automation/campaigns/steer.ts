@@ -11,7 +11,7 @@ import type { Campaign } from './schema.ts'
 import { CollectionJob, startCampaign } from './start.ts'
 import { TEND_CAMPAIGNS } from './store.ts'
 
-/** Stops a campaign for as long as wanted: none of its mail is handed over once this is committed. */
+/** Stops a campaign until it is resumed: none of its mail is handed over once this is committed. */
 export function pauseCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'pause', async (_, campaign) => ({ ...campaign, status: 'PAUSED', reason: undefined }))
 }
@@ -32,7 +32,7 @@ export function resumeCampaign(ctx: Context, id: string): Promise<Campaign> {
   })
 }
 
-/** Returns the collection with a job that continues it, where its job was given up. */
+/** Returns the collection with a job that continues it, if its job was given up. */
 async function collecting(ctx: Context, { id, collection }: Campaign): Promise<Campaign['collection']> {
   if (!collection || collection.isComplete) return collection
   const job = await ctx.store.jobs.find(collection.jobId)
@@ -45,7 +45,7 @@ async function collecting(ctx: Context, { id, collection }: Campaign): Promise<C
   }
 }
 
-/** Ends a campaign: mail that was not handed over when this is committed is never sent, and its row says why. */
+/** Ends a campaign: mail that was not handed over when this is committed is never sent, with the reason in its row. */
 export function cancelCampaign(ctx: Context, id: string): Promise<Campaign> {
   return change(ctx, id, 'cancel', async (ctx, campaign) => {
     wake(ctx, TEND_CAMPAIGNS)

@@ -5,7 +5,7 @@ import { aCampaign, aStartedCampaign, rowTime } from '../../testing/rows.ts'
 import type { Campaign } from './schema.ts'
 import { type CampaignLine, type CampaignStore, type CollectionStep, LOOSE_LANE } from './store.ts'
 
-/** A filled tenant has a scheduled campaign, one whose recipients are yet to be collected, and one that is cancelled. */
+/** A filled tenant: it has a scheduled campaign, one whose recipients are yet to be collected, and a cancelled one. */
 export interface WithCampaigns {
   readonly scheduled: Campaign
   readonly started: Campaign
@@ -16,7 +16,7 @@ export interface WithCampaigns {
 const all = { status: undefined, search: undefined }
 const firstOnes = { ...all, limit: 100, offset: 0, after: undefined }
 
-/** Collects everybody. */
+/** Returns a step that collects all contacts. */
 export function allContacts(campaign: Campaign): CollectionStep {
   const mail = {
     idPrefix: `eml_${campaign.id.slice(4).padStart(10, '0').slice(-10)}`,

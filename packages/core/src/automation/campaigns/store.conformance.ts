@@ -16,7 +16,9 @@ const LANE = LOOSE_LANE + 1
 const summaryOf = ({ body: _, audienceFilter: __, audienceCondition: ___, ...summary }: Campaign): CampaignSummary =>
   summary
 
-/** Stores a campaign that is being sent, and collects in steps until it is complete. Returns what each step says. */
+/**
+ * Stores a campaign that is being sent, and collects in steps until it is complete. Returns the result of each step.
+ */
 async function collected({ rooms, bodyId }: Tenant, how: Partial<CollectionStep> = {}, campaign?: Campaign) {
   const started = campaign ?? aStartedCampaign(bodyId, LANE)
   await rooms.campaigns.insert(started)
@@ -43,12 +45,12 @@ const mailsOf = async ({ rooms }: Tenant, { id, startedAt }: Campaign) =>
       })
     : []
 
-/** What `CampaignStore` and `CampaignLine` promise. */
+/** The rules of `CampaignStore` and `CampaignLine`. */
 export function campaignStoreConformance(harness: StoreHarness): void {
   describe('campaigns', () => {
     const bench = useStore(harness)
 
-    it('returns what was stored', async () => {
+    it('returns campaigns as they were stored', async () => {
       const { rooms, bodyId } = await bench.tenant()
       const least = aCampaign()
       const full = aCampaign({
@@ -82,7 +84,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       await expect(rooms.campaigns.insert(least)).rejects.toThrow(StoreConflict)
     })
 
-    it('returns undefined for what does not exist, whatever the input', async () => {
+    it('returns undefined for campaigns that do not exist, whatever the input', async () => {
       const { campaigns } = (await bench.tenant()).rooms
       for (const id of [rowIds.make('cmp'), 'cmp_\u0000', "cmp_' or 1=1 --"] as CampaignId[]) {
         expect(await campaigns.find(id)).toBeUndefined()
@@ -93,7 +95,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('counts people who left on account of a campaign, beside its mails, until it is deleted', async () => {
+    it('counts people who unsubscribed because of a campaign, in addition to its mails, until it is deleted', async () => {
       const tenant = await bench.tenant()
       const { campaigns } = tenant.rooms
       const [one, other] = [aStartedCampaign(tenant.bodyId, LANE), aCampaign()]
@@ -128,7 +130,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await campaigns.listActiveBySender('example', 10)).toStrictEqual([])
     })
 
-    it('updates the whole campaign except how far its collection is', async () => {
+    it('updates the whole campaign except the progress of its collection', async () => {
       const tenant = await bench.tenant()
       await tenant.rooms.contacts.insertMany([aContact()])
       const { started } = await collected(tenant)
@@ -145,7 +147,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.campaigns.count(all)).toBe(1)
     })
 
-    it('begins a collection anew once a campaign was without one', async () => {
+    it('begins a collection from the start once a campaign had none', async () => {
       const tenant = await bench.tenant()
       const { campaigns, contacts } = tenant.rooms
       const { started } = await collected(tenant)
@@ -205,7 +207,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await campaigns.count({ ...all, status: 'SCHEDULED' })).toBe(2)
     })
 
-    it('knows which campaigns ask for a segment or a field until they are over', async () => {
+    it('finds the campaigns that use a segment or a field until they are over', async () => {
       const { campaigns } = (await bench.tenant()).rooms
       const filters = ['data.plan.tier', 'segment.seg_2', 'data.plan.tier'].map((field) => ({
         field,
@@ -240,7 +242,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await asking(['segment.seg_1'])).toStrictEqual([])
     })
 
-    it('knows of each project which campaign has been due the longest', async () => {
+    it('finds for each project the campaign that has been due the longest', async () => {
       const { rooms, id } = await bench.tenant()
       const late = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(20) })
       const early = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(10) })
@@ -262,7 +264,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await line.due(rowTime(20), 10, second?.projectId)).toStrictEqual([])
     })
 
-    it('pauses a scheduled campaign with a reason, and leaves any other as it is', async () => {
+    it('pauses a scheduled campaign with a reason, and does not change any other', async () => {
       const { rooms } = await bench.tenant()
       const due = aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(10) })
       const draft = aCampaign()
@@ -277,7 +279,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.campaigns.due(rowTime(10), 10)).toStrictEqual([])
     })
 
-    it('knows which campaigns have a lane, and which lane is free', async () => {
+    it('finds the campaigns that have a lane, and a free lane', async () => {
       const { rooms, id, bodyId } = await bench.tenant()
       const { campaigns } = rooms
       expect(await campaigns.freeLane()).toBe(LANE)
@@ -323,7 +325,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       })
     })
 
-    it('collects contacts of the future, up to the moment that is asked for', async () => {
+    it('collects contacts with a creation time in the future, up to the given moment', async () => {
       const tenant = await bench.tenant()
       const contacts = [-1, 5, 10, 11].map((ms) => aContact({ createdAt: rowTime(ms) }))
       await tenant.rooms.contacts.insertMany(contacts)
@@ -333,7 +335,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(mails.map(({ contactId }) => contactId)).toStrictEqual(contacts.slice(0, 3).map(({ id }) => id))
     })
 
-    it('gives each mail an id and a Message-ID that nobody can guess who knows those of others', async () => {
+    it('gives each mail an id and a Message-ID that cannot be guessed from those of others', async () => {
       const tenant = await bench.tenant()
       await tenant.rooms.contacts.insertMany(Array.from({ length: 300 }, () => aContact()))
       const { started } = await collected(tenant, { window: 100 })
@@ -384,7 +386,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.emails.find(id)).toStrictEqual(found)
     })
 
-    it('keeps the variables that the texts read, whatever they hold', async () => {
+    it('stores the variables that the texts read, whatever their values', async () => {
       const tenant = await bench.tenant()
       const data = {
         text: 'a "b" \\ ü',
@@ -420,7 +422,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(ofBare).toStrictEqual(ownOf(bare))
     })
 
-    it('keeps all fields where a text reads them as data, and any number of variables', async () => {
+    it('stores all fields when a text reads them as data, and any number of variables', async () => {
       const tenant = await bench.tenant()
       const data = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
       await tenant.rooms.contacts.insertMany([aContact({ data })])
@@ -429,7 +431,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect((await mailsOf(tenant, started))[0]?.variables).toStrictEqual({ ...data, data })
     })
 
-    it('collects only whom the predicate holds for, and only subscribed people if wanted', async () => {
+    it('collects only contacts that match the predicate, and only subscribed people if wanted', async () => {
       const tenant = await bench.tenant()
       const person = (plan: string, subscribed: boolean) => aContact({ data: { plan }, subscribed })
       const [pro, quiet, free] = [person('pro', true), person('pro', false), person('free', true)]
@@ -447,7 +449,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       expect(await to({ predicate: { kind: 'nothing' } }, LANE + 3)).toStrictEqual([])
     })
 
-    it('fails what waits of a cancelled campaign, a part at a time, and counts it', async () => {
+    it('fails waiting mail of a cancelled campaign, a part at a time, and counts it', async () => {
       const tenant = await bench.tenant()
       await tenant.rooms.contacts.insertMany([aContact(), aContact(), aContact()])
       const { started } = await collected(tenant)

@@ -6,16 +6,16 @@ import type { Campaign, CampaignCount, CampaignStatus, CampaignSummary, MailCoun
 /** Wakes the workers that start and end campaigns. */
 export const TEND_CAMPAIGNS = 'campaigns.tend'
 
-/** How many campaigns of a project may have mail waiting at once: each claim looks at all of them. */
+/** How many campaigns of a project may have mail waiting at the same time: each claim examines all of them. */
 export const CAMPAIGNS_AT_ONCE = 100
 
-/** How many campaigns of a project may be SCHEDULED at once. */
+/** How many campaigns of a project may be SCHEDULED at the same time. */
 export const SCHEDULED_MAX = 1000
 
 /** How many campaigns of a project may be DRAFT. */
 export const DRAFTS_MAX = 10_000
 
-/** The lane of campaign mail whose campaign is over and that a person sends again. It is always open. */
+/** The lane of mail that a person resends after its campaign is over. It is always open. */
 export const LOOSE_LANE = 2
 
 export interface CampaignFilter {
@@ -30,7 +30,7 @@ export interface CampaignRange {
   readonly after: Position | undefined
 }
 
-/** What the mails of a campaign share, and how each differs. */
+/** The shared parts of a campaign's mails, and how each differs. */
 export interface CampaignMail {
   /**
    * The beginning of their ids, 14 characters. Each adds its number among the recipients as 4 characters of `ID_ALPHABET`,
@@ -40,7 +40,7 @@ export interface CampaignMail {
   readonly fromName: string
   /** The domain of their Message-IDs. */
   readonly domain: string
-  /** The variables to be stored with each. */
+  /** The variables to store with each. */
   readonly variables: readonly string[]
   readonly footer: boolean
 }
@@ -50,29 +50,29 @@ export interface CollectionStep {
   readonly campaign: CampaignSummary
   readonly mail: CampaignMail
   readonly predicate: Predicate
-  /** Only subscribed contacts. */
+  /** True to collect only subscribed contacts. */
   readonly subscribedOnly: boolean
-  /** Only contacts whose creation is not later, by the clock of whoever created them. */
+  /** The latest creation time of contacts, by the clock of the machine that created them. */
   readonly until: Date
-  /** How many contacts the step looks at. */
+  /** The number of contacts that the step examines. */
   readonly window: number
-  /** How many recipients it adds at most; where there are more, it looks at none behind them. */
+  /** The maximum number of recipients to add; if there are more, it examines no contact after the last one. */
   readonly most?: number | undefined
 }
 
-/** A campaign that a worker has to look at. */
+/** A campaign that a worker has to examine. */
 export interface OpenCampaign {
   readonly projectId: ProjectId
   readonly campaignId: CampaignId
 }
 
-/** Campaigns that are not over and whose audience asks for something. */
+/** Selects campaigns that are not over and whose audience uses one of these names. */
 export interface AskedFor {
   /** Fields as filters name them, e.g. `data.plan` or `segment.seg_…`; one of them is enough. */
   readonly fields: readonly string[]
-  /** Also for fields that begin with this text. */
+  /** Also matches fields that begin with this text. */
   readonly prefix?: string
-  /** Only campaigns that are scheduled, paused or being sent. */
+  /** True for only campaigns that are scheduled, paused, or being sent. */
   readonly activeOnly: boolean
   readonly limit: number
 }
@@ -83,69 +83,69 @@ export type AskingCampaign = Pick<Campaign, 'id' | 'name' | 'status'>
 export interface CampaignStore {
   /** Inside a transaction it is locked until its end. */
   find(id: CampaignId): Promise<Campaign | undefined>
-  /** The same without its text and condition, which may be megabytes. */
+  /** Returns the campaign without its text and condition, which may be megabytes. */
   summary(id: CampaignId): Promise<CampaignSummary | undefined>
-  /** Newest first; `offset` counts from behind `after`, or from the newest. */
+  /** Newest first; `offset` counts from the campaign after `after`, or from the newest. */
   list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
   count(filter: CampaignFilter): Promise<number>
-  /** Those with this name in any case, newest first. */
+  /** Returns those with this name in any case, newest first. */
   listNamed(name: string, limit: number): Promise<readonly Pick<Campaign, 'id' | 'name'>[]>
-  /** Newest first. Looks at no campaign that does not ask for it. */
+  /** Newest first. Does not read campaigns that do not match. */
   listAsking(request: AskedFor): Promise<readonly AskingCampaign[]>
-  /** The active ones whose sender has exactly this domain, newest first. */
+  /** Returns the active ones whose sender has exactly this domain, newest first. */
   listActiveBySender(domain: string, limit: number): Promise<readonly AskingCampaign[]>
   insert(campaign: Campaign): Promise<void>
   /**
-   * Writes the whole campaign over the one with its id, except how far its collection is. Without a collection, the next
-   * one begins anew.
+   * Replaces the whole campaign with its id, except the progress of its collection. Without a collection, the next one
+   * begins from the start.
    */
   update(campaign: Campaign): Promise<void>
   /** Returns the ids of those that are held, at most `CAMPAIGNS_AT_ONCE`. */
   listHeld(): Promise<readonly CampaignId[]>
-  /** Pauses the campaign if it is SCHEDULED, even if the rest of it cannot be read. Returns whether it was. */
+  /** Pauses the campaign if it is SCHEDULED, even if the rest of it cannot be read. Returns true if it was. */
   setAside(id: CampaignId, reason: string, now: Date): Promise<boolean>
-  /** Returns whether the campaign existed. Its mails stay. */
+  /** Returns true if the campaign existed. Its mails remain. */
   delete(id: CampaignId): Promise<boolean>
-  /** Returns a lane that no other campaign of the project has; undefined when all are taken. Starts wait for one another. */
+  /** Returns a lane that no other campaign of the project has; undefined when all are taken. Starts are serialized. */
   freeLane(): Promise<number | undefined>
   /**
-   * Adds a mail for each of the next contacts, in the order of their creation, that were created until then and that the
-   * predicate holds for; a contact gets one at most. Returns how many contacts and recipients that were, and
-   * whether the collection is complete.
+   * Adds a mail for each of the next contacts, in the order of their creation, that were created until then and match
+   * the predicate; a contact gets at most one. Returns the numbers of contacts and recipients, and whether the
+   * collection is complete.
    */
   collect(step: CollectionStep): Promise<{
     readonly looked: number
     readonly recipients: number
     readonly isComplete: boolean
-    /** A recipient is left for whom there was no room. */
+    /** A recipient remains for whom there was no room. */
     readonly isFull?: true
   }>
   /**
-   * Waits for the steps of collections that are under way. Mails to a contact who was deleted before can be seen then, and
-   * no later step adds one.
+   * Waits until current steps of collections end. Mails to a contact who was deleted before are visible then, and no
+   * later step adds one.
    */
   awaitSteps(): Promise<void>
-  /** Whether mail of its lane waits or is on its way. */
+  /** Returns true if mail of its lane waits or is on its way. */
   hasOpenMail(id: CampaignId): Promise<boolean>
   /**
-   * Fails at most `limit` mails of its lane that wait, with this reason, and counts them as withdrawn; those with an unknown
-   * outcome stay unknown. Returns how many.
+   * Fails at most `limit` waiting mails of its lane, with this reason, and counts them as withdrawn; those with an
+   * unknown outcome stay unknown. Returns how many.
    */
   withdraw(id: CampaignId, reason: string, limit: number): Promise<number>
   /** Adds to a count of the campaign, if the project has it. */
   addCount(id: CampaignId, change: { readonly of: CampaignCount; readonly number: number }): Promise<void>
-  /** Returns how many settled mails of these campaigns there have been, by status; deleted mails count. */
+  /** Returns the number of settled mails of these campaigns by status, including deleted mails. */
   mailCounts(ids: readonly CampaignId[]): Promise<ReadonlyMap<CampaignId, MailCounts>>
 }
 
 /** The campaigns of the deployment. */
 export interface CampaignLine {
   /**
-   * Of each project behind `after` the SCHEDULED campaign that has been due the longest, ordered by project, at most
-   * `limit`: what a project has too many of never hides what another one has.
+   * Returns the SCHEDULED campaign that has been due the longest, for each project after `after`, ordered by project,
+   * at most `limit`: a project with too many never hides those of another.
    */
   due(now: Date, limit: number, after?: ProjectId): Promise<readonly OpenCampaign[]>
-  /** Campaigns with a lane, ordered by id, after `after`, at most `limit`. */
+  /** Returns campaigns with a lane, ordered by id, after `after`, at most `limit`. */
   open(limit: number, after?: CampaignId): Promise<readonly OpenCampaign[]>
 }
 

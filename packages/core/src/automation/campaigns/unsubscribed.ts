@@ -3,10 +3,10 @@ import type { ContactId, EmailId } from '../../kernel/ids/ids.ts'
 import { CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
 import { UNSUBSCRIBED } from './schema.ts'
 
-/** The newest events among which it is looked for whether a person left by the same mail before. */
+/** The number of newest events that are searched for an earlier unsubscription by the same mail. */
 const LOOKED_AT = 100
 
-/** Counts for a campaign the people who left by a link of its mail: each once, however often they come back and leave. */
+/** Counts for a campaign the people who unsubscribed by a link of its mail: each once, however often they do it. */
 export const campaignSubscriber: Subscriber = {
   async changed(ctx, { reason, mail, flipped }) {
     if (!mail?.campaignId || (reason !== 'page' && reason !== 'one_click')) return

@@ -8,7 +8,7 @@ import { aGraph } from '../../testing/workflow-kit.ts'
 import { ExecutionRunner } from './run.ts'
 import type { CallWebhook } from './webhooks.ts'
 
-it('leaves places for the webhooks of others, however many projects call servers that hang', async () => {
+it('keeps places for the webhooks of others, however many projects call servers that hang', async () => {
   const { world, tenant } = await aProduct()
   const calling = new Map<ProjectId, number>()
   const ends: (() => void)[] = []

@@ -10,7 +10,7 @@ import type { Execution } from './schema.ts'
 const BATCH = 500
 const NOWHERE = routeOf({ steps: [], transitions: [] })
 
-/** Cancels executions under way in the transaction of `ctx`. Returns those that were. */
+/** Cancels active executions in the transaction of `ctx`. Returns them. */
 export async function cancelAmong(
   ctx: Context,
   ids: readonly ExecutionId[],
@@ -23,13 +23,13 @@ export async function cancelAmong(
   return moves
 }
 
-/** Whatever its graph is: nobody walks on. */
+/** Cancels without the graph: no step is done any more. */
 function cancelled(before: Execution, reason: string, at: Date): ExecutionMove {
   const { execution, records } = advance(NOWHERE, before, { kind: 'cancelled', at, reason })
   return { before, now: { ...before, ...execution, dueAt: undefined }, records }
 }
 
-/** Cancels all executions of a workflow that are under way, batch by batch. Returns how many. */
+/** Cancels all active executions of a workflow, batch by batch. Returns how many. */
 export async function cancelWorkflow(ctx: Context, workflowId: WorkflowId, reason: string): Promise<number> {
   for (let count = 0; ; ) {
     const gone = await inTransaction(ctx, async (ctx) => {
@@ -46,7 +46,7 @@ export async function cancelWorkflow(ctx: Context, workflowId: WorkflowId, reaso
   }
 }
 
-/** Cancels the executions of contacts who are being deleted, and forgets that they entered. */
+/** Cancels the executions of contacts who are being deleted, and deletes the records of their entries. */
 export async function cancelContacts(ctx: Context, contactIds: readonly ContactId[]): Promise<void> {
   if (ctx.project.workflowsRevision === 0) return
   const { executions } = ctx.store

@@ -4,7 +4,7 @@ import type { Figure, FigureName } from '../workflows/figures.ts'
 import { type Execution, type StepExecution, VISITS_KEPT } from './schema.ts'
 import type { ExecutionChange } from './store.ts'
 
-/** An execution before and after facts were applied to it, and what was recorded meanwhile. */
+/** An execution before and after facts were applied to it, and the records that this made. */
 export interface ExecutionMove {
   /** Undefined when it is new. */
   readonly before: Execution | undefined
@@ -12,13 +12,13 @@ export interface ExecutionMove {
   readonly records: readonly StepRecord[]
 }
 
-/** Returns what is to be written. */
+/** Returns the change to write. */
 export function changeOfExecution({ before, now, records }: ExecutionMove): ExecutionChange {
   const steps = stepsOf(now, records).filter(({ visit }) => visit <= VISITS_KEPT)
   return { execution: now, isNew: before === undefined, steps }
 }
 
-/** Brings the records of each visit together. */
+/** Merges the records of each visit. */
 function stepsOf({ id }: Execution, records: readonly StepRecord[]): readonly StepExecution[] {
   const visits = new Map<number, StepExecution>()
   for (const record of records) {
@@ -47,7 +47,7 @@ const ENDS: Readonly<Partial<Record<ExecutionStatus, FigureName>>> = {
   CANCELLED: 'cancelled',
 }
 
-/** Returns by how much the figures change, each once, in a fixed order. */
+/** Returns the changes of the figures, each once, in a fixed order. */
 export function figuresOf(moves: readonly ExecutionMove[]): readonly Figure[] {
   const sums = new Map<string, Figure>()
   const add = ({ now }: ExecutionMove, stepId: StepId | undefined, name: FigureName | undefined, more: number) => {
@@ -79,7 +79,7 @@ function addExecution({ before, now }: ExecutionMove, add: Add): void {
 }
 
 function addStep({ before, now }: ExecutionMove, step: StepExecution, add: Add): void {
-  // The last visit before may have been under way; all later ones are new.
+  // The last visit before may have been active; all later ones are new.
   if (step.visit === before?.visit) add(underWay(before), -1)
   else add('entered', 1)
   if (step.status === 'WAITING' || step.status === 'RUNNING') {

@@ -8,16 +8,16 @@ import { CONTEXT_SIZE_MAX, type Execution, HOUR_OF_STARTS_MS, STARTS_AN_HOUR } f
 import type { Entrant } from './store.ts'
 import { apply, breakOff, type WalkedGraph, type Walker, walkerOf } from './walker.ts'
 
-/** Why a contact may not enter a workflow. */
+/** The reason why a contact may not enter a workflow. */
 export type Refusal = 'entered' | 'active' | 'too often'
 
-/** Returns why a contact may not enter; undefined when it may. Only events start workflows too often. */
+/** Returns why a contact may not enter; undefined when it may. The limit on starts applies only to events. */
 export function refusalOf({ allowReentry }: Workflow, entrant: Entrant): Refusal | undefined {
   if (entrant.isActive) return 'active'
   return !allowReentry && entrant.starts > 0 ? 'entered' : undefined
 }
 
-/** How often events started the workflow for the contact within an hour. */
+/** Returns how often events started the workflow for the contact within an hour. */
 export function recentStarts({ countedSince, recentStarts }: Entrant, now: Date): number {
   return countedSince && now.getTime() - countedSince.getTime() < HOUR_OF_STARTS_MS ? recentStarts : 0
 }
@@ -52,7 +52,7 @@ export function entered(ctx: Context, entering: SegmentEntry): Walker {
   return walker
 }
 
-/** Says once an hour, by an execution that fails, that workflows go round in circles. */
+/** Records once an hour, as an execution that fails, that workflows start each other in a loop. */
 export function recordLoop(ctx: Context, entering: SegmentEntry): Walker {
   const walker = { ...entered(ctx, entering), records: [] }
   walker.now = { ...walker.now, status: 'RUNNING', stepId: undefined, visit: 0, hurry: 0 }
@@ -61,7 +61,7 @@ export function recordLoop(ctx: Context, entering: SegmentEntry): Walker {
   return walker
 }
 
-/** Leaves out what does not fit. */
+/** Omits values that do not fit. */
 function boundedContext(context: FieldData): FieldData {
   if (jsonSize(context) <= CONTEXT_SIZE_MAX) return context
   const kept: [string, FieldData[string]][] = []
@@ -75,7 +75,7 @@ function boundedContext(context: FieldData): FieldData {
   return Object.fromEntries(kept)
 }
 
-/** Makes known which events executions of these versions may wait for, before one does. */
+/** Registers the events that executions of these versions may wait for, before one does. */
 export async function listenFor(ctx: Context, walkers: readonly Walker[]): Promise<void> {
   const byWorkflow = Map.groupBy(
     walkers.filter(({ before, graph }) => !before && graph.awaited.length > 0),

@@ -7,7 +7,7 @@ import type { WorkflowErasureJob } from '../workflows/erasure.ts'
 
 const BATCH = 500
 
-/** Deletes what is left of a deleted workflow, batch by batch. It may begin anew at any moment. */
+/** Deletes the rest of a deleted workflow, batch by batch. It may be restarted at any moment. */
 export async function eraseWorkflow(
   ctx: Context,
   { workflowId }: z.infer<typeof WorkflowErasureJob.payload>,

@@ -121,7 +121,7 @@ async function requireExecution(ctx: Context, { workflowId, id }: ExecutionInput
   throw gone('execution of the workflow')
 }
 
-/** Returns an execution with its visits to steps, the first ones when they are very many. */
+/** Returns an execution with its visits to steps, the first ones when there are very many. */
 export async function getExecution(
   ctx: Context,
   input: ExecutionInput,
@@ -142,15 +142,15 @@ export function cancelExecution(ctx: Context, input: ExecutionInput): Promise<Ex
   })
 }
 
-/** Cancels all executions of a workflow that are under way. */
+/** Cancels all active executions of a workflow. */
 export async function cancelExecutions(ctx: Context, workflowId: string): Promise<{ readonly cancelled: number }> {
   const workflow = await getWorkflow(ctx, workflowId)
   return { cancelled: await cancelWorkflow(ctx, workflow.id, BY_REQUEST) }
 }
 
 /**
- * Moves an execution under way to the newest version of its workflow, where it goes on at the same step. Throws `CONFLICT`
- * when it is over, or its step is not there any more.
+ * Moves an active execution to the newest version of its workflow, where it continues at the same step. Throws
+ * `CONFLICT` when it is over, or the step does not exist any more.
  */
 export function moveExecution(ctx: Context, input: ExecutionInput): Promise<Execution> {
   return inTransaction(ctx, async (ctx) => {
@@ -178,7 +178,7 @@ export function moveExecution(ctx: Context, input: ExecutionInput): Promise<Exec
   })
 }
 
-/** What is under way is counted for the new version from now on. */
+/** From now on, an active execution is counted for the new version. */
 function figuresOfMove(before: Execution, now: Execution): readonly Figure[] {
   const standing = before.status === 'WAITING' ? 'waiting' : 'running'
   const figures = ({ workflowId, version, stepId }: Execution, more: number): readonly Figure[] => [

@@ -14,7 +14,7 @@ import { graphsOf } from './walker.ts'
 
 const on = ['TRIGGER', { eventName: 'signup' }] as const
 
-/** A store whose rooms a test replaces within transactions; `begun` hears of each. */
+/** Returns a store whose rooms a test replaces within transactions; `begun` is called for each. */
 function tapped(store: Store, tap: (rooms: ProjectStore) => Partial<ProjectStore>, begun = () => {}): Store {
   const transaction: Store['transaction'] = (work, turn) =>
     store.transaction((tx) => {
@@ -28,7 +28,7 @@ function tapped(store: Store, tap: (rooms: ProjectStore) => Partial<ProjectStore
   return { ...store, transaction }
 }
 
-describe('what one project asks for', () => {
+describe('the work for one project', () => {
   it('is done in transactions of bounded size, however many workflows an event starts and wakes', async () => {
     const sizes: number[] = []
     const store = tapped(memoryStore(), ({ executions }) => ({
@@ -89,7 +89,7 @@ describe('what one project asks for', () => {
   })
 })
 
-it('A webhook is not called again because the step behind it fails', async () => {
+it('A webhook is not called again because the step after it fails', async () => {
   let calls = 0
   const store = tapped(memoryStore(), ({ contacts }) => ({
     contacts: { ...contacts, updateMany: () => Promise.reject(new CatalogueFull()) },
@@ -116,7 +116,7 @@ it('A webhook is not called again because the step behind it fails', async () =>
   expect(execution && (await walk.steps(execution))).toStrictEqual(['hook COMPLETED', 'set FAILED'])
 })
 
-it('A webhook that fails for a reason which nobody foresaw is not called for ever', async () => {
+it('A webhook that fails for an unforeseen reason is not called forever', async () => {
   let calls = 0
   const walk = await aWalk(undefined, async () => {
     calls += 1
@@ -130,7 +130,7 @@ it('A webhook that fails for a reason which nobody foresaw is not called for eve
   expect(await walk.executions(workflow)).toMatchObject([{ status: 'FAILED', dueAt: undefined }])
 })
 
-it('Very many webhooks that find no place are looked at at a bounded rate', async () => {
+it('Very many webhooks without a place are checked at a bounded rate', async () => {
   let looks = 0
   const store = tapped(memoryStore(), ({ executions }) => ({
     executions: {
@@ -200,7 +200,7 @@ it('Executions that cannot be moved together are moved one by one for a bounded 
   expect(await done()).toBe(20)
 })
 
-it('Of a loop, the first visits are recorded', () => {
+it('Only the first visits of a loop are recorded', () => {
   const now = new Date()
   const execution: Execution = {
     ...newExecution('exe_loop', now),
@@ -214,7 +214,7 @@ it('Of a loop, the first visits are recorded', () => {
   expect(steps.map(({ visit }) => visit)).toStrictEqual([999, 1000])
 })
 
-it('Graphs are remembered up to a size, however large their steps are', async () => {
+it('Graphs are cached up to a size, however large their steps are', async () => {
   const walk = await aWalk()
   const { store } = await walk.now()
   let read = 0

@@ -8,20 +8,20 @@ import { WORKFLOWS_MAX } from '../workflows/store.ts'
 import { cancelContacts } from './cancel.ts'
 import { RUN_EXECUTIONS } from './store.ts'
 
-/** The names that workflows of a project listen for, as of a revision. */
+/** The names of events that workflows of a project listen for, as of a revision. */
 interface EventListener {
   readonly revision: number
   readonly names: ReadonlySet<string>
 }
 
-/** How many names a process remembers, over all projects. */
+/** How many names a process caches, over all projects. */
 const NAMES_KEPT = 200_000
 
 const listeningCache = cacheOf(() => createLru<ProjectId, EventListener>(NAMES_KEPT, (_, { names }) => 1 + names.size))
 
 /**
- * Keeps events that workflows listen for, in the transaction that stores them; a worker then starts and wakes executions.
- * Executions of contacts who are deleted end.
+ * Stores events that workflows listen for, in the transaction that stores them; a worker then starts and wakes
+ * executions. Ends executions of deleted contacts.
  */
 export const executionSubscriber: Subscriber = {
   happened: onEvents,
@@ -47,7 +47,7 @@ async function onEvents(ctx: Context, events: readonly Event[]): Promise<void> {
   wake(ctx, RUN_EXECUTIONS)
 }
 
-/** Returns the names of events that start or wake executions, as of the project's revision; maybe some more. */
+/** Returns the names of events that start or wake executions, as of the project's revision; possibly some more. */
 async function listenedNames(ctx: Context): Promise<ReadonlySet<string>> {
   const { id, workflowsRevision: revision } = ctx.project
   const cache = listeningCache(ctx)

@@ -45,7 +45,7 @@ async function track(walk: Walk, { email = 'ada@example.com', event = 'signup', 
 const times = async (count: number, work: () => Promise<void>) => {
   for (let time = 0; time < count; time++) await work()
 }
-/** Hands over what is due. */
+/** Delivers due mail. */
 async function deliver({ world, clock }: Walk) {
   clock.advance(1000)
   const delivery = new DeliveryLoop(world, { id: world.ids.make('wrk'), leaseMs: 15_000 })
@@ -68,7 +68,7 @@ describe('mails that the public key causes', () => {
     expect(await countOf(walk)).toBe(mails)
   })
 
-  it('take nothing from another address, and the secret key is free', async () => {
+  it('do not reduce the limit of another address, and the secret key has no limit', async () => {
     const { walk } = await aWelcome()
     await times(6, () => track(walk))
     await track(walk, { email: 'bob@example.com' })
@@ -77,7 +77,7 @@ describe('mails that the public key causes', () => {
     expect(await countOf(walk)).toBe(13)
   })
 
-  it('are counted anew when the hour is over, to the millisecond', async () => {
+  it('are counted from zero when the hour is over, to the millisecond', async () => {
     const { walk } = await aWelcome()
     await times(6, () => track(walk))
     await walk.later(HOUR - 1)
@@ -103,7 +103,7 @@ describe('mails that the public key causes', () => {
     expect(await countOf(woken.walk)).toBe(5)
   })
 
-  it('say in the step why they were not sent', async () => {
+  it('record in the step why they were not sent', async () => {
     const { walk, workflow } = await aWelcome()
     await times(6, () => track(walk))
     const executions = await walk.executions(workflow)
@@ -135,7 +135,7 @@ describe('mails that the public key causes', () => {
     expect(await countOf(walk)).toBe(5)
   })
 
-  it('are the same where a workflow changes the contact, which starts another one', async () => {
+  it('are the same when a workflow changes the contact, which starts another one', async () => {
     const walk = await aWalk()
     const template = aTemplate({ from: 'post@example.com' })
     await (await walk.now()).store.templates.insert(template)
@@ -164,7 +164,7 @@ describe('mails that the public key causes', () => {
     expect(await countOf(walk)).toBe(5)
   })
 
-  it('are the same where a workflow moves the contact into a segment, which starts another one', async () => {
+  it('are the same when a workflow moves the contact into a segment, which starts another one', async () => {
     const walk = await aWalk()
     const template = aTemplate({ from: 'post@example.com' })
     await (await walk.now()).store.templates.insert(template)
@@ -199,7 +199,7 @@ describe('mails that the public key causes', () => {
   })
 
   it.each(['email.sent', 'email.delivery'])(
-    'are the same where %s of such a mail starts another one',
+    'are the same when %s of such a mail starts another one',
     async (eventName) => {
       const { walk } = await aWelcome()
       const template = aTemplate({ from: 'post@example.com' })
@@ -227,7 +227,7 @@ describe('mails that the public key causes', () => {
     },
   )
 
-  it('are not those that the passing of time causes: one for each segment every five minutes at most', async () => {
+  it('exclude those that the passing of time causes: at most one for each segment every five minutes', async () => {
     const walk = await aWalk()
     const template = aTemplate({ from: 'post@example.com' })
     await (await walk.now()).store.templates.insert(template)
@@ -240,7 +240,7 @@ describe('mails that the public key causes', () => {
       await walk.workflow(aGraph(steps, ['on > send']), { allowReentry: true, trigger })
     }
     for (let minute = 0; minute < 55; minute++) {
-      // Any more often, and the contact would never leave.
+      // More often than this, the contact would never leave.
       if (minute % 5 === 2) await track(walk)
       await updateSegments(walk.world, worker)
       await walk.later(60_000)

@@ -11,8 +11,8 @@ type Mail = readonly [StepWork<'SEND_EMAIL'>, StepMail]
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /**
- * What comes after a plus sign, and dots, often make no other mailbox: anybody could make up as many addresses of it. Two
- * people who differ in nothing else share a number of mails, which harms neither.
+ * A suffix after a plus sign, and dots, often lead to the same mailbox, so anyone could invent any number of its
+ * addresses. Two people whose addresses differ only in these share a limit, which harms neither.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
@@ -22,8 +22,8 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * Returns the mails that may be sent: of those that the public key causes only so many an hour to an address, because anybody
- * may cause them. They are counted in the transaction that writes them, over all nodes; the steps of the others are skipped.
+ * Returns the mails that may be sent. Anyone with the public key can cause mails, so they are limited per address and
+ * hour. They are counted in the transaction that writes them, over all nodes; the steps of the others are skipped.
  */
 export async function withoutFlood<M extends Mail>(
   ctx: Context,

@@ -51,7 +51,7 @@ describe('executions', () => {
     expect(await walk.figures(workflow)).toStrictEqual(await countedFigures(walk, workflow))
   })
 
-  it('wait for an event of their contact, at the longest for their time-out', async () => {
+  it('wait for an event of their contact, at most until the time-out', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(
       aGraph(
@@ -68,7 +68,7 @@ describe('executions', () => {
     await walk.track('paid', 'ada@example.com', { sum: 7 })
     await walk.track('other', 'bob@example.com')
     await walk.later(60_000)
-    // It happens at the very moment of the time-out, and is looked at together with it.
+    // It happens at the very moment of the time-out, and is processed together with it.
     const reasons = (await walk.executions(workflow)).map(({ exitReason }) => exitReason)
     expect(reasons).toStrictEqual(['late', 'late', 'paid'])
     const [, , ada] = await walk.executions(workflow)
@@ -76,7 +76,7 @@ describe('executions', () => {
     expect(steps).toMatchObject([{ branch: 'event', output: { eventName: 'paid', data: { sum: 7 } } }])
   })
 
-  it('hear an event that happens at the moment of the time-out', async () => {
+  it('receive an event that happens at the moment of the time-out', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(
       aGraph(
@@ -99,7 +99,7 @@ describe('executions', () => {
     [59_999, 'paid'],
     [60_000, 'paid'],
     [60_001, 'late'],
-  ])('count an event as of when it happened, however late the worker is: after %i ms, %s', async (ms, reason) => {
+  ])('use the time at which an event happened, however late the worker is: after %i ms, %s', async (ms, reason) => {
     const walk = await aWalk()
     const workflow = await walk.workflow(
       aGraph(
@@ -119,7 +119,7 @@ describe('executions', () => {
     expect((await walk.executions(workflow)).map(({ exitReason }) => exitReason)).toStrictEqual([reason])
   })
 
-  it('do not end before they began through an event whose time is to come', async () => {
+  it('do not end before they began through an event with a future time', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(aGraph({ on, wait: ['WAIT_FOR_EVENT', { eventName: 'paid' }] }, ['on > wait']))
     const { contactId } = await walk.track('signup')
@@ -131,7 +131,7 @@ describe('executions', () => {
     expect(await walk.executions(workflow)).toMatchObject([{ status: 'COMPLETED', endedAt: now }])
   })
 
-  it('begin once for a contact, or again when the workflow says so and the last one is over', async () => {
+  it('begin once for a contact, or again if the workflow allows it and the last one is over', async () => {
     const walk = await aWalk()
     const graph = aGraph({ on, pause }, ['on > pause'])
     const [once, again] = [await walk.workflow(graph), await walk.workflow(graph, { allowReentry: true })]
@@ -146,7 +146,7 @@ describe('executions', () => {
     expect(await counts()).toStrictEqual([2, 3])
   })
 
-  it('take the branch of a condition, of the contact as the steps before have left it', async () => {
+  it('take the branch of a condition, with the contact as changed by earlier steps', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(
       aGraph(
@@ -166,12 +166,12 @@ describe('executions', () => {
     expect((await walk.executions(workflow)).map(({ exitReason }) => exitReason)).toStrictEqual(['pro'])
     const contact = await (await walk.now()).store.contacts.find(contactId)
     expect(contact).toMatchObject({ subscribed: false, data: { plan: 'pro' } })
-    // The change of the step is an event for others.
+    // The change of the step is an event for other workflows.
     expect(await walk.executions(left)).toMatchObject([{ status: 'EXITED', eventName: 'contact.unsubscribed' }])
     expect((await walk.executions(left))[0]?.context).toStrictEqual({ reason: 'workflow' })
   })
 
-  it('skip marketing to people who are not subscribed, and go on', async () => {
+  it('skip marketing to people who are not subscribed, and continue', async () => {
     const walk = await aWalk()
     const templateId = await template(walk, 'MARKETING')
     const workflow = await walk.workflow(aGraph({ on, hello: ['SEND_EMAIL', { templateId }] }, ['on > hello']))
@@ -184,7 +184,7 @@ describe('executions', () => {
     expect(await walk.mails()).toStrictEqual([])
   })
 
-  it('fail where the template is gone, with the reason', async () => {
+  it('fail with a reason when the template is deleted', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(
       aGraph({ on, hello: ['SEND_EMAIL', { templateId: 'tpl_gone' }] }, ['on > hello']),
@@ -211,7 +211,7 @@ describe('executions', () => {
     expect(await walk.figures(workflow)).toStrictEqual(await countedFigures(walk, workflow))
   })
 
-  it('do not remember that a deleted contact entered, or its events that wait; others stay', async () => {
+  it('delete the record that a deleted contact entered, and its waiting events; others remain', async () => {
     const walk = await aWalk()
     const { id: workflowId } = await walk.workflow(aGraph({ on, bye: ['EXIT', {}] }, ['on > bye']))
     const [ada, bob] = [await walk.track('signup', 'ada@example.com'), await walk.track('signup', 'bob@example.com')]
@@ -227,7 +227,7 @@ describe('executions', () => {
     expect(waiting.map(({ contactId }) => contactId)).toStrictEqual([bob.contactId])
   })
 
-  it('stand still while their project is disabled, and then go on', async () => {
+  it('pause while their project is disabled, and then continue', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(aGraph({ on, pause }, ['on > pause']))
     await walk.track('signup')
@@ -251,7 +251,7 @@ describe('executions', () => {
     expect((await walk.executions(workflow))[0]?.status).toBe('COMPLETED')
   })
 
-  it('that start one another in circles are stopped, and say so', async () => {
+  it('that start one another in a loop are stopped, with a reason', async () => {
     const walk = await aWalk()
     const flip = (subscriptionAction: 'subscribe' | 'unsubscribe') =>
       aGraph({ on, flip: ['UPDATE_CONTACT', { subscriptionAction }] }, ['on > flip'])
@@ -275,7 +275,7 @@ describe('executions', () => {
     expect(await walk.figures(one)).toStrictEqual(await countedFigures(walk, one))
   })
 
-  it('call webhooks outside of transactions, again when asked to, and go on with the answer', async () => {
+  it('call webhooks outside of transactions, retry on request, and continue with the answer', async () => {
     let calls = 0
     const keys: string[] = []
     const walk = await aWalk(undefined, async (ctx, { key, attempts, occasion }) => {

@@ -7,20 +7,20 @@ import { moveDue, type Places, processNextEvent, type StepResult } from './turn.
 import { type CallWebhook, type ClaimedCall, settleCall } from './webhooks.ts'
 
 const PROJECTS_AT_ONCE = 100
-/** How long one project has its turn while others wait. */
+/** The time of one project's turn while others wait. */
 const TURN_MS = 100
-/** How long one run continues while work is left. */
+/** How long one run continues while there is work. */
 const RUN_MS = 1000
-/** How many calls a process makes at once, and how many of one project. */
+/** How many calls a process makes at the same time, and how many for one project. */
 const CALLS_MAX = 128
 const CALLS_OF_PROJECT = 32
 /**
- * Calls for which there is no place are looked at again one after the other, so that very many that wait for servers which
- * hang cost little.
+ * Calls without a place are checked again one after the other, so that very many that wait for hanging servers cost
+ * little.
  */
 const LOOKS_MS = { min: 1000, max: 300_000, apart: 4 } as const
 
-/** A call that fails for a reason which nobody foresaw counts as a try, too. */
+/** A call that fails for an unforeseen reason also counts as a try. */
 function unforeseen(ctx: Context, { execution, call: { key, attempts } }: ClaimedCall, error: unknown): WebhookTry {
   ctx.log.error({ err: error, project: ctx.project.id, execution: execution.id }, 'failed to call a webhook')
   const failure = new HttpError('unreachable', 'The call failed for an unexpected reason; see the server log.')
@@ -32,10 +32,10 @@ export class ExecutionRunner {
   readonly #world: World
   readonly #isStopping: () => boolean
   readonly #callWebhook: CallWebhook
-  /** Calls under way, by project. */
+  /** Current calls, by project. */
   readonly #calling = new Map<ProjectId, number>()
   readonly #under = new Set<Promise<void>>()
-  /** When the last call for which there was no place is looked at again, by project. */
+  /** The time at which the last call without a place is checked again, by project. */
   readonly #looks = new Map<ProjectId, number>()
 
   constructor(
@@ -47,13 +47,13 @@ export class ExecutionRunner {
     this.#callWebhook = callWebhook
   }
 
-  /** Gives each project with work a turn, and again, for a moment; what is left wakes the next run. */
+  /** Gives each project with work a turn, and again, for a moment; the rest wakes the next run. */
   async run(): Promise<void> {
     const began = this.#world.clock.now()
     while (await this.#round()) if (this.#since(began) >= RUN_MS) return this.#world.queue.wake(RUN_EXECUTIONS)
   }
 
-  /** Resolves when no call is under way any more. */
+  /** Resolves when no call is active any more. */
   async stop(): Promise<void> {
     await Promise.all(this.#under)
   }
@@ -62,7 +62,7 @@ export class ExecutionRunner {
     return this.#world.clock.now().getTime() - began.getTime()
   }
 
-  /** No project takes more places than are left free: several whose servers hang do not take them all. */
+  /** No project takes more places than remain free: several whose servers hang do not take them all. */
   #freePlaces(id: ProjectId): number {
     const own = this.#calling.get(id) ?? 0
     const half = Math.floor((CALLS_MAX - this.#under.size - own) / 2)
@@ -106,7 +106,7 @@ export class ExecutionRunner {
     this.#under.add(call)
   }
 
-  /** Returns whether the project may have more work now. */
+  /** Returns true if the project may have more work now. */
   async #turn(id: ProjectId): Promise<boolean> {
     const began = this.#world.clock.now()
     const project = await this.#world.store.projects.find(id)
@@ -120,7 +120,7 @@ export class ExecutionRunner {
         if (!hasMore || this.#since(began) >= ms || this.#isStopping()) return hasMore
       }
     }
-    // What happened comes before what is due: who pays in time is not reminded.
+    // Events come before due executions: a person who pays in time gets no reminder.
     const awaitsMoreEvents = await repeat(() => processNextEvent(ctx, places), TURN_MS / 2)
     const hasMore = (await repeat(() => moveDue(ctx, places), TURN_MS)) || awaitsMoreEvents
     return hasMore
@@ -135,7 +135,7 @@ export class ExecutionRunner {
     }
   }
 
-  /** Returns whether a project may have more work now. */
+  /** Returns true if a project may have more work now. */
   async #round(): Promise<boolean> {
     let hasMore = false
     let after: ProjectId | undefined

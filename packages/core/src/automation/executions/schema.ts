@@ -6,20 +6,20 @@ import type { Branch } from '../workflows/steps.ts'
 
 /** How many characters of JSON the variables of an execution may have, see `jsonSize`. */
 export const CONTEXT_SIZE_MAX = 10_000
-/** How many characters of JSON a step may leave behind; what is larger is not kept. */
+/** The maximum output of a step in characters of JSON; a larger one is not stored. */
 export const OUTPUT_SIZE_MAX = 10_000
 /** How many visits of an execution are recorded. A loop may make many more, and its figures count them all. */
 export const VISITS_KEPT = 1000
-/** How many executions of a project may be under way. */
+/** How many active executions a project may have. */
 export const ACTIVE_MAX = 1_000_000
 /**
- * How often an event may start a workflow for a contact within an hour. Workflows that start one another go round in
- * circles until they are stopped here.
+ * How often an event may start a workflow for a contact within an hour. Workflows that start one another in a loop are
+ * stopped at this limit.
  */
 export const STARTS_AN_HOUR = 60
 export const HOUR_OF_STARTS_MS = 3_600_000
 
-/** Where a contact is in a workflow, and all that is stored of it. */
+/** The place of a contact in a workflow, and everything that is stored about it. */
 export interface Execution extends ExecutionState {
   readonly workflowId: WorkflowId
   /** The version of the graph that it walks. */
@@ -29,15 +29,18 @@ export interface Execution extends ExecutionState {
   readonly eventName: string | undefined
   /** Its variables: the data of that event, or those of the request. */
   readonly context: FieldData
-  /** When a worker has to look at it; undefined while it waits for an event without a time-out, and when it is over. */
+  /**
+   * The time at which a worker has to process it; undefined while it waits for an event without a time-out, and when it
+   * is over.
+   */
   readonly dueAt: Date | undefined
-  /** How often what it is at was tried in vain. */
+  /** How often its current work was tried without success. */
   readonly attempts: number
   /** Present when an event of the public key started it, or woke it: its mails are counted. */
   readonly byPublicKey?: true
 }
 
-/** What is stored of a visit to a step. */
+/** The stored record of a visit to a step. */
 export interface StepExecution {
   readonly executionId: ExecutionId
   readonly visit: number

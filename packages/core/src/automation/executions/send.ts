@@ -62,7 +62,7 @@ async function withRoom<M extends readonly [SendEmailWork, StepMail]>(
   return mails.slice(0, room)
 }
 
-/** One mail that cannot be written, for example because its subject is empty, keeps no other. */
+/** One mail that cannot be written, for example because its subject is empty, does not affect the others. */
 async function sendTogether(
   ctx: Context,
   draft: TemplateDraft,
@@ -93,7 +93,7 @@ function addressOf({ config: { recipient } }: SendEmailWork, { email }: Contact)
   return recipient?.type === 'CUSTOM' ? recipient.customEmail : email
 }
 
-/** Returns the contacts of addresses that steps name themselves. */
+/** Returns the contacts of addresses that steps contain. */
 async function othersOf(ctx: Context, all: readonly SendEmailWork[]): Promise<ReadonlyMap<string, Contact>> {
   const named = all.flatMap(({ config: { recipient } }) => (recipient?.type === 'CUSTOM' ? recipient.customEmail : []))
   if (named.length === 0) return new Map()
@@ -102,8 +102,8 @@ async function othersOf(ctx: Context, all: readonly SendEmailWork[]): Promise<Re
 }
 
 /**
- * The id follows from the effect: the same step cannot write two mails, whatever happens. Its 64 bits after the time are keyed,
- * so that nobody outside can compute it.
+ * The id is derived from the effect: the same step cannot write two mails, whatever happens. Its 64 bits after the time
+ * are keyed, so that they cannot be computed from outside.
  */
 function mailOf(
   ctx: Context,

@@ -9,14 +9,14 @@ import { testConditions } from './test.ts'
 import { updateContacts } from './update.ts'
 import { apply, type Contacts, type Walker } from './walker.ts'
 
-/** How many steps an execution does in one transaction; it goes on in the next one. */
+/** How many steps an execution does in one transaction; it continues in the next one. */
 const ROUNDS_MAX = 10
-/** How long one transaction does steps; the others are done in the next one. Everybody's writes may wait for its end. */
+/** How long one transaction does steps; the others are done in the next one. All other writes may wait for its end. */
 const STEPS_MS = 50
 
 /**
- * Does the steps of executions until each waits, is over, calls a webhook, or has done many, or time is up. What they do is written in the
- * transaction of `ctx`; the caller writes where they stand.
+ * Does the steps of executions until each waits, is over, calls a webhook, or has done many, or time is up. Their
+ * results are written in the transaction of `ctx`; the caller writes the positions of executions.
  */
 export async function settle(ctx: Context, walkers: readonly Walker[], contacts: Contacts): Promise<void> {
   const endsAt = ctx.clock.now().getTime() + STEPS_MS
@@ -41,7 +41,7 @@ export async function settle(ctx: Context, walkers: readonly Walker[], contacts:
 function doing<T extends StepType>(walkers: readonly Walker[], type: T): readonly StepWork<T>[] {
   return walkers.flatMap((walker) => {
     const { effect } = walker
-    // The type of the step says which config it has.
+    // The type of the step determines its config.
     return effect?.step.type === type ? [{ walker, effect, config: effect.step.config as StepOf<T>['config'] }] : []
   })
 }

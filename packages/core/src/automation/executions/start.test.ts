@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const on = ['TRIGGER', { eventName: 'signup' }] as const
 const BYE = aGraph({ on, bye: ['EXIT', {}] }, ['on > bye'])
 
-/** Stores this many events of different contacts, which nobody looks at yet. */
+/** Stores this many unprocessed events of different contacts. */
 async function happen(walk: Walk, count: number, event = 'signup') {
   for (let n = 0; n < count; n++) await trackEvent(await walk.now(), { event, email: `p${n}@example.com` })
 }
@@ -34,8 +34,8 @@ describe('one transaction', () => {
   })
 })
 
-describe('an event starts', () => {
-  it('only the workflows of its name, also together with other events', async () => {
+describe('an event', () => {
+  it('starts only the workflows of its name, also together with other events', async () => {
     const walk = await aWalk()
     const signup = await walk.workflow(BYE)
     const paid = await walk.workflow(BYE, { trigger: { eventName: 'paid', condition: undefined } })
@@ -48,7 +48,7 @@ describe('an event starts', () => {
     expect([await walk.executions(signup), await walk.executions(paid)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  it('only the workflows whose condition it meets', async () => {
+  it('starts only the workflows whose condition it meets', async () => {
     const walk = await aWalk()
     const condition = {
       logic: 'AND',
@@ -62,7 +62,7 @@ describe('an event starts', () => {
     expect(await walk.executions(workflow)).toMatchObject([{ status: 'EXITED', context: { plan: 'pro' } }])
   })
 
-  it('nothing that is disabled between the search for workflows and their lock', async () => {
+  it('starts nothing that is disabled between the search for workflows and their lock', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(BYE)
     await happen(walk, 1)
@@ -74,7 +74,7 @@ describe('an event starts', () => {
     expect(walkers).toStrictEqual([])
   })
 
-  it('a workflow sixty times an hour for a contact; the next start fails, and more are ignored', async () => {
+  it('starts a workflow sixty times an hour for a contact; the next start fails, and more are ignored', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(BYE, { allowReentry: true })
     for (let n = 0; n < 63; n++) await walk.track('signup')
@@ -87,7 +87,7 @@ describe('an event starts', () => {
     expect(await statuses()).toHaveLength(62)
   })
 
-  it('as many executions as a project may have under way, and the log says that there is no room for more', async () => {
+  it('starts as many executions as a project may have, and logs that there is no room for more', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(BYE)
     await happen(walk, 3)

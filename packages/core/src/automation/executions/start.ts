@@ -9,18 +9,18 @@ import type { Entrant, ExecutionOf, StoredWorkflowEvent } from './store.ts'
 import { contactsOf, walkersOf } from './take.ts'
 import { apply, type Contacts, graphsOf, type Walker } from './walker.ts'
 
-/** How many executions the events of one transaction start and wake, unless one event does more by itself. */
+/** How many executions the events of one transaction start and wake, unless one event alone does more. */
 const MOVED_AT_ONCE = 200
 
 /**
- * Wakes and starts executions by the next events that wait, of each contact the first, and forgets these events. Steps are
- * done until each execution waits; the caller writes where they stand.
+ * Wakes and starts executions by the next waiting events, of each contact the first, and deletes these events. Steps
+ * are done until each execution waits; the caller writes the positions of executions.
  */
 export async function enqueueEvents(
   ctx: Context,
   limit: number,
 ): Promise<{ readonly walkers: readonly Walker[]; readonly contacts: Contacts }> {
-  // What happened to a contact is heard in its order: each transaction hears one event of each.
+  // Events of a contact are processed in order: each transaction processes one event of each.
   const workflowEvents = await ctx.store.executions.listWaitingEvents(limit)
   const contacts = await contactsOf(
     ctx,
@@ -30,14 +30,14 @@ export async function enqueueEvents(
   const moved = await movedBy(ctx, known)
   const done = asManyAsFit(workflowEvents, moved)
   const taken = done.filter(({ contactId }) => contacts.has(contactId))
-  // An event that ends an execution does not begin the next one: who was under way is not started.
+  // An event that ends an execution does not begin the next one: contacts with an active execution are not started.
   const walkers = [...(await wake(ctx, taken, moved)), ...(await start(ctx, taken, moved))]
   await settle(ctx, walkers, contacts)
   await ctx.store.executions.deleteWaitingEvents(done.map(({ seq }) => seq))
   return { walkers, contacts }
 }
 
-/** What events wake, and which workflows they may start. */
+/** The executions that events wake, and the workflows that they may start. */
 interface MovedBy {
   readonly awaiting: ReadonlyMap<ContactId, readonly ExecutionOf[]>
   readonly triggered: ReadonlyMap<string, readonly Workflow[]>
@@ -78,7 +78,7 @@ async function wake(
   const now = ctx.clock.now()
   for (const walker of walkers) {
     const event = byContact.get(walker.now.contactId)
-    // An event may tell of a moment that is past, but of none to come.
+    // The time of an event may be in the past, but not in the future.
     const at = event && event.at < now ? event.at : now
     if (event?.byPublicKey) walker.now = { ...walker.now, byPublicKey: true }
     if (event) apply(walker, { kind: 'event', at, eventName: event.name, data: event.data })
@@ -140,7 +140,10 @@ async function admit(ctx: Context, entering: readonly SegmentEntry[]): Promise<r
   return walkers
 }
 
-/** Returns those workflows that still are enabled, locked, so that none is changed or deleted meanwhile. */
+/**
+ * Returns those workflows that are still enabled, locked, so that none is changed or deleted until the end of the
+ * transaction.
+ */
 async function locked(ctx: Context, ids: readonly WorkflowId[]): Promise<readonly Workflow[]> {
   const workflows: Workflow[] = []
   for (const id of ids.toSorted()) {

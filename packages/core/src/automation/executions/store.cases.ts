@@ -6,9 +6,9 @@ import type { Execution, WorkflowEvent } from './schema.ts'
 import type { ExecutionLine, ExecutionStore } from './store.ts'
 
 export interface WithExecutions {
-  /** Waits for a payment, at the latest until it is due. */
+  /** An execution that waits for a payment, at most until it is due. */
   readonly waiting: Execution
-  /** Of another workflow. */
+  /** An execution of another workflow. */
   readonly over: Execution
   readonly workflowEvent: WorkflowEvent
 }
@@ -76,7 +76,7 @@ export const executionCases: RoomCases<ExecutionStore, WithContact, WithExecutio
       write: async (room) => room.deleteWaitingEvents((await room.listWaitingEvents(10)).map(({ seq }) => seq)),
       tenancy: async (room) => {
         const [mine] = await room.listWaitingEvents(1)
-        // Theirs are the numbers around it.
+        // The numbers around it belong to others.
         const seqs = Array.from({ length: 20 }, (_, n) => (mine?.seq ?? 0) - 10 + n)
         return [await room.deleteWaitingEvents(seqs), undefined]
       },

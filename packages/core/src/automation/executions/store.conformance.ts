@@ -22,13 +22,13 @@ const begin = (now: Execution, records: readonly StepRecord[] = []): ExecutionMo
 const over = (more: Partial<Execution> = {}) =>
   anExecution({ status: 'COMPLETED', wait: undefined, dueAt: undefined, endedAt: later(5), ...more })
 
-/** What `ExecutionStore` and `ExecutionLine` promise. */
+/** The rules of `ExecutionStore` and `ExecutionLine`. */
 export function executionStoreConformance(harness: StoreHarness): void {
   describe('executions', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.executions
 
-    it('come back as they were saved, in each state', async () => {
+    it('are returned as they were saved, in each state', async () => {
       const room = await open()
       const workflowId = rowIds.make('wfl')
       const executions = [
@@ -55,7 +55,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       await save(room, [])
     })
 
-    it('move on, and keep what they began with', async () => {
+    it('move on, and keep their initial values', async () => {
       const room = await open()
       const before = anExecution({ context: { plan: 'pro' }, eventName: 'signup' })
       await save(room, [begin(before)])
@@ -74,7 +74,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.find(before.id)).toStrictEqual(now)
     })
 
-    it('are one under way for each contact and workflow; a second one is a conflict', async () => {
+    it('are limited to one active per contact and workflow; a second one is a conflict', async () => {
       const room = await open()
       const [first, { id }] = [anExecution(), anExecution()]
       await save(room, [begin(first)])
@@ -152,7 +152,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.listAwaiting([{ contactId, eventName: 'paid' }])).toHaveLength(1)
     })
 
-    it('under way are found by workflow and by contact', async () => {
+    it('that are active are found by workflow and by contact', async () => {
       const room = await open()
       const one = anExecution()
       const same = anExecution({ workflowId: one.workflowId })
@@ -168,7 +168,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.listActive({ contactIds }, 10)).toStrictEqual([{ id: one.id, contactId: one.contactId }])
     })
 
-    it('record each visit to a step once, as it is at the end', async () => {
+    it('record each visit to a step once, with its final state', async () => {
       const room = await open()
       const first = anExecution()
       const pause = { visit: 1, stepId: 'stp_pause' } as const
@@ -208,7 +208,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.listSteps(first.id, 1)).toStrictEqual(visits.slice(0, 1))
     })
 
-    it('add to figures, which never fall below what they count', async () => {
+    it('add to figures, which never fall below the stored executions', async () => {
       const room = await open()
       const [one, two] = [anExecution({ workflowId: 'wfl_figures' }), anExecution({ workflowId: 'wfl_figures' })]
       const record = { visit: 1, stepId: 'stp_pause', status: 'WAITING', at: NOW } as const
@@ -232,7 +232,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.figures(rowIds.make('wfl'))).toStrictEqual([])
     })
 
-    it('count how often a contact entered, in all and within an hour', async () => {
+    it('count how often a contact entered, in total and within an hour', async () => {
       const room = await open()
       const entry = { workflowId: rowIds.make('wfl'), contactId: rowIds.make('cnt') }
       const other = { ...entry, workflowId: rowIds.make('wfl') }
@@ -284,7 +284,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(entered.filter((count) => count === 1)).toHaveLength(1)
     })
 
-    it('forget people: what they know, that they entered, and what they waited to hear', async () => {
+    it('delete personal data: variables, entries, and waiting events', async () => {
       const room = await open()
       const workflowId: WorkflowId = rowIds.make('wfl')
       const [one, other] = [1, 2].map(() => over({ workflowId, context: { name: 'Ada' }, exitReason: 'left' }))
@@ -306,14 +306,14 @@ export function executionStoreConformance(harness: StoreHarness): void {
       await room.forgetContacts([one.contactId])
       expect((await room.listWaitingEvents(10)).map(({ contactId }) => contactId)).toStrictEqual([other.contactId])
       expect(await room.entrants([one, other])).toMatchObject([{ starts: 0 }, { starts: 1 }])
-      // Why it failed may name a person.
+      // The reason of a failure may name a person.
       const failed = over({ contactId: one.contactId, status: 'FAILED', exitReason: 'ada@example.com is gone' })
       await save(room, [begin(failed)])
       expect(await room.erase([one.contactId], 10)).toBe(1)
       expect(await room.find(failed.id)).toMatchObject({ exitReason: undefined })
     })
 
-    it('go with their workflow, batch by batch, except those under way', async () => {
+    it('are deleted with their workflow, batch by batch, except active ones', async () => {
       const room = await open()
       const { workflowId } = anExecution()
       const rows = [1, 2, 3].map(() => over({ workflowId }))
@@ -335,7 +335,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
     })
   })
 
-  describe('events that workflows hear', () => {
+  describe('events for workflows', () => {
     const bench = useStore(harness)
 
     it('wait in their order until they are deleted', async () => {
@@ -360,7 +360,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.listWaitingEvents(10)).toStrictEqual([three])
     })
 
-    it('are looked at one of each contact, the first', async () => {
+    it('are returned one per contact, the first', async () => {
       const { rooms } = await bench.tenant()
       const room = rooms.executions
       const [one, other] = [rowIds.make('cnt'), rowIds.make('cnt')]
@@ -387,7 +387,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await room.awaitedNames()).toStrictEqual(['left', 'new', 'paid'])
     })
 
-    it('and executions that are due show which projects have work', async () => {
+    it('and due executions show which projects have work', async () => {
       const tenants = await Promise.all([1, 2, 3, 4].map(() => bench.tenant()))
       const [hearing, due, idle, both] = tenants
       if (!hearing || !due || !idle || !both) throw new Error('there are four')
@@ -408,7 +408,7 @@ export function executionStoreConformance(harness: StoreHarness): void {
       expect(await executions.projectsDue(later(60), 10)).toHaveLength(4)
     })
 
-    it('are moved by one transaction at a time', async () => {
+    it('are processed by one transaction at a time', async () => {
       const tenant = await bench.tenant()
       let under = 0
       const turn = (store: typeof bench.store) =>

@@ -19,7 +19,7 @@ export interface ExecutionRange {
   readonly after: Position | undefined
 }
 
-/** An event that waits to be looked at. */
+/** An event that waits to be processed. */
 export interface StoredWorkflowEvent extends WorkflowEvent {
   /** Its number in the order of storing. */
   readonly seq: number
@@ -45,15 +45,15 @@ export interface Entry {
 
 /** How often a contact entered a workflow. */
 export interface Entrant extends Entry {
-  /** In all, deleted executions included. */
+  /** The total, deleted executions included. */
   readonly starts: number
-  /** Since when `recentStarts` are counted; undefined before the first. */
+  /** The time since which `recentStarts` are counted; undefined before the first. */
   readonly countedSince: Date | undefined
   readonly recentStarts: number
   readonly isActive: boolean
 }
 
-/** An execution that begins or moves on, and what that changes. */
+/** An execution that begins or moves, and the resulting changes. */
 export interface ExecutionChange {
   readonly execution: Execution
   readonly isNew: boolean
@@ -63,24 +63,24 @@ export interface ExecutionChange {
 
 /** The executions of one project. */
 export interface ExecutionStore {
-  /** Keeps events until a worker looks at them. */
+  /** Stores events until a worker processes them. */
   enqueueEvents(workflowEvents: readonly WorkflowEvent[]): Promise<void>
-  /** Looks at so many events that wait, in the order of storing, and returns the first of each contact. */
+  /** Reads this many waiting events, in the order of storing, and returns the first of each contact. */
   listWaitingEvents(limit: number): Promise<readonly StoredWorkflowEvent[]>
   deleteWaitingEvents(seqs: readonly number[]): Promise<void>
-  /** Adds names of events that executions of the workflow may wait for. Returns whether one is new to the project. */
+  /** Adds names of events that executions of the workflow may wait for. Returns true if one is new to the project. */
   addAwaited(workflowId: WorkflowId, names: readonly string[]): Promise<boolean>
   /** Returns the names of all events that an execution may wait for. */
   awaitedNames(): Promise<readonly string[]>
   /** Gives the transaction the turn to move the project's executions; false when another one has it. */
   takeTurn(): Promise<boolean>
-  /** Makes executions due at `now` that stand on a step until exactly then, at most `limit`. Returns how many. */
+  /** Makes executions due at `now` that wait on a step until exactly then, at most `limit`. Returns how many. */
   hasten(until: Date, now: Date, limit: number): Promise<number>
   /** Returns executions that are due, the longest due first. */
   listDue(now: Date, limit: number): Promise<readonly ExecutionOf[]>
   /** Returns the executions of these contacts that wait for these events. */
   listAwaiting(awaiting: readonly EventWait[]): Promise<readonly ExecutionOf[]>
-  /** Returns executions under way: of a workflow, or of contacts; at most `limit`. */
+  /** Returns active executions: of a workflow, or of contacts; at most `limit`. */
   listActive(
     whose: { readonly workflowId: WorkflowId } | { readonly contactIds: readonly ContactId[] },
     limit: number,
@@ -88,36 +88,44 @@ export interface ExecutionStore {
   find(id: ExecutionId): Promise<Execution | undefined>
   /** Returns those that exist, in the order of their ids. Inside a transaction they are locked until its end. */
   findMany(ids: readonly ExecutionId[]): Promise<readonly Execution[]>
-  /** Returns which of these the public key caused. Locks nothing: what hands mail over must not wait for who moves executions. */
+  /**
+   * Returns those that the public key caused. Locks nothing: delivery must not wait for workers that move executions.
+   */
   publicAmong(ids: readonly ExecutionId[]): Promise<readonly ExecutionId[]>
-  /** Newest first; `offset` counts from behind `after`, or from the newest. */
+  /** Newest first; `offset` counts from the execution after `after`, or from the newest. */
   list(filter: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]>
-  /** More than `COUNTED_AT_MOST` may be an estimate. */
+  /** A result above `COUNTED_AT_MOST` may be an estimate. */
   count(filter: ExecutionFilter): Promise<number>
-  /** Returns the first visits of an execution, in their order. */
+  /** Returns the first visits of an execution, in order. */
   listSteps(id: ExecutionId, limit: number): Promise<readonly StepExecution[]>
   /** Returns entrants, in the order of the entries, and locks them until the end of the transaction. */
   entrants(entries: readonly Entry[]): Promise<readonly Entrant[]>
   /**
-   * Writes executions with their steps and figures, all or none. Counts new ones for their entrants; a contact that already
-   * is under way in the workflow is a conflict.
+   * Writes executions with their steps and figures, all or none. Counts new ones for their entrants; a contact with an
+   * active execution in the workflow is a conflict.
    */
   save(changes: readonly ExecutionChange[], figures: readonly Figure[], now: Date): Promise<void>
   /** Returns the figures of a workflow. */
   figures(workflowId: WorkflowId): Promise<readonly Figure[]>
-  /** Returns how many executions of the project are under way. */
+  /** Returns the number of active executions of the project. */
   countActive(): Promise<number>
-  /** Removes what executions of these contacts know of people: variables, outputs, errors. Returns how many; at most `limit`. */
+  /**
+   * Removes personal data from executions of these contacts: variables, outputs, errors. Returns how many; at most
+   * `limit`.
+   */
   erase(contactIds: readonly ContactId[], limit: number): Promise<number>
-  /** Forgets that contacts entered workflows, and their events that wait. */
+  /** Deletes the records that contacts entered workflows, and their waiting events. */
   forgetContacts(contactIds: readonly ContactId[]): Promise<void>
-  /** Deletes executions of a workflow that are over, with all that is known of it at the end. Returns how many; at most `limit`. */
+  /**
+   * Deletes executions of a workflow that are over, and at the end all other data of it. Returns how many; at most
+   * `limit`.
+   */
   deleteOfWorkflow(workflowId: WorkflowId, limit: number): Promise<number>
 }
 
 /** The executions of the deployment. */
 export interface ExecutionLine {
-  /** Returns projects with events that wait, or executions that are due, after a project, ordered by id. */
+  /** Returns projects with waiting events or due executions, after a project, ordered by id. */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
 }
 

@@ -13,7 +13,7 @@ export async function contactsOf(ctx: Context, ids: readonly ContactId[]): Promi
   return new Map(found.map((contact) => [contact.id, contact]))
 }
 
-/** Takes executions in hand. One whose graph is gone ends. */
+/** Loads executions for the transaction. One whose graph was deleted ends. */
 export async function walkersOf(ctx: Context, executions: readonly Execution[]): Promise<readonly Walker[]> {
   const graphs = await graphsOf(ctx, executions)
   const now = ctx.clock.now()
@@ -29,7 +29,7 @@ export async function walkersOf(ctx: Context, executions: readonly Execution[]):
 
 const LOST: WalkedGraph = { route: { entry: undefined, step: () => undefined, next: () => undefined }, awaited: [] }
 
-/** Writes where executions stand. */
+/** Writes the positions of executions. */
 export async function finish(ctx: Context, walkers: readonly Walker[]): Promise<void> {
   const moves = walkers.filter(({ before, now }) => before !== now).map(movedOf)
   if (moves.length === 0) return

@@ -8,15 +8,15 @@ import { failureOf, type StepWork } from './perform.ts'
 import type { Execution } from './schema.ts'
 import type { Contacts, Walker } from './walker.ts'
 
-/** What an execution knows besides its contact. */
+/** Returns the facts of an execution besides its contact. */
 export const factsOf = ({ eventName, context }: Execution) => ({
   ...(eventName !== undefined && { event: context }),
   workflow: context,
 })
 
 /**
- * Tests conditions until a moment: at least one, and the others have their turn later. What they depend on is read once for
- * all; the store is asked only for events and memberships.
+ * Tests conditions until a moment: at least one, and the others later. Their dependencies are read together once; the
+ * store is queried only for events and memberships.
  */
 export async function testConditions(
   ctx: Context,

@@ -29,7 +29,7 @@ async function aPerson(walk: Walk) {
 }
 
 describe('an execution that a person starts', () => {
-  it('does its first steps at once, has variables of its own, and is cancelled once', async () => {
+  it('does its first steps immediately, has variables of its own, and is cancelled once', async () => {
     const walk = await aWalk()
     const { id: workflowId } = await walk.workflow(PAUSE)
     const contactId = await aPerson(walk)
@@ -69,7 +69,7 @@ describe('an execution that a person starts', () => {
     expect(started.status).toBe('WAITING')
   })
 
-  it('goes with all others of its workflow', async () => {
+  it('is deleted with all others of its workflow', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(PAUSE)
     for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await walk.track('signup', email)
@@ -80,7 +80,7 @@ describe('an execution that a person starts', () => {
     expect(await ctx.store.executions.countActive()).toBe(0)
   })
 
-  it('moves to the newest version when its step is still there', async () => {
+  it('moves to the newest version if its step still exists', async () => {
     const walk = await aWalk()
     const workflow = await walk.workflow(PAUSE)
     await walk.track('signup')
@@ -102,7 +102,7 @@ describe('an execution that a person starts', () => {
 })
 
 describe('a failure', () => {
-  it('leaves all or nothing of what a step did, whichever write breaks, and the next run does it', async () => {
+  it("keeps all or nothing of a step's changes, whichever write fails, and the next run does it", async () => {
     const opened = new Map<object, Awaited<ReturnType<typeof prepared>>>()
     async function prepared() {
       const store = memoryStore()
@@ -160,7 +160,7 @@ describe('a failure', () => {
     for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await walk.track('signup', email)
     const [, poisoned] = await walk.executions(workflow)
     const project = walk.world.store.project
-    // What the database refuses of this one, whatever is done with it.
+    // The database refuses this one, whatever is done with it.
     const broken = {
       ...walk.world.store,
       transaction: ((work, turn) =>
@@ -206,7 +206,7 @@ describe('a failure', () => {
     expect(await walk.figures(workflow)).toStrictEqual(await countedFigures(walk, workflow))
   })
 
-  it('of a project stops no other, and many events of one contact are heard in their order', async () => {
+  it('of a project stops no other, and many events of one contact are processed in order', async () => {
     const walk = await aWalk()
     const graph = aGraph(
       {

@@ -13,29 +13,29 @@ import { type ClaimedCall, claimCall } from './webhooks.ts'
 
 /** How many events or executions one transaction takes. Others wait for its end. */
 export const TAKEN_AT_ONCE = 200
-/** How often an execution is tried again that fails for a reason which nobody foresaw. */
+/** How often an execution that fails for an unforeseen reason is retried. */
 export const TRIES_MAX = 5
 const AGAIN_MS = 5000
-/** How long executions are moved one by one, after they could not be moved together. */
+/** How long executions are moved one by one, after moving them together failed. */
 const ONE_BY_ONE_MS = 100
-/** Where calls are made. */
+/** The places for calls to servers. */
 export interface Places {
-  /** Of so many calls, how many this process may begin now. */
+  /** Returns how many of these calls this process may begin now. */
   free(count: number): number
-  /** Returns when the next call for which there is no place is looked at again. */
+  /** Returns when the next call without a place is checked again. */
   next(): Date
 }
 
-/** What a step of a turn did: how much it found, and what is to be called after its commit. */
+/** The result of a step of a turn: how much it found, and the calls to make after its commit. */
 export interface StepResult {
-  /** Whether another step may find more at once. */
+  /** True if another step may find more immediately. */
   readonly hasMore: boolean
   readonly calls: readonly ClaimedCall[]
 }
 
 const NOTHING: StepResult = { hasMore: false, calls: [] }
 
-/** Starts and wakes executions by the next events that wait. An event that cannot be handled is left out. */
+/** Starts and wakes executions by the next waiting events. Skips an event that cannot be handled. */
 export async function processNextEvent(ctx: Context, places: Places): Promise<StepResult> {
   const workflowEvents = await ctx.store.executions.listWaitingEvents(1)
   if (workflowEvents.length === 0) return NOTHING
@@ -69,7 +69,7 @@ export async function processNextEvent(ctx: Context, places: Places): Promise<St
   }
 }
 
-/** Moves the executions that have been due the longest. One that fails unforeseen is tried again later, and then ends. */
+/** Moves the executions that have been due the longest. One that fails unforeseen is retried later, and then ends. */
 export async function moveDue(ctx: Context, places: Places): Promise<StepResult> {
   const due = await ctx.store.executions.listDue(ctx.clock.now(), TAKEN_AT_ONCE)
   if (due.length === 0) return NOTHING
@@ -150,7 +150,10 @@ async function namesOf(ctx: Context, walkers: readonly Walker[]): Promise<Readon
   return names
 }
 
-/** Puts off an execution that failed unforeseen; after several times it ends. A refusal of the product ends it at once. */
+/**
+ * Postpones an execution that failed unforeseen; after several times it ends. A refusal of the product ends it
+ * immediately.
+ */
 async function setBack(ctx: Context, id: ExecutionId, error: unknown): Promise<void> {
   ctx.log.error({ err: error, project: ctx.project.id, execution: id }, 'failed to advance an execution')
   await inTransaction(ctx, async (ctx) => {
@@ -169,6 +172,6 @@ async function setBack(ctx: Context, id: ExecutionId, error: unknown): Promise<v
 
 function putOff({ wait }: Execution, now: Date, attempts: number): Pick<Execution, 'dueAt' | 'wait'> {
   const dueAt = new Date(now.getTime() + AGAIN_MS * 4 ** attempts)
-  // The time of a wait is when it is due.
+  // The time of a wait is its due time.
   return { dueAt, wait: wait && wait.for !== 'outcome' ? { ...wait, until: dueAt } : wait }
 }

@@ -7,7 +7,7 @@ import type { StepConfigs } from '../workflows/steps.ts'
 import { failureOf, type Perform, type StepWork } from './perform.ts'
 import type { Contacts, Walker } from './walker.ts'
 
-/** Changes contacts by their own rules, together. Of one contact, one step at a time. */
+/** Changes contacts by their own rules, together. For one contact, one step at a time. */
 export const updateContacts: Perform<'UPDATE_CONTACT'> = async (ctx, all, contacts) => {
   const outcomes = new Map<Walker, Outcome>()
   const first = new Map(all.toReversed().map((one) => [one.walker.now.contactId, one]))
@@ -32,7 +32,7 @@ export const updateContacts: Perform<'UPDATE_CONTACT'> = async (ctx, all, contac
   return outcomes
 }
 
-/** Returns what a step makes of its contact; undefined when it cannot, which is its outcome. */
+/** Returns the change that a step makes to its contact; undefined when it cannot, which is its outcome. */
 function patchOf({ walker, config }: StepWork<'UPDATE_CONTACT'>, contacts: Contacts, outcomes: Map<Walker, Outcome>) {
   const before = contacts.get(walker.now.contactId)
   if (!before) return undefined

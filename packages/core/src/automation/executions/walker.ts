@@ -13,15 +13,15 @@ import { awaitedBy } from '../workflows/workflows.ts'
 import type { ExecutionMove } from './changes.ts'
 import { type Execution, OUTPUT_SIZE_MAX } from './schema.ts'
 
-/** An execution in hand of a transaction. */
+/** An execution that a transaction processes. */
 export interface Walker {
   readonly before: Execution | undefined
   readonly graph: WalkedGraph
   now: Execution
   readonly records: StepRecord[]
-  /** What is to be done before it can go on. */
+  /** The work to do before it can continue. */
   effect: Effect | undefined
-  /** When it is looked at again, because its effect has to wait; undefined when it may be done. */
+  /** The time at which it is checked again, because its effect has to wait; undefined when it may be done. */
   heldUntil?: Date
 }
 
@@ -32,14 +32,14 @@ export interface WalkedGraph {
   readonly awaited: readonly string[]
 }
 
-/** Contacts in hand of a transaction, as its steps leave them. */
+/** Contacts that a transaction processes, as changed by its steps. */
 export type Contacts = Map<string, Contact>
 
 export function walkerOf(graph: WalkedGraph, now: Execution, before: Execution | undefined = now): Walker {
   return { before, graph, now, records: [], effect: undefined }
 }
 
-/** Applies a fact. Steps that need nothing from outside are done at once. */
+/** Applies a fact. Steps that need nothing from outside are done immediately. */
 export function apply(walker: Walker, fact: Fact): void {
   const { now, graph } = walker
   const made = advance(graph.route, now, fact)
@@ -60,7 +60,7 @@ function bounded(record: StepRecord): StepRecord {
   return { ...rest, output: { note: `The output has more than ${OUTPUT_SIZE_MAX} characters and was not stored.` } }
 }
 
-/** Lets an execution go on with the effect at which it stands. */
+/** Continues an execution with its current effect. */
 export function resume(walker: Walker, at: Date): void {
   const { now, graph } = walker
   const step = now.stepId && graph.route.step(now.stepId)
@@ -80,7 +80,7 @@ export function breakOff(walker: Walker, at: Date, error: string): void {
 
 export const movedOf = ({ before, now, records }: Walker): ExecutionMove => ({ before, now, records })
 
-/** How long the graphs are together, as texts, that a process remembers. A step may be one of many kB. */
+/** The maximum total text length of the graphs that a process caches. A step may have many kB. */
 const CHARACTERS_KEPT = 20_000_000
 const graphCache = cacheOf(() =>
   createLru<string, { readonly graph: WalkedGraph; readonly length: number }>(
@@ -90,8 +90,8 @@ const graphCache = cacheOf(() =>
 )
 
 /**
- * Returns graphs by workflow and version. Versions never change in how they are walked, but a transaction may see one that
- * is never committed: what executions stand on is.
+ * Returns graphs by workflow and version. The walkable part of a version never changes, but a transaction may see one
+ * that is never committed; executions refer only to committed ones.
  */
 export async function graphsOf(
   ctx: Context,

@@ -7,13 +7,13 @@ import type { WebhookTry } from '../workflows/webhook-tries.ts'
 import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, type Walker } from './walker.ts'
 
-/** How long a worker has to make a call and to write what became of it; then another one calls again. */
+/** How long a worker has to make a call and to write its result; then another one calls again. */
 export const CALL_LEASE_MS = 60_000
 
 /** A call that this worker has claimed. */
 export interface ClaimedCall {
   readonly execution: { readonly id: ExecutionId; readonly visit: number }
-  /** When the claim runs out: what stands in the row as long as the call is this worker's. */
+  /** The end of the claim: the due time in the row as long as the call is this worker's. */
   readonly leaseUntil: Date
   readonly call: WebhookCall
 }
@@ -21,7 +21,7 @@ export interface ClaimedCall {
 /** Calls a server once. Runs outside of transactions. */
 export type CallWebhook = (ctx: Context, call: WebhookCall) => Promise<WebhookTry>
 
-/** Claims the call at which an execution stands. The caller writes the execution. */
+/** Claims the current call of an execution. The caller writes the execution. */
 export function claimCall(
   ctx: Context,
   walker: Walker,
@@ -46,7 +46,7 @@ export function claimCall(
   }
 }
 
-/** Writes what became of a call, in the transaction of `ctx`, unless the claim has run out. */
+/** Writes the result of a call, in the transaction of `ctx`, unless the claim has run out. */
 export async function settleCall(
   ctx: Context,
   { execution, leaseUntil, call }: ClaimedCall,
@@ -63,7 +63,7 @@ export async function settleCall(
   if (tried.is === 'again') walker.now = { ...walker.now, dueAt: tried.at, attempts: tried.attempts }
   else apply(walker, { kind: 'outcome', at, key: call.key, outcome: tried.outcome })
   if (!contacts.has(walker.now.contactId)) apply(walker, { kind: 'cancelled', at, reason: 'The contact was deleted.' })
-  // The steps behind it have a turn of their own: what fails there does not call again.
+  // The steps after it have a turn of their own: their failures do not repeat the call.
   if (walker.effect) walker.now = { ...walker.now, dueAt: at }
   await finish(ctx, [walker])
 }

@@ -5,15 +5,15 @@ import type { SegmentId } from '../../kernel/ids/ids.ts'
 import { customName, findField, isBuiltIn } from '../../people/fields/name.ts'
 import { usesField } from '../../people/filters/references.ts'
 
-/** How many campaigns and how many workflows the answer names, the newest. */
+/** The maximum numbers of campaigns and workflows that the answer names, newest first. */
 const USERS_NAMED = 1000
 
-/** What refers to a field, and the number of contacts with the field. */
+/** The uses of a field, and the number of contacts with the field. */
 export interface FieldUsage {
   readonly usedInSegments: readonly { readonly id: SegmentId; readonly name: string }[]
   readonly usedInCampaigns: readonly { readonly id: string; readonly name: string }[]
   readonly usedInWorkflows: readonly { readonly id: string; readonly name: string }[]
-  /** The scopes that the caller lacks to see more of these. */
+  /** The scopes that the caller needs to see more of these. */
   readonly hidden: readonly KeyScope[]
   readonly contactCount: number
   readonly canDelete: boolean

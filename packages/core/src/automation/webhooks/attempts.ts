@@ -30,8 +30,9 @@ export async function listWebhookAttempts(
 }
 
 /**
- * Sends an event that is no contact's to the endpoint, whether it takes events or not, and returns the attempt, which
- * `recordTest` stores. Call it before any transaction. Throws `RESOURCE_NOT_FOUND`, and `RATE_LIMIT_EXCEEDED` when the project has too many requests under way.
+ * Sends an event without a contact to the endpoint, whether it accepts events or not, and returns the attempt, which
+ * `recordTest` stores. Call it before any transaction. Throws `RESOURCE_NOT_FOUND`, and `RATE_LIMIT_EXCEEDED` when the
+ * project has too many requests in flight.
  */
 export async function testWebhookEndpoint(ctx: Context, id: string): Promise<WebhookAttempt> {
   const endpoint = await getWebhookEndpoint(ctx, id)
@@ -56,15 +57,15 @@ export function recordTest(ctx: Context, attempt: WebhookAttempt): Promise<void>
   return inTransaction(ctx, ({ store }) => store.webhooks.record([attempt]))
 }
 
-/** An event that was put in the queue of an endpoint again. */
+/** An event that was queued for an endpoint again. */
 export interface Redelivery {
   readonly endpointId: WebhookEndpoint['id']
   readonly eventId: EventId
 }
 
 /**
- * Delivers the event of an attempt again, after what waits for its contact. One that still waits is tried now. Throws
- * `RESOURCE_NOT_FOUND`, and `CONFLICT` when the endpoint takes no events or the event is gone.
+ * Delivers the event of an attempt again, after the waiting events of its contact. One that still waits is tried now.
+ * Throws `RESOURCE_NOT_FOUND`, and `CONFLICT` when the endpoint accepts no events or the event was deleted.
  */
 export async function redeliverWebhook(ctx: Context, id: string): Promise<Redelivery> {
   const key = asId('wat', id)

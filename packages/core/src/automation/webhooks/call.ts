@@ -9,13 +9,13 @@ import { ANSWER_BYTES, type WebhookEndpoint } from './schema.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** What an endpoint receives, as JSON. */
+/** The JSON body that an endpoint receives. */
 export interface WebhookPayload {
   /** The id of the event: the same for each attempt, redelivery and replay. */
   readonly id: string
   /** The name of the event. */
   readonly type: string
-  /** When it happened, ISO 8601. */
+  /** The time at which it happened, ISO 8601. */
   readonly timestamp: string
   readonly projectId: string
   readonly data: object
@@ -26,11 +26,11 @@ export interface Call {
   readonly called: CallResult
   readonly durationMs: number
   readonly at: Date
-  /** Pauses begin here: a request may take longer than the first of them. */
+  /** Pauses begin at this time: a request may take longer than the first of them. */
   readonly endedAt: Date
 }
 
-/** Made of the event and the contact as they are now: nothing of them is stored for the delivery. */
+/** Returns the payload of the current event and contact: no copy of them is stored for the delivery. */
 export function payloadOf({ project }: Context, event: Event, { email }: Pick<Contact, 'email'>): WebhookPayload {
   const { id, name, contactId, emailId, data, createdAt } = event
   return {
@@ -42,7 +42,7 @@ export function payloadOf({ project }: Context, event: Event, { email }: Pick<Co
   }
 }
 
-/** The keys of an endpoint. */
+/** Returns the keys of an endpoint. */
 export const signerOf = ({ id, keyNumber, keySince }: WebhookEndpoint): WebhookSigner => ({
   id,
   webhookKey: { number: keyNumber, since: keySince },

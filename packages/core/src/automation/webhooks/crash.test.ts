@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const CONTACTS = 12
 
-/** What the receiver has taken, in the order in which it did. */
+/** Returns the events that the receiver accepted, in order. */
 function takenFrom(desk: HookDesk, isUp: () => boolean) {
   const taken: { readonly id: string; readonly email: string; readonly n: number }[] = []
   desk.http.on(HOOK_URL, (request) => {
@@ -19,7 +19,7 @@ function takenFrom(desk: HookDesk, isUp: () => boolean) {
   return taken
 }
 
-/** The first time that each event was taken: a receiver leaves out ids that it knows. */
+/** Returns the first acceptance of each event: a receiver ignores ids that it knows. */
 const once = (taken: ReturnType<typeof takenFrom>) =>
   [...new Map([...taken].reverse().map((one) => [one.id, one])).values()].reverse()
 
@@ -31,7 +31,7 @@ function expectInOrder(taken: ReturnType<typeof takenFrom>): void {
 }
 
 describe('a receiver that is down for six hours, and workers that are killed twenty times', () => {
-  it('takes every event, once by its id and in order per contact; a replay equals the events of its range', async () => {
+  it('accepts every event, once by its id and in order per contact; a replay equals the events of its range', async () => {
     const desk = await aHookDesk()
     const begin = desk.clock.now().getTime()
     const elapsed = () => desk.clock.now().getTime() - begin
@@ -40,7 +40,7 @@ describe('a receiver that is down for six hours, and workers that are killed twe
     let kills = 0
     for (let step = 0; elapsed() < 8 * HOUR; step++) {
       if (step % 5 === 0) ids.push((await desk.track('step', `p${(step * 7) % CONTACTS}@example.com`, { n: step })).id)
-      // A worker dies with what it has claimed: some of it was taken, and no one has written so.
+      // A worker dies with its claims: some of them were accepted, and no result is written.
       if (step % 24 === 3 && kills < 20) {
         await desk.worker().runner.run()
         desk.killWorker()
@@ -55,7 +55,7 @@ describe('a receiver that is down for six hours, and workers that are killed twe
         .map(({ id }) => id)
         .sort(),
     ).toStrictEqual([...ids].sort())
-    // Every repetition is one that a killed worker caused.
+    // Every repetition was caused by a killed worker.
     expect(taken.length - ids.length).toBeLessThanOrEqual(kills * 8)
     expectInOrder(taken)
     const ctx = await desk.now()
@@ -72,7 +72,7 @@ describe('a receiver that is down for six hours, and workers that are killed twe
     expectInOrder(taken)
   })
 
-  it('takes every event when each answer may be lost', async () => {
+  it('accepts every event when each answer may be lost', async () => {
     const desk = await aHookDesk()
     let seed = 7
     const random = () => {

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 describe('delivering an event', () => {
-  it('sends it once, signed, with what is known of the contact now', async () => {
+  it('sends it once, signed, with the current contact', async () => {
     const desk = await aHookDesk({ events: ['order.*'] })
     const event = await desk.track('order.placed', 'ada@example.com', { total: 5, email: 'not this' })
     await desk.track('signup')
@@ -68,7 +68,7 @@ describe('delivering an event', () => {
     expect(await signatures()).toBe(1)
   })
 
-  it('tries again until it succeeds, and says so', async () => {
+  it('retries until it succeeds, and records it', async () => {
     const desk = await aHookDesk()
     let answer: number | 'timeout' = 500
     desk.http.on(HOOK_URL, () => (typeof answer === 'number' ? { status: answer, body: 'x'.repeat(5000) } : answer))
@@ -108,7 +108,7 @@ describe('delivering an event', () => {
     expect(desk.requests()).toHaveLength(2)
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const desk = await aHookDesk()
     desk.http.on(HOOK_URL, () => ({ status: 302, headers: { location: 'http://10.0.0.1/' } }))
     await desk.track('signup')
@@ -119,7 +119,7 @@ describe('delivering an event', () => {
     ])
   })
 
-  it('keeps the order of each contact, and lets others pass', async () => {
+  it('keeps the order of each contact, and lets others overtake', async () => {
     const desk = await aHookDesk()
     desk.http.on(HOOK_URL, ({ body }) => ({ status: body?.includes('ada@') && !isUp ? 500 : 200 }))
     let isUp = false
@@ -147,7 +147,7 @@ describe('delivering an event', () => {
     expect(desk.received().map(({ data }) => data.email)).toStrictEqual(['ada@example.com', 'bob@example.com'])
   })
 
-  it('sends nothing of a contact who was deleted', async () => {
+  it('sends nothing about a deleted contact', async () => {
     const desk = await aHookDesk()
     const { contactId } = await desk.track('signup')
     await deleteContact(await desk.now(), contactId)
@@ -162,7 +162,7 @@ describe('delivering an event', () => {
     expect(desk.received().map(({ type }) => type)).toStrictEqual(['signup', 'again'])
   })
 
-  it('leaves no attempt of a contact who was erased while it was under way', async () => {
+  it('leaves no attempt of a contact who was erased during it', async () => {
     const desk = await aHookDesk()
     const { contactId } = await desk.track('signup')
     let answer = () => {}
@@ -181,7 +181,7 @@ describe('delivering an event', () => {
   })
 })
 
-describe('an endpoint that takes no events', () => {
+describe('an endpoint that accepts no events', () => {
   it.each([
     [
       'disabled',
@@ -189,7 +189,7 @@ describe('an endpoint that takes no events', () => {
         updateWebhookEndpoint(await desk.now(), { id: desk.endpoint.id, changes: { enabled: false } }),
     ],
     ['deleted', async (desk: Desk) => deleteWebhookEndpoint(await desk.now(), desk.endpoint.id)],
-  ])('gets nothing from the moment on that it is %s', async (_, act) => {
+  ])('gets nothing from the moment that it is %s', async (_, act) => {
     const desk = await aHookDesk()
     await desk.track('before')
     await act(desk)
@@ -199,7 +199,7 @@ describe('an endpoint that takes no events', () => {
     expect(await (await desk.now()).store.webhooks.countWaiting(desk.endpoint.id, 9)).toBe(1)
   })
 
-  it('gets what waits when it is enabled, and nothing of the time between', async () => {
+  it('gets waiting events when it is enabled, and none from the time between', async () => {
     const desk = await aHookDesk()
     await desk.track('before')
     const set = async (enabled: boolean) =>
@@ -228,7 +228,7 @@ describe('an endpoint that takes no events', () => {
 type Desk = Awaited<ReturnType<typeof aHookDesk>>
 
 describe('a dead endpoint', () => {
-  it('is asked seldom, paused after a day, and its owners are told once', async () => {
+  it('gets few requests, is paused after a day, and its owners are notified once', async () => {
     const desk = await aHookDesk()
     desk.http.on(HOOK_URL, () => 'unreachable')
     for (let n = 0; n < 200; n++) await desk.track('step', `p${n}@example.com`)
@@ -267,7 +267,7 @@ describe('a dead endpoint', () => {
     }
   })
 
-  it('is paused at once by 410', async () => {
+  it('is paused immediately by 410', async () => {
     const desk = await aHookDesk()
     desk.http.on(HOOK_URL, () => ({ status: 410 }))
     await desk.track('signup')
@@ -278,7 +278,7 @@ describe('a dead endpoint', () => {
 })
 
 describe('a test event', () => {
-  it('is sent now, whether the endpoint is enabled or not', async () => {
+  it('is sent immediately, whether the endpoint is enabled or not', async () => {
     const desk = await aHookDesk({ enabled: false })
     desk.http.on(HOOK_URL, () => ({ status: 418, body: 'teapot' }))
     const attempt = await testWebhookEndpoint(await desk.now(), desk.endpoint.id)
@@ -293,7 +293,7 @@ describe('a test event', () => {
     expect(await desk.endpointNow()).toStrictEqual(desk.endpoint)
   })
 
-  it('is refused while the project has too many requests under way', async () => {
+  it('is refused while the project has too many requests in flight', async () => {
     const desk = await aHookDesk()
     desk.http.on(HOOK_URL, () => 'busy')
     await expect(testWebhookEndpoint(await desk.now(), desk.endpoint.id)).rejects.toMatchObject({
@@ -316,7 +316,7 @@ describe('redelivering', () => {
     expect(desk.received().map((one) => one.id)).toStrictEqual([id, id])
   })
 
-  it('tries an event now that waits for its next attempt', async () => {
+  it('immediately tries an event that waits for its next attempt', async () => {
     const desk = await aHookDesk()
     let status = 500
     desk.http.on(HOOK_URL, () => ({ status }))
@@ -330,7 +330,7 @@ describe('redelivering', () => {
     expect(desk.requests()).toHaveLength(2)
   })
 
-  it('is refused for a test, a paused endpoint, and an event that is gone', async () => {
+  it('is refused for a test, a paused endpoint, and a deleted event', async () => {
     const desk = await aHookDesk()
     await desk.track('signup')
     await desk.run()

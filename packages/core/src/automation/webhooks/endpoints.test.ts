@@ -15,7 +15,7 @@ import {
 const input = (more: object) => parse(WebhookEndpointInput, { url: HOOK_URL, events: ['*'], ...more })
 
 describe('endpoints', () => {
-  it('have a secret of their own, which is shown when it is made', async () => {
+  it('have a secret of their own, which is returned on creation', async () => {
     const desk = await aHookDesk()
     const other = await desk.add({})
     for (const { secret } of [desk, other]) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -23,7 +23,7 @@ describe('endpoints', () => {
     expect(JSON.stringify(await listWebhookEndpoints(await desk.now()))).not.toContain('whsec')
   })
 
-  it(`are at most ${ENDPOINTS_MAX}`, async () => {
+  it(`are limited to ${ENDPOINTS_MAX}`, async () => {
     const desk = await aHookDesk()
     for (let count = 1; count < ENDPOINTS_MAX; count++) await desk.add({})
     await expect(desk.add({})).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -36,7 +36,7 @@ describe('endpoints', () => {
       await expect(getWebhookEndpoint(other, id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   })
 
-  it('change only what is sent', async () => {
+  it('change only the fields that are sent', async () => {
     const desk = await aHookDesk({ description: 'Orders' })
     const update = async (changes: object) =>
       updateWebhookEndpoint(await desk.now(), { id: desk.endpoint.id, changes: parse(WebhookEndpointChanges, changes) })
@@ -70,13 +70,13 @@ describe('endpoints', () => {
     expect(() => input(more)).toThrow(new RegExp(field))
   })
 
-  it('take as many patterns as there may be, each once', () => {
+  it('accept the maximum number of patterns, each once', () => {
     const events = Array.from({ length: PATTERNS_MAX }, (_, n) => `e${n}`)
     expect(input({ events }).events).toHaveLength(PATTERNS_MAX)
     expect(input({ events: ['a', 'a', 'a*b*c*d*e*f'] }).events).toStrictEqual(['a', 'a*b*c*d*e*f'])
   })
 
-  it('are replayed over a range that has a beginning before its end', () => {
+  it('are replayed over a range that begins before its end', () => {
     const range = { from: '2026-01-02T00:00:00Z', to: '2026-01-02T00:00:00Z' }
     expect(() => parse(WebhookReplayInput, range)).toThrow(/after from/)
     expect(parse(WebhookReplayInput, { ...range, to: '2026-01-02T00:00:00.001Z' }).to).toBeInstanceOf(Date)

@@ -32,7 +32,7 @@ export function listWebhookEndpoints(ctx: Context): Promise<readonly WebhookEndp
   return ctx.store.webhooks.list()
 }
 
-/** Throws `CONFLICT` when the project has as many as it may. */
+/** Throws `CONFLICT` when the project has the maximum number. */
 export async function createWebhookEndpoint(
   ctx: Context,
   { url, events, description, enabled }: WebhookEndpointInput,
@@ -64,7 +64,7 @@ export async function createWebhookEndpoint(
   return withSecret(ctx, endpoint)
 }
 
-/** `enabled: true` ends a pause, and what waits is delivered. Throws `RESOURCE_NOT_FOUND`. */
+/** `enabled: true` ends a pause, and waiting events are delivered. Throws `RESOURCE_NOT_FOUND`. */
 export function updateWebhookEndpoint(
   ctx: Context,
   { id, changes }: { readonly id: string; readonly changes: WebhookEndpointChanges },
@@ -94,7 +94,7 @@ export function updateWebhookEndpoint(
 
 const UNPAUSED = { pausedAt: undefined, pauseReason: undefined, noticeDue: false } as const
 
-/** Nothing is delivered to it from then on; a request that is under way ends. Throws `RESOURCE_NOT_FOUND`. */
+/** Nothing is delivered to it from then on; a request in flight completes. Throws `RESOURCE_NOT_FOUND`. */
 export function deleteWebhookEndpoint(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const endpoint = await getWebhookEndpoint(ctx, id)
@@ -102,7 +102,7 @@ export function deleteWebhookEndpoint(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Makes a new secret. For a day, requests carry the signatures of both. Throws `RESOURCE_NOT_FOUND`. */
+/** Creates a new secret. For a day, requests carry the signatures of both. Throws `RESOURCE_NOT_FOUND`. */
 export function rotateEndpointSecret(ctx: Context, id: string): Promise<EndpointWithSecret> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getWebhookEndpoint(ctx, id)
@@ -118,7 +118,7 @@ const withSecret = (ctx: Context, endpoint: WebhookEndpoint): EndpointWithSecret
   ...webhookSecretOf(ctx.secrets, signerOf(endpoint), ctx.clock.now()),
 })
 
-/** Throws `CONFLICT` unless the endpoint takes events. */
+/** Throws `CONFLICT` unless the endpoint accepts events. */
 export function requireActive(endpoint: WebhookEndpoint): void {
   if (takesEvents(endpoint)) return
   throw new AppError('CONFLICT', {

@@ -5,8 +5,8 @@ import type { ActiveWebhook } from './schema.ts'
 import { type NewDelivery, RUN_WEBHOOKS } from './store.ts'
 
 /**
- * Stores what is to be delivered in the transaction of the event, for each endpoint that takes it. The endpoints are part of
- * the project: one that takes nothing costs nothing, and one that was paused or deleted gets nothing from then on.
+ * Stores deliveries in the transaction of the event, for each endpoint that accepts it. The endpoints are part of the
+ * project: one that accepts nothing costs nothing, and one that was paused or deleted gets nothing from then on.
  */
 export const webhookSubscriber: Subscriber = {
   happened: enqueue,
@@ -24,7 +24,7 @@ async function enqueue(ctx: Context, events: readonly Event[]): Promise<void> {
   wake(ctx, RUN_WEBHOOKS)
 }
 
-/** Returns what is to be delivered of an event. */
+/** Returns the delivery of an event. */
 export const deliveryOf = (
   { id: eventId, name: eventName, contactId }: Pick<Event, 'id' | 'name' | 'contactId'>,
   endpointId: ActiveWebhook['id'],

@@ -30,7 +30,7 @@ describe('patterns of events', () => {
     expect(matchesEvent([], 'bc')).toBe(false)
   })
 
-  it('mean what a regular expression means', () => {
+  it('match like the corresponding regular expression', () => {
     const text = fc.stringMatching(/^[ab.*]{0,8}$/)
     fc.assert(
       fc.property(text, fc.stringMatching(/^[ab.]{0,10}$/), (pattern, name) => {

@@ -1,12 +1,12 @@
 /** How many `*` one pattern may have. */
 export const STARS_MAX = 5
 
-/** Whether an event's name matches one of the patterns, in which `*` matches any characters, or none. */
+/** Returns true if an event's name matches one of the patterns, in which `*` matches any characters, or none. */
 export function matchesEvent(patterns: readonly string[], name: string): boolean {
   return patterns.some((pattern) => matchesPattern(pattern, name))
 }
 
-/** Each part is looked for once: the time is that of the name's length for each `*`. */
+/** Searches for each part once: the time is that of the name's length for each `*`. */
 function matchesPattern(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()

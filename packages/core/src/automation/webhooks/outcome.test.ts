@@ -24,7 +24,7 @@ describe('the pauses between attempts', () => {
     }
   })
 
-  it('are as long as the receiver asks, up to an hour', () => {
+  it('are as long as the receiver requests, up to an hour', () => {
     expect(pauseOf(0, '60')).toBe(60_000)
     expect(pauseOf(0, '1')).toBeGreaterThanOrEqual(5000)
     expect(pauseOf(0, '999999')).toBe(3_600_000)
@@ -47,7 +47,7 @@ describe('an endpoint', () => {
     from = aWebhookEndpoint(),
   ): WebhookEndpoint => calls.reduce((endpoint, [ms, called]) => afterCall(endpoint, called, rowTime(ms)), from)
 
-  it('is probed more and more seldom once it failed several times in a row', () => {
+  it('is probed less and less often once it failed several times in a row', () => {
     const fails = (count: number) => afterCalls(Array.from({ length: count }, (_, n) => [n, failed(500)] as const))
     expect(fails(PROBED_AFTER - 1)).toMatchObject({ failures: 4, failingSince: rowTime(0), retryAt: undefined })
     expect(fails(PROBED_AFTER).retryAt).toStrictEqual(rowTime(4 + 5000))
@@ -64,13 +64,13 @@ describe('an endpoint', () => {
     expect(afterCalls([[9, { is: 'skipped', error: 'gone' }]], endpoint)).toBe(endpoint)
   })
 
-  it('rests as long as it asks, up to an hour', () => {
+  it('is paused as long as it requests, up to an hour', () => {
     expect(afterCalls([[0, failed(429, '120')]]).retryAt).toStrictEqual(rowTime(120_000))
     expect(afterCalls([[0, failed(503, '86400')]]).retryAt).toStrictEqual(rowTime(3_600_000))
     expect(afterCalls([[0, failed(500, '120')]]).retryAt).toBeUndefined()
   })
 
-  it('is paused after a day of nothing but failures', () => {
+  it('is paused after a day of only failures', () => {
     expect(
       afterCalls([
         [0, failed()],

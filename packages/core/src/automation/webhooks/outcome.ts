@@ -1,13 +1,13 @@
 import { busyMs, retryAfterMs } from '../workflows/webhook-tries.ts'
 import { type PauseReason, TRIED_MS, takesEvents, type WebhookDelivery, type WebhookEndpoint } from './schema.ts'
 
-/** What one request to an endpoint led to. */
+/** The result of one request to an endpoint. */
 export type CallResult =
   | { readonly is: 'delivered'; readonly answer: WebhookAnswer }
   | { readonly is: 'failed'; readonly error: string; readonly answer: WebhookAnswer | undefined }
   /** There is nothing to send any more. */
   | { readonly is: 'skipped'; readonly error: string }
-  /** The project has too many requests under way. Nothing was sent. */
+  /** The project has too many requests in flight. Nothing was sent. */
   | { readonly is: 'busy' }
 
 export interface WebhookAnswer {
@@ -33,17 +33,17 @@ const PAUSES_MS: readonly number[] = [
   12 * HOUR_MS,
   24 * HOUR_MS,
 ]
-/** Pauses are up to a tenth longer, so that what failed together is not tried together. */
+/** Pauses are up to a tenth longer, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1
 
-/** After so many failed attempts in a row, an endpoint gets one request now and then until it takes one. */
+/** After this number of failed attempts in a row, an endpoint gets single requests until it accepts one. */
 export const PROBED_AFTER = 5
 /** The pauses between these requests. */
 const PROBE_MS = { first: 5 * SECOND_MS, longest: MINUTE_MS } as const
-/** An endpoint that took nothing for so long is paused. */
+/** An endpoint that accepted nothing for this time is paused. */
 export const FAILING_MS = 24 * HOUR_MS
 
-/** When a failed delivery is tried again; undefined when it is given up. */
+/** Returns when a failed delivery is retried; undefined when it is given up. */
 export function nextAttemptAt(
   { seq, attempts, createdAt }: Pick<WebhookDelivery, 'seq' | 'attempts' | 'createdAt'>,
   { at, retryAfter }: { readonly at: Date; readonly retryAfter: string | undefined },
@@ -57,7 +57,7 @@ export function nextAttemptAt(
   return new Date(Math.min(at.getTime() + Math.round(ms), endsAt))
 }
 
-/** When a delivery is looked at again for which the project had no room. */
+/** Returns when a delivery is checked again for which the project had no room. */
 export const afterBusy = ({ seq }: Pick<WebhookDelivery, 'seq'>, at: Date): Date =>
   new Date(at.getTime() + busyMs(String(seq)) / 10)
 
@@ -93,13 +93,13 @@ function retryAt(
   return ms === 0 ? endpoint.retryAt : new Date(at.getTime() + ms)
 }
 
-/** Returns the endpoint as it is when it took something, or when the tenant says that it will. */
+/** Returns the endpoint after it accepted an event, or when the tenant says that it will. */
 export function recovered(endpoint: WebhookEndpoint): WebhookEndpoint {
   if (endpoint.failures === 0 && endpoint.retryAt === undefined) return endpoint
   return { ...endpoint, failures: 0, failingSince: undefined, retryAt: undefined }
 }
 
-/** Returns the endpoint paused; one that takes nothing anyway stays as it is. */
+/** Returns the endpoint paused; one that accepts nothing anyway does not change. */
 export function paused(endpoint: WebhookEndpoint, pauseReason: PauseReason, at: Date): WebhookEndpoint {
   if (!takesEvents(endpoint)) return endpoint
   return { ...endpoint, pausedAt: at, pauseReason, noticeDue: true, updatedAt: at }

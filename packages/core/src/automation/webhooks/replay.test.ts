@@ -5,7 +5,7 @@ import { getWebhookReplay, replayWebhooks } from './replay.ts'
 
 const MINUTE = 60_000
 
-/** A desk whose first event of five is a minute older than the second, and so on. None is delivered yet. */
+/** Creates a desk with five undelivered events, one minute apart, the oldest first. */
 async function aPast(events = ['*']) {
   const desk = await aHookDesk({ events, enabled: false })
   const begin = desk.clock.now().getTime()
@@ -25,20 +25,20 @@ async function replayed(desk: HookDesk, from: Date, to: Date) {
 }
 
 describe('a replay', () => {
-  it('sends the events of the range that the endpoint takes, in order', async () => {
+  it('sends the events of the range that the endpoint accepts, in order', async () => {
     const { desk, at } = await aPast(['a.*'])
     const job = await replayed(desk, at(0), at(4))
     expect(job).toMatchObject({ state: 'completed', result: { events: 2, queued: 2 } })
     expect(desk.received().map(({ type }) => type)).toStrictEqual(['a.1', 'a.3'])
   })
 
-  it('begins with the first moment and ends before the last', async () => {
+  it('includes the first moment and excludes the last', async () => {
     const { desk, at } = await aPast()
     await replayed(desk, at(1), at(3))
     expect(desk.received().map(({ type }) => type)).toStrictEqual(['b.2', 'a.3'])
   })
 
-  it('sends nothing twice that waits already', async () => {
+  it('does not repeat events that already wait', async () => {
     const { desk, at } = await aPast()
     desk.http.on(HOOK_URL, () => ({ status: 500 }))
     await replayed(desk, at(0), at(5))
@@ -46,7 +46,7 @@ describe('a replay', () => {
     expect(await (await desk.now()).store.webhooks.countWaiting(desk.endpoint.id, 99)).toBe(5)
   })
 
-  it('is one at a time, and refused for an endpoint that takes no events', async () => {
+  it('is one at a time, and refused for an endpoint that accepts no events', async () => {
     const { desk, at } = await aPast()
     const range = { id: desk.endpoint.id, from: at(0), to: at(5) }
     const jobId = await replayWebhooks(await desk.now(), range)

@@ -27,17 +27,18 @@ const AGAIN_MS = 2000
 
 /** The checkpoint, and the result. */
 const ReplayProgress = z.object({
-  /** How many events of the range the endpoint takes, so far. */
+  /** The number of events in the range so far that the endpoint accepts. */
   events: z.int(),
-  /** How many of them were put in its queue: those that waited in it were left there. */
+  /** The number of them that were queued: those that already waited were not. */
   queued: z.int(),
   after: z.object({ ms: z.int(), id: z.string() }).nullable(),
 })
 type ReplayProgress = z.infer<typeof ReplayProgress>
 
 /**
- * Delivers the events of a range again that the endpoint takes by its present patterns, oldest first, in the background.
- * Throws `RESOURCE_NOT_FOUND`, and `CONFLICT` when the endpoint takes no events or an earlier replay has not ended.
+ * Delivers the events of a range again that the endpoint accepts by its present patterns, oldest first, in the
+ * background. Throws `RESOURCE_NOT_FOUND`, and `CONFLICT` when the endpoint accepts no events or an earlier replay has
+ * not ended.
  */
 export function replayWebhooks(
   ctx: Context,

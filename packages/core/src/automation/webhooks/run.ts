@@ -6,7 +6,7 @@ import { type OwnedEndpoint, RUN_WEBHOOKS } from './store.ts'
 import { type CalledDelivery, type ClaimedDelivery, deliverClaimed, pauseEndpoint, takeTurn } from './turn.ts'
 
 const ENDPOINTS_AT_ONCE = 100
-/** How many requests a process makes, how many of one project, and how many to one endpoint. */
+/** How many requests a process makes, how many for one project, and how many to one endpoint. */
 const CALLS_MAX = 96
 const CALLS_OF_PROJECT = 24
 const CALLS_OF_ENDPOINT = 8
@@ -22,12 +22,12 @@ export class WebhookRunner {
   readonly #underWay = new Set<Promise<void>>()
   readonly #ofProject = new Map<ProjectId, number>()
   readonly #ofEndpoint = new Map<WebhookEndpointId, number>()
-  /** What has ended and is not written yet. */
+  /** Deliveries that ended and are not written yet. */
   readonly #ended = new Map<WebhookEndpointId, { readonly projectId: ProjectId; readonly calls: CalledDelivery[] }>()
-  /** Where the next round begins, so that no endpoint is always the last. */
+  /** The start of the next round, so that no endpoint is always the last. */
   #after: WebhookEndpointId | undefined
   #countedAt = 0
-  /** Whether the queue was asked for the next run. */
+  /** True if the queue has a wake-up for the next run. */
   #isWoken = false
 
   constructor(world: World, { isStopping }: { readonly isStopping: () => boolean }) {
@@ -43,7 +43,7 @@ export class WebhookRunner {
     while (await this.#round()) if (this.#now() - began >= RUN_MS) return this.#world.queue.wake(RUN_WEBHOOKS)
   }
 
-  /** Resolves when nothing is under way and everything that ended is written. */
+  /** Resolves when nothing is in flight and everything that ended is written. */
   async stop(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
     await this.#write()
@@ -53,7 +53,7 @@ export class WebhookRunner {
     return this.#world.clock.now().getTime()
   }
 
-  /** No endpoint takes more than half of the places that are free: several that hang do not take them all. */
+  /** No endpoint takes more than half of the free places: several that hang do not take them all. */
   #freePlaces({ projectId, id }: OwnedEndpoint): number {
     const half = Math.floor((CALLS_MAX - this.#underWay.size) / 2)
     const ofProject = CALLS_OF_PROJECT - (this.#ofProject.get(projectId) ?? 0)
@@ -82,7 +82,7 @@ export class WebhookRunner {
     return hasMore || this.#after !== undefined || from !== undefined
   }
 
-  /** Writes what has ended, also for endpoints that have nothing due. */
+  /** Writes deliveries that ended, also for endpoints that have nothing due. */
   async #write(): Promise<void> {
     for (const [id, { projectId }] of [...this.#ended]) await this.#contained({ projectId, id })
   }
@@ -99,7 +99,7 @@ export class WebhookRunner {
     }
   }
 
-  /** Returns whether the endpoint may have more work now. */
+  /** Returns true if the endpoint may have more work now. */
   async #turn(one: OwnedEndpoint, ended: readonly CalledDelivery[]): Promise<boolean> {
     const project = await this.#world.store.projects.find(one.projectId)
     if (!project || (project.disabled && ended.length === 0)) return false
@@ -153,7 +153,7 @@ export class WebhookRunner {
     })
   }
 
-  /** Pauses endpoints for which too much waits. */
+  /** Pauses endpoints with too many waiting deliveries. */
   async #countWaiting(): Promise<void> {
     if (this.#now() - this.#countedAt < COUNT_MS) return
     this.#countedAt = this.#now()

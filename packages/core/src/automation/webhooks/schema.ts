@@ -10,48 +10,50 @@ import { STARS_MAX } from './matches.ts'
 export const ENDPOINTS_MAX = 20
 /** How many patterns of events an endpoint may have. */
 export const PATTERNS_MAX = 50
-/** How many deliveries may wait for an endpoint, about: it is paused when more do. */
+/** The approximate maximum of deliveries that wait for an endpoint: it is paused when there are more. */
 export const WAITING_MAX = 100_000
-/** How many deliveries that were put off are tried now when an endpoint works again. */
+/** How many postponed deliveries are retried immediately when an endpoint works again. */
 export const HASTENED_MAX = 1000
-/** How long a delivery is tried, and how long deliveries wait for an endpoint that is off. Milliseconds. */
+/** How long a delivery is tried, and how long deliveries wait for a disabled endpoint. Milliseconds. */
 export const TRIED_MS = 3 * 86_400_000
 /** How long attempts are kept. */
 export const ATTEMPTS_KEPT_DAYS = 7
-/** How many bytes of an answer are kept. */
+/** How many bytes of an answer are stored. */
 export const ANSWER_BYTES = 1024
 
 /**
- * Why an endpoint was paused.
- * - `failing`: it took nothing for a day.
+ * The reason why an endpoint was paused.
+ * - `failing`: it accepted nothing for a day.
  * - `gone`: it answered 410 (RFC 9110 §15.5.11).
  * - `backlog`: too many deliveries wait for it.
  */
 export const PAUSE_REASONS = ['failing', 'gone', 'backlog'] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
-/** A server of the tenant that is told of events. */
+/** A server of the tenant that receives events. */
 export interface WebhookEndpoint {
   readonly id: WebhookEndpointId
   readonly url: string
   /** Patterns of names of events, see `matchesEvent`. */
   readonly events: readonly string[]
   readonly description: string | undefined
-  /** Whether the tenant wants it to be used. */
+  /** True if the tenant wants it to be used. */
   readonly enabled: boolean
-  /** Set while Posthorn uses it no more although it is enabled. */
+  /** Set while Posthorn does not use it although it is enabled. */
   readonly pausedAt: Date | undefined
   readonly pauseReason: PauseReason | undefined
-  /** Whether the owners are to be told that it was paused. */
+  /** True if the owners must be notified of the pause. */
   readonly noticeDue: boolean
-  /** Which of its keys signs, see `webhook-secret.ts`; the one before signs, too, for a day after `keySince`. */
+  /**
+   * The number of the key that signs, see `webhook-secret.ts`; the previous one signs, too, for a day after `keySince`.
+   */
   readonly keyNumber: number
   readonly keySince: Date | undefined
   /** Failed attempts in a row. */
   readonly failures: number
-  /** When the first of them was. */
+  /** The time of the first of them. */
   readonly failingSince: Date | undefined
-  /** Until then nothing is delivered to it. */
+  /** Nothing is delivered to it until then. */
   readonly retryAt: Date | undefined
   /** The last replay. */
   readonly replayId: JobId | undefined
@@ -59,13 +61,13 @@ export interface WebhookEndpoint {
   readonly updatedAt: Date
 }
 
-/** An endpoint that takes events, as its project knows it. */
+/** An endpoint that accepts events, as stored in its project. */
 export interface ActiveWebhook extends Pick<WebhookEndpoint, 'id' | 'events'> {}
 
 export const takesEvents = ({ enabled, pausedAt }: Pick<WebhookEndpoint, 'enabled' | 'pausedAt'>): boolean =>
   enabled && pausedAt === undefined
 
-/** An event on its way to an endpoint. What it says is read when it is delivered. */
+/** An event on its way to an endpoint. Its content is read when it is delivered. */
 export interface WebhookDelivery {
   /** Its number in the order of storing. */
   readonly seq: number
@@ -73,14 +75,14 @@ export interface WebhookDelivery {
   readonly eventId: EventId
   readonly eventName: string
   readonly contactId: ContactId
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   readonly attempts: number
-  /** When it is tried, or its claim runs out; undefined while an earlier one of the same contact waits. */
+  /** The time when it is tried, or its claim runs out; undefined while an earlier one of the same contact waits. */
   readonly dueAt: Date | undefined
   readonly createdAt: Date
 }
 
-/** What becomes of an attempt; `skipped` when there was nothing to send any more. */
+/** The outcomes of an attempt; `skipped` when there was nothing to send any more. */
 export const ATTEMPT_OUTCOMES = ['delivered', 'failed', 'skipped'] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
@@ -92,17 +94,17 @@ export interface WebhookAttempt {
   readonly eventName: string
   /** Undefined for a test. */
   readonly contactId: ContactId | undefined
-  /** The first one of a delivery is 1. */
+  /** The number of the attempt; the first one of a delivery is 1. */
   readonly number: number
   readonly outcome: AttemptOutcome
   /** The status of the answer; undefined without one. */
   readonly status: number | undefined
   /** The beginning of the answer. */
   readonly body: string | undefined
-  /** Why it failed. */
+  /** The reason of the failure. */
   readonly error: string | undefined
   readonly durationMs: number
-  /** When the event is sent again; undefined when it is not. */
+  /** The time when the event is sent again; undefined when it is not. */
   readonly nextAttemptAt: Date | undefined
   readonly createdAt: Date
 }
@@ -165,7 +167,7 @@ export type WebhookAttemptsQuery = z.infer<typeof WebhookAttemptsQuery>
 
 declare module '../../kernel/ids/project.ts' {
   interface Project {
-    /** The endpoints that take events, in the order of their creation. */
+    /** The endpoints that accept events, in the order of their creation. */
     readonly webhookEndpoints: readonly ActiveWebhook[]
   }
 }

@@ -4,7 +4,10 @@ import { aDelivery, aWebhookAttempt, aWebhookEndpoint, ROW_TIME, rowTime } from 
 import { ENDPOINTS_MAX, type WebhookAttempt, type WebhookDelivery, type WebhookEndpoint } from './schema.ts'
 import type { NewDelivery, WebhookLine, WebhookStore } from './store.ts'
 
-/** A filled tenant has an endpoint, for which three deliveries wait, one of them claimed and another one put off, and an attempt. */
+/**
+ * A filled tenant: it has an endpoint with three waiting deliveries, one of them claimed and another one postponed, and
+ * an attempt.
+ */
 export interface WithWebhooks {
   readonly endpoint: WebhookEndpoint
   readonly putOff: NewDelivery

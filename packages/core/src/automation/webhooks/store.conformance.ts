@@ -10,12 +10,12 @@ const LEASE = rowTime(60_000)
 const NOW = rowTime(1000)
 const DAY_MS = 86_400_000
 
-/** What `WebhookStore` and `WebhookLine` promise. */
+/** The rules of `WebhookStore` and `WebhookLine`. */
 export function webhookStoreConformance(harness: StoreHarness): void {
   describe('webhooks', () => {
     const bench = useStore(harness)
 
-    /** A project with an endpoint, and deliveries of contacts by their names. */
+    /** Creates a project with an endpoint, and deliveries of contacts by their names. */
     async function aDesk(overrides: Parameters<typeof aWebhookEndpoint>[0] = {}) {
       const { id, rooms } = await bench.tenant()
       const { webhooks } = rooms
@@ -73,7 +73,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await webhooks.update(aWebhookEndpoint())).toBe(false)
     })
 
-    it('adds no more endpoints than there may be, whoever adds them', async () => {
+    it('adds at most the maximum of endpoints, even concurrently', async () => {
       const { id } = await bench.tenant()
       const added = await Promise.all(
         [bench.store, bench.peer, bench.store, bench.peer].map((store) =>
@@ -84,7 +84,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.project(id).webhooks.list()).toHaveLength(2)
     })
 
-    it('tells the project which endpoints take events, and nothing else', async () => {
+    it('stores in the project which endpoints accept events, and nothing else', async () => {
       const { webhooks, endpoint, known } = await aDesk({ events: ['a', 'b.*'] })
       const active = [{ id: endpoint.id, events: ['a', 'b.*'] }]
       expect(await known()).toStrictEqual(active)
@@ -104,7 +104,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await known()).toStrictEqual([])
     })
 
-    it('gives a notice once', async () => {
+    it('returns a notice once', async () => {
       const { id, webhooks, endpoint } = await aDesk({ noticeDue: true })
       expect(await bench.peer.webhooks.listNotices(10)).toStrictEqual([{ projectId: id, id: endpoint.id }])
       expect(await bench.peer.webhooks.listNotices(10, endpoint.id)).toStrictEqual([])
@@ -137,7 +137,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await webhooks.countWaiting(endpoint.id, 4)).toBe(4)
     })
 
-    it('keeps what is claimed and parked from being due, until the claim runs out', async () => {
+    it('excludes claimed and parked deliveries from due ones, until the claim runs out', async () => {
       const { webhooks, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a', 'b')
       const [first, second] = await due()
@@ -148,7 +148,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(notify(await due(LEASE))).toBe('b a')
     })
 
-    it('finishes what is still claimed, and lets the next of the contact be due', async () => {
+    it('finishes claimed deliveries, and makes the next one of the contact due', async () => {
       const { webhooks, endpoint, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a', 'a', 'b', 'b')
       const [one, two, three, four, five] = (await due()).map(({ seq }) => seq) as [
@@ -170,7 +170,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(notify(await due(rowTime(2000)))).toBe('a b')
     })
 
-    it('puts off what is still claimed', async () => {
+    it('postpones claimed deliveries', async () => {
       const { webhooks, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'a')
       const [first] = await due()
@@ -200,7 +200,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       await webhooks.hasten(endpoint.id, rowIds.make('cnt'), NOW)
     })
 
-    it('hastens what would wait the longest', async () => {
+    it('hastens those that would wait the longest', async () => {
       const { webhooks, endpoint, contactOf, enqueue, due, notify } = await aDesk()
       await enqueue('a')
       const [claimed] = await due()
@@ -216,7 +216,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(notify(await due())).toBe('b c d')
     })
 
-    it('adds an event again only where it does not wait', async () => {
+    it('adds an event again only if it does not already wait', async () => {
       const { webhooks, endpoint, due } = await aDesk()
       const delivery = () => aDelivery({ endpointId: endpoint.id })
       const [waits, missing] = [delivery(), delivery()]
@@ -228,7 +228,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect((await due()).map(({ eventId }) => eventId)).toStrictEqual([waits.eventId, missing.eventId])
     })
 
-    it('finds the endpoints that have something to do', async () => {
+    it('finds the endpoints that have work', async () => {
       const { line, peer } = { line: bench.store.webhooks, peer: bench.peer.webhooks }
       const desks = [
         await aDesk(),
@@ -256,7 +256,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await peer.backlog(rowTime(-1))).toMatchObject({ oldestDueAt: undefined })
     })
 
-    it('keeps attempts as they were, and finds them by outcome and event', async () => {
+    it('stores attempts unchanged, and finds them by outcome and event', async () => {
       const { webhooks, endpoint } = await aDesk()
       const full = aWebhookAttempt({ endpointId: endpoint.id, createdAt: rowTime(2) })
       const least = aWebhookAttempt({
@@ -299,7 +299,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('forgets contacts batch by batch', async () => {
+    it('deletes the data of contacts batch by batch', async () => {
       const { webhooks, endpoint, contactOf, enqueue, due, notify } = await aDesk()
       await enqueue('a', 'b', 'a', 'a')
       const attempts = ['a', 'b', 'a'].map((name) =>
@@ -315,7 +315,7 @@ export function webhookStoreConformance(harness: StoreHarness): void {
       expect(await webhooks.listAttempts({ limit: 9, after: undefined, ...filter })).toStrictEqual([attempts[1]])
     })
 
-    it('prunes old attempts, and what waits for endpoints that are gone or off for long', async () => {
+    it('prunes old attempts, and deliveries for endpoints that were deleted or have been off for long', async () => {
       const [kept, off, gone, resting] = [await aDesk(), await aDesk(), await aDesk(), await aDesk()]
       for (const { enqueue } of [kept, off, gone, resting]) await enqueue('a', 'b')
       await off.webhooks.update({ ...off.endpoint, enabled: false, updatedAt: rowTime(0) })

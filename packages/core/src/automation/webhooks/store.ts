@@ -5,7 +5,7 @@ import type { AttemptOutcome, WebhookAttempt, WebhookDelivery, WebhookEndpoint }
 /** Wakes the workers that deliver webhooks. */
 export const RUN_WEBHOOKS = 'webhooks.run'
 
-/** A delivery that nothing was done for yet. */
+/** A new delivery. */
 export interface NewDelivery extends Omit<WebhookDelivery, 'seq' | 'attempts' | 'dueAt'> {
   readonly dueAt: Date
 }
@@ -21,7 +21,7 @@ export interface ClaimedRow {
   readonly leaseUntil: Date
 }
 
-/** A claimed delivery that is tried again. */
+/** A claimed delivery that is retried. */
 export interface PutOff extends ClaimedRow {
   readonly dueAt: Date
   readonly attempts: number
@@ -34,33 +34,33 @@ export interface AttemptFilter {
 }
 
 /**
- * The endpoints of one project, what waits for them, and the attempts to deliver it. Whatever changes which endpoints take
- * events, or their patterns, also changes `Project.webhookEndpoints`, in the same transaction.
+ * The endpoints of one project, their waiting deliveries, and the attempts. Each change of the endpoints that accept
+ * events, or of their patterns, also changes `Project.webhookEndpoints`, in the same transaction.
  */
 export interface WebhookStore {
-  /** Inside a transaction it is locked until its end: those who claim and settle its deliveries take turns. */
+  /** Inside a transaction it is locked until its end: transactions that claim and settle its deliveries take turns. */
   find(id: WebhookEndpointId): Promise<WebhookEndpoint | undefined>
   /** In the order of creation. */
   list(): Promise<readonly WebhookEndpoint[]>
   /** Adds an endpoint unless there are `max`. Of several transactions no more than `max` succeed. */
   add(endpoint: WebhookEndpoint, max: number): Promise<boolean>
-  /** Writes everything except `id` and `createdAt`. Returns whether the endpoint exists. */
+  /** Writes everything except `id` and `createdAt`. Returns true if the endpoint exists. */
   update(endpoint: WebhookEndpoint): Promise<boolean>
-  /** Returns whether the endpoint existed. What waits for it is never delivered, and goes by `prune`. */
+  /** Returns true if the endpoint existed. Its waiting deliveries are never delivered; `prune` deletes them. */
   delete(id: WebhookEndpointId): Promise<boolean>
   /** Marks the notice of a pause as sent. Returns the endpoint when there was one to send. */
   takeNotice(id: WebhookEndpointId): Promise<WebhookEndpoint | undefined>
 
   enqueue(deliveries: readonly NewDelivery[]): Promise<void>
-  /** Adds those whose event does not wait for the endpoint. Returns how many. */
+  /** Adds those whose event does not already wait for the endpoint. Returns how many. */
   enqueueMissing(deliveries: readonly NewDelivery[]): Promise<number>
   /** Returns deliveries that are due, the longest due first. */
   listDue(id: WebhookEndpointId, now: Date, limit: number): Promise<readonly DueDelivery[]>
   /** Claims deliveries. The caller holds the endpoint. */
   claim(seqs: readonly number[], leaseUntil: Date): Promise<void>
-  /** Lets deliveries wait for an earlier one of their contact. The caller holds the endpoint. */
+  /** Makes deliveries wait for an earlier one of their contact. The caller holds the endpoint. */
   park(seqs: readonly number[]): Promise<void>
-  /** Puts off those deliveries whose claim still holds. Returns their numbers. */
+  /** Postpones those deliveries whose claim still holds. Returns their numbers. */
   putOff(rows: readonly PutOff[]): Promise<readonly number[]>
   /**
    * Deletes those deliveries whose claim still holds, and makes the next one of their contacts due if it was parked. Returns
@@ -71,7 +71,7 @@ export interface WebhookStore {
   hasten(id: WebhookEndpointId, contactId: ContactId, now: Date): Promise<void>
   /** Makes deliveries that wait for another attempt due at `now`, those that would wait the longest first. */
   hastenLatest(id: WebhookEndpointId, now: Date, limit: number): Promise<void>
-  /** Returns how many deliveries wait; counts at most so many. */
+  /** Returns how many deliveries wait, at most this number. */
   countWaiting(id: WebhookEndpointId, atMost: number): Promise<number>
 
   record(attempts: readonly WebhookAttempt[]): Promise<void>
@@ -87,24 +87,24 @@ export interface OwnedEndpoint {
   readonly id: WebhookEndpointId
 }
 
-/** What waits in the deployment. */
+/** The waiting deliveries of the deployment. */
 export interface WebhookBacklog {
-  /** Deliveries; more than `COUNTED_AT_MOST` are not counted. */
+  /** The number of deliveries, at most `COUNTED_AT_MOST`. */
   readonly waiting: number
-  /** Since when the oldest of them that is due and may be delivered waits. */
+  /** The time since which the oldest of them that is due and may be delivered has waited. */
   readonly oldestDueAt: Date | undefined
-  /** Endpoints that take events. */
+  /** The number of endpoints that accept events. */
   readonly active: number
   readonly paused: number
 }
 
 /** The endpoints of the deployment. */
 export interface WebhookLine {
-  /** Returns endpoints that take events and have deliveries due, after an endpoint, ordered by id. */
+  /** Returns endpoints that accept events and have deliveries due, after an endpoint, ordered by id. */
   listDue(now: Date, limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
-  /** Returns endpoints that take events and have deliveries, after an endpoint, ordered by id. */
+  /** Returns endpoints that accept events and have deliveries, after an endpoint, ordered by id. */
   listWaiting(limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
-  /** Returns endpoints of whose pause the owners are to be told, after an endpoint, ordered by id. */
+  /** Returns endpoints whose owners must be notified of a pause, after an endpoint, ordered by id. */
   listNotices(limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
   backlog(now: Date): Promise<WebhookBacklog>
 }

@@ -13,9 +13,9 @@ import {
 } from './schema.ts'
 import type { DueDelivery, PutOff } from './store.ts'
 
-/** How long a worker has to deliver what it has claimed, and to write what became of it; then another one delivers it. */
+/** How long a worker has to deliver its claims and to write the results; then another one delivers them. */
 export const LEASE_MS = 60_000
-/** How many due deliveries one turn looks at: of one contact, all but the first are put aside. */
+/** How many due deliveries one turn examines: all but the first of a contact are parked. */
 const LOOKED_AT = 500
 
 /** A delivery that this worker has claimed. */
@@ -24,29 +24,29 @@ export interface ClaimedDelivery {
   readonly leaseUntil: Date
 }
 
-/** What became of it. */
+/** The result of the call. */
 export interface CalledDelivery extends ClaimedDelivery {
   readonly call: Call
 }
 
 export interface TurnInput {
   readonly id: WebhookEndpointId
-  /** What has ended since the last turn. */
+  /** Deliveries that ended since the last turn. */
   readonly ended: readonly CalledDelivery[]
-  /** How many more deliveries this worker may have under way for the endpoint. */
+  /** How many more deliveries this worker may have in flight for the endpoint. */
   readonly places: number
-  /** How many it has. */
+  /** How many it has in flight. */
   readonly underWay: number
 }
 
 export interface DeliveryTurnResult {
   readonly endpoint: WebhookEndpoint | undefined
   readonly claimed: readonly ClaimedDelivery[]
-  /** Whether another turn may find more now. */
+  /** True if another turn may find more now. */
   readonly hasMore: boolean
 }
 
-/** Writes what became of deliveries, and claims the next ones of an endpoint, in one transaction that holds it. */
+/** Writes the results of deliveries, and claims the next ones of an endpoint, in one transaction that holds it. */
 export function takeTurn(ctx: Context, { id, ended, places, underWay }: TurnInput): Promise<DeliveryTurnResult> {
   return inTransaction(ctx, async (ctx) => {
     const before = await ctx.store.webhooks.find(id)
@@ -54,14 +54,14 @@ export function takeTurn(ctx: Context, { id, ended, places, underWay }: TurnInpu
     const now = ctx.clock.now()
     const settled = ended.reduce((endpoint, { call }) => afterCall(endpoint, call.called, call.endedAt), before)
     await settle(ctx, settled, ended)
-    // What was put off waits no longer than it must.
+    // Postponed deliveries wait no longer than they must.
     if (before.failures >= PROBED_AFTER && settled.failures === 0)
       await ctx.store.webhooks.hastenLatest(id, now, HASTENED_MAX)
     const isProbed = settled.failures >= PROBED_AFTER
     const rests = !takesEvents(settled) || (settled.retryAt !== undefined && settled.retryAt > now)
     const limit = rests ? 0 : isProbed ? Math.min(1 - underWay, places) : places
     const { claimed, hasMore } = limit > 0 ? await claim(ctx, id, limit) : { claimed: [], hasMore: false }
-    // Others wait for what becomes of the one request.
+    // The others wait for the result of the one request.
     const isProbing = isProbed && claimed.length > 0
     const endpoint = isProbing ? { ...settled, retryAt: new Date(now.getTime() + LEASE_MS) } : settled
     await write(ctx, before, endpoint)
@@ -77,7 +77,7 @@ async function write(ctx: Context, before: WebhookEndpoint, after: WebhookEndpoi
   afterCommit(ctx, () => ctx.log.warn(about, 'webhook endpoint paused'))
 }
 
-/** Pauses an endpoint unless it takes no events anyway. */
+/** Pauses an endpoint unless it accepts no events anyway. */
 export function pauseEndpoint(ctx: Context, id: WebhookEndpointId, reason: PauseReason): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const before = await ctx.store.webhooks.find(id)
@@ -85,7 +85,7 @@ export function pauseEndpoint(ctx: Context, id: WebhookEndpointId, reason: Pause
   })
 }
 
-/** Leaves nothing of deliveries that lost their claim, or whose contact was erased. */
+/** Writes nothing about deliveries that lost their claim, or whose contact was erased. */
 async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly CalledDelivery[]): Promise<void> {
   const now = ctx.clock.now()
   const again = ended.flatMap((one): (PutOff & { readonly one: CalledDelivery })[] => {
@@ -111,7 +111,7 @@ async function settle(ctx: Context, { id }: WebhookEndpoint, ended: readonly Cal
   if (attempts.length > 0) await ctx.store.webhooks.record(attempts)
 }
 
-/** When a delivery is tried again; undefined when it is over. */
+/** Returns when a delivery is retried; undefined when it is over. */
 function nextOf({ delivery, call: { called, endedAt: at } }: CalledDelivery): Date | undefined {
   if (called.is === 'busy') return afterBusy(delivery, at)
   return called.is === 'failed' ? nextAttemptAt(delivery, { at, retryAfter: called.answer?.retryAfter }) : undefined
@@ -166,7 +166,7 @@ async function claim(
   return { claimed, hasMore: first.length < limit && later.length > 0 }
 }
 
-/** Delivers what was claimed, as it says now. Returns the calls, one for each. */
+/** Delivers claimed events with their current content. Returns the calls, one for each. */
 export async function deliverClaimed(
   ctx: Context,
   endpoint: WebhookEndpoint,

@@ -17,7 +17,7 @@ const START = new Date('2026-03-02T09:00:00Z')
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000)
 const NEVER = { logic: 'AND', groups: [] } as const
 
-/** Applies facts one after the other; `answer` says what becomes of effects. */
+/** Applies facts one after the other; `answer` returns the outcomes of effects. */
 function play(graph: Graph, facts: readonly Fact[], answer: (effect: Effect) => Outcome = () => ({ is: 'done' })) {
   const route = routeOf(graph)
   let execution = newExecution('exe_1', START)
@@ -50,7 +50,7 @@ describe('a walk through a workflow', () => {
     ['on > hello', 'hello > pause', 'pause > again'],
   )
 
-  it('does step after step, waits, and ends behind the last', () => {
+  it('does step after step, waits, and ends after the last', () => {
     const early = play(welcome, [time(3599)])
     expect(early.walked).toEqual(['hello RUNNING', 'hello COMPLETED', 'pause WAITING'])
     expect(early.execution).toMatchObject({ status: 'WAITING', stepId: 'stp_pause', visit: 2 })
@@ -61,7 +61,7 @@ describe('a walk through a workflow', () => {
     expect(whole.execution).toMatchObject({ status: 'COMPLETED', exitReason: undefined, endedAt: later(3600) })
   })
 
-  it('takes the branch that the condition says, and ends where that leads nowhere', () => {
+  it('takes the branch of the condition, and ends if it leads nowhere', () => {
     const graph = aGraph(
       { on: ['TRIGGER', { eventName: 'x' }], ask: ['CONDITION', { condition: NEVER }], pro: mail(1), free: mail(2) },
       ['on > ask', 'ask yes> pro', 'ask no> free'],
@@ -75,7 +75,7 @@ describe('a walk through a workflow', () => {
     expect(ended.execution).toMatchObject({ status: 'COMPLETED', stepId: 'stp_ask' })
   })
 
-  it('waits for an event, at the longest for its time-out; at that very moment the event wins', () => {
+  it('waits for an event, at most until the time-out; at that very moment the event wins', () => {
     const graph = aGraph(
       {
         on: ['TRIGGER', { eventName: 'x' }],
@@ -91,7 +91,7 @@ describe('a walk through a workflow', () => {
     expect(last(event('paid', 60), time(60))).toBe('thanks COMPLETED')
     expect(last(time(59))).toBe('wait WAITING')
     expect(last(time(60), event('paid', 60))).toBe('remind COMPLETED')
-    // The worker was late: the event came after the time-out, though before anybody noticed.
+    // The worker was late: the event came after the time-out, but before the worker processed it.
     expect(last(event('paid', 61))).toBe('remind COMPLETED')
     const oneWay = aGraph(
       {
@@ -111,7 +111,7 @@ describe('a walk through a workflow', () => {
     expect([effects, walked]).toEqual([[], ['bye COMPLETED']])
   })
 
-  it('goes on after a step that was skipped, and ends at one that failed', () => {
+  it('continues after a skipped step, and ends at a failed one', () => {
     const skipped = play(welcome, [], () => ({ is: 'skipped', reason: 'not subscribed' }))
     expect(skipped.walked).toEqual(['hello RUNNING', 'hello SKIPPED', 'pause WAITING'])
     expect(skipped.records[1]?.output).toEqual({ reason: 'not subscribed' })
@@ -121,14 +121,14 @@ describe('a walk through a workflow', () => {
     expect(failed.execution).toMatchObject({ status: 'FAILED', exitReason: 'HTTP 404' })
   })
 
-  it('is cancelled wherever it stands, and then hears nothing more', () => {
+  it('is cancelled at any step, and then ignores further facts', () => {
     const cancelled: Fact = { kind: 'cancelled', at: later(5), reason: 'The contact was deleted.' }
     const { execution, walked } = play(welcome, [cancelled, time(9999), { kind: 'started', at: later(10_000) }])
     expect(walked).toEqual(['hello RUNNING', 'hello COMPLETED', 'pause WAITING', 'pause CANCELLED'])
     expect(execution).toMatchObject({ status: 'CANCELLED', exitReason: 'The contact was deleted.', endedAt: later(5) })
   })
 
-  it('reads from the contact until when to wait; a moment that is past is no wait', () => {
+  it('reads from the contact until when to wait; it does not wait for a moment in the past', () => {
     const graph = aGraph({ trial: ['DELAY', { until: 'data.endsAt' }], end: mail(1) }, ['trial > end'])
     const until = (at: Date) =>
       play(graph, [], ({ step }) => (step.type === 'DELAY' ? { is: 'due', until: at } : { is: 'done' })).walked
@@ -138,7 +138,7 @@ describe('a walk through a workflow', () => {
     expect(none.execution.status).toBe('FAILED')
   })
 
-  it('fails where its step is gone, and where a fixed date cannot be read', () => {
+  it('fails when its step does not exist any more, and when a fixed date cannot be parsed', () => {
     const graph = aGraph({ a: mail(1), b: mail(2) }, ['a > b'])
     const route = routeOf({ ...graph, steps: graph.steps.slice(0, 1) })
     const started = advance(route, newExecution('exe_1', START), { kind: 'started', at: START })
@@ -154,10 +154,10 @@ describe('a walk through a workflow', () => {
     expect(play(far, []).execution.exitReason).toMatch(/more than 730 days ahead/)
   })
 
-  it('does not go round in circles without waiting', () => {
+  it('stops in a loop without waiting', () => {
     const graph = aGraph({ a: ['DELAY', { until: '2020-01-01' }], b: mail(1) }, ['a > b', 'b > a'])
     const { execution, effects } = play({ ...graph, transitions: [...graph.transitions] }, [])
-    expect(execution.status).toBe('COMPLETED') // it has no beginning: both steps are led to
+    expect(execution.status).toBe('COMPLETED') // It has no beginning: transitions lead to both steps.
     const begun = aGraph({ on: ['TRIGGER', { eventName: 'x' }], a: ['DELAY', { until: '2020-01-01' }], b: mail(1) }, [
       'on > a',
       'a > b',
@@ -169,7 +169,7 @@ describe('a walk through a workflow', () => {
     expect(circle.execution.exitReason).toMatch(/it is in a loop/)
   })
 
-  it('has an end even when it waits in each round', () => {
+  it('ends even when it waits in each round of a loop', () => {
     const graph = aGraph(
       { on: ['TRIGGER', { eventName: 'x' }], a: ['DELAY', { amount: 1, unit: 'minutes' }], b: mail(1) },
       ['on > a', 'a > b', 'b > a'],
@@ -184,7 +184,9 @@ describe('a walk through a workflow', () => {
   })
 })
 
-/** A walk that keeps its place on a stack instead of in data: it asks for what it needs, and goes on with the answer. */
+/**
+ * A walk that keeps its position on a stack instead of in data: it yields its requests, and continues with the answer.
+ */
 function* naiveWalk(route: Route, at: Date): Generator<Asked, string, Answer> {
   let here = route.entry
   let now = at
@@ -225,7 +227,7 @@ interface Answer {
   readonly outcome?: Outcome
 }
 
-describe('whatever the graph and the facts', () => {
+describe('with any graph and facts', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const
   const drawn = fc.oneof(
     fc.constant(mail(1)),
@@ -266,7 +268,7 @@ describe('whatever the graph and the facts', () => {
     { maxLength: 25 },
   )
 
-  it('an advance by facts is the same as a walk that never stops', () => {
+  it('an advance by facts equals a walk that never stops', () => {
     fc.assert(
       fc.property(graphs, workflowEvents, fc.infiniteStream(outcomes), (graph, happened, stream) => {
         const route = routeOf(graph)
@@ -306,7 +308,7 @@ describe('whatever the graph and the facts', () => {
     )
   })
 
-  it('a crash at any point changes nothing: facts may come again, and state goes through storage', () => {
+  it('a crash at any point changes nothing: facts may be repeated, and the state is stored', () => {
     fc.assert(
       fc.property(graphs, workflowEvents, outcomes, fc.array(fc.boolean()), (graph, happened, outcome, crashes) => {
         const facts = factsOf(happened)
@@ -324,7 +326,7 @@ describe('whatever the graph and the facts', () => {
             done.set(effect.key, effect)
             const answer: Fact = { kind: 'outcome', at: effect.at, key: effect.key, outcome }
             apply(answer)
-            // Told twice.
+            // Applied twice.
             const again = advance(route, stored(execution), answer)
             expect(again).toEqual({ execution, effects: [], records: [] })
           }

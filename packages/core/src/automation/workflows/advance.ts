@@ -12,12 +12,12 @@ import {
 import type { Route } from './route.ts'
 import type { Branch, Step } from './steps.ts'
 
-/** An execution that enters more steps without waiting goes round in circles. */
+/** An execution that enters more steps without waiting is in a loop. */
 export const HURRY_MAX = 100
-/** An execution that enters more steps in all has no end. */
+/** An execution that enters more steps in total is endless. */
 export const VISITS_MAX = 10_000
 
-/** The new state, what is to be done, and what is to be recorded. All three are committed together. */
+/** The new state, the effects, and the records. All three are committed together. */
 export interface Advance {
   readonly execution: ExecutionState
   /** At most one: the next step waits for its outcome. */
@@ -36,7 +36,7 @@ export function advance(route: Route, execution: ExecutionState, fact: Fact): Ad
   return { execution: walk.execution, effects, records }
 }
 
-/** An advance under way. */
+/** The state of an advance. */
 interface Walk {
   readonly route: Route
   readonly at: Date
@@ -89,7 +89,7 @@ function conclude(walk: Walk, outcome: Outcome): void {
   }
 }
 
-/** A step that fails before it does anything, for a reason that is the workflow's. */
+/** Fails a step before its effect, for a reason of the workflow. */
 function fail(walk: Walk, error: string): void {
   if (walk.execution.stepId) record(walk, { status: 'FAILED', error })
   end(walk, 'FAILED', error)
@@ -124,7 +124,7 @@ function leave(walk: Walk, { status = 'COMPLETED', branch, output }: StepExit): 
   enter(walk, next ?? (step?.type === 'CONDITION' ? undefined : route.next(execution.stepId)))
 }
 
-/** Enters a step; without one the execution has come to its end. */
+/** Enters a step; without one the execution ends. */
 function enter(walk: Walk, stepId: ExecutionState['stepId']): void {
   if (!stepId) {
     end(walk, 'COMPLETED')

@@ -23,7 +23,7 @@ const aCall = (changes: Partial<WebhookCall> = {}): WebhookCall => ({
 })
 
 describe('a webhook', () => {
-  it('is signed as Standard Webhooks says, and named by the key of its effect', async () => {
+  it('is signed as in Standard Webhooks, and identified by the key of its effect', async () => {
     const { http, tenant, clock, world } = await aProduct()
     const ctx = await tenant()
     expect(await callWebhook(ctx, aCall())).toMatchObject({
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     expect(new Set(sent.map((headers) => headers['webhook-timestamp'])).size).toBe(3)
   })
 
-  it('fails without a request when its variables make it what must not be sent', async () => {
+  it('fails without a request when its variables make it invalid', async () => {
     const { http, tenant } = await aProduct()
     const url = 'https://hooks.example.com/{{id}}/..'
     const call = aCall({ config: { url, method: 'POST' } })
@@ -74,13 +74,13 @@ describe('a webhook', () => {
     ['unreachable', { is: 'again', attempts: 1 }],
     ['busy', { is: 'again', attempts: 0 }],
     ['refused', { is: 'over', outcome: { is: 'failed', error: 'scripted: refused' } }],
-  ] as const)('says what comes next when it is %s', async (failure, next) => {
+  ] as const)('returns the next step when it is %s', async (failure, next) => {
     const { http, tenant } = await aProduct()
     http.on('https://hooks.example.com', () => failure)
     expect(await callWebhook(await tenant(), aCall())).toMatchObject(next)
   })
 
-  it('lets a mistake of ours pass', async () => {
+  it('does not hide a bug of ours', async () => {
     const { http, tenant } = await aProduct()
     http.on('https://hooks.example.com', () => Promise.reject(new TypeError('a bug')))
     await expect(callWebhook(await tenant(), aCall())).rejects.toThrow(TypeError)
@@ -88,7 +88,7 @@ describe('a webhook', () => {
 })
 
 describe('the secret of a project', () => {
-  it('is its own, the same at any time, and replaced on demand', async () => {
+  it('is unique, the same at any time, and replaced on demand', async () => {
     const { tenant, clock, posthorn } = await aProduct()
     const [ctx, other] = [await tenant(), await tenant()]
     const first = getWebhookSecret(ctx)
@@ -102,7 +102,7 @@ describe('the secret of a project', () => {
     expect(project.webhookKey).toEqual({ number: 2, since: clock.now() })
   })
 
-  it('signs beside the next one for a day', async () => {
+  it('signs together with the next one for a day', async () => {
     const { tenant, clock, world } = await aProduct()
     const ctx = await tenant()
     const said = { id: 'exe_1/1', at: clock.now(), body: '{}' }

@@ -6,21 +6,21 @@ import { signatureHeaders } from './webhook-secret.ts'
 import { afterTry, type WebhookTry } from './webhook-tries.ts'
 
 export const WEBHOOK_TIMEOUT_MS = 10_000
-/** How many bytes of the answer are kept. */
+/** How many bytes of the answer are stored. */
 export const WEBHOOK_ANSWER_MAX = 1024
 
 export interface WebhookCall {
-  /** The key of the effect: receivers know repetitions by it. */
+  /** The key of the effect, by which receivers recognize repetitions. */
   readonly key: string
   readonly config: StepOf<'WEBHOOK'>['config']
   readonly occasion: Occasion
-  /** How many tries were made before. */
+  /** The number of earlier tries. */
   readonly attempts: number
 }
 
 /**
- * Calls the server of a WEBHOOK once, within about 12 seconds. What it returns is to be stored: the outcome, or when to
- * call again.
+ * Calls the server of a WEBHOOK once, within about 12 seconds. Returns the data to store: the outcome, or when to call
+ * again.
  */
 export async function callWebhook(ctx: Context, { key, config, occasion, attempts }: WebhookCall): Promise<WebhookTry> {
   const at = ctx.clock.now()

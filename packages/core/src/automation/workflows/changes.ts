@@ -8,14 +8,14 @@ import type { DrawnWorkflow } from './workflows.ts'
 export interface Change {
   readonly kind: 'added' | 'changed' | 'removed'
   readonly what: 'workflow' | 'step' | 'transition'
-  /** The property of the workflow, the key of the step, or the way such as `a yes> b`. */
+  /** The property of the workflow, the key of the step, or a transition such as `a yes> b`. */
   readonly name: string
-  /** Undefined where something is added. */
+  /** Undefined for an addition. */
   readonly before: JsonValue | undefined
   readonly after: JsonValue | undefined
 }
 
-/** Returns what differs: first the workflow itself, then its steps, then the transitions. */
+/** Returns the differences: first of the workflow itself, then of its steps, then of the transitions. */
 export function changesOf(before: DrawnWorkflow, after: DrawnWorkflow): readonly Change[] {
   return [
     ...differences('workflow', propertiesOf(before), propertiesOf(after)),
@@ -57,7 +57,7 @@ function stepsOf({ steps }: Graph): Named {
   )
 }
 
-/** The order of names counts in the body of a webhook only. */
+/** The order of names matters only in the body of a webhook. */
 const sorted = (config: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)))
 

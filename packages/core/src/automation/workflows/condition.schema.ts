@@ -9,7 +9,7 @@ import { filtersOf } from '../../people/filters/references.ts'
 import { ConditionInput } from '../../people/filters/schema.ts'
 import { unknownInCondition, unknownInFilter } from '../../people/filters/unknown.ts'
 
-/** A condition of a workflow, and whether one plain filter was sent for it. */
+/** A condition of a workflow, and whether it was sent as one plain filter. */
 export interface ReadConfig {
   readonly condition: Condition
   readonly isFilter?: true
@@ -18,14 +18,14 @@ export interface ReadConfig {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads one filter or a whole condition, both of which may ask for facts. */
+/** Parses one filter or a whole condition, both of which may use facts. */
 function readConfig(input: unknown, refinement: Pick<z.RefinementCtx, 'addIssue'>): ReadConfig | undefined {
   const isFilter = isObject(input) && 'field' in input
   const asked = isFilter ? { logic: 'AND', groups: [{ filters: [input] }] } : input
   const refuse = (path: readonly (string | number)[], { code, message }: { code: string; message: string }) =>
     refinement.addIssue({
       code: 'custom',
-      // The path of a filter that was sent alone begins behind the groups that were put around it.
+      // The path of a filter that was sent alone begins after the groups that were put around it.
       path: [...(isFilter && path[0] === 'groups' ? path.slice(4) : path)],
       message,
       params: { code },
@@ -54,7 +54,7 @@ export const ConditionConfig = withUnknownBy(
   },
 )
 
-/** The condition of a trigger, which asks for the data of the event only. */
+/** The condition of a trigger, which uses only the data of the event. */
 export const TriggerCondition = withUnknownBy(
   z
     .unknown()

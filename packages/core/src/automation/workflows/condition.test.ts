@@ -41,7 +41,7 @@ describe('a condition of a workflow', () => {
     expect(holds({ logic: 'AND', groups: [{ filters: [other], conditions: of(filter) }] })).toBe(expected)
   })
 
-  it('tells the data of the event from the history of the contact by the operator', async () => {
+  it('distinguishes the data of the event from the history of the contact by the operator', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const contact = aContact()
@@ -64,7 +64,7 @@ describe('a condition of a workflow', () => {
     expect(await test({ field: 'email', operator: 'equals', value: contact.email })).toBe(true)
   })
 
-  it('may ask for facts in workflows only', () => {
+  it('may use facts in workflows only', () => {
     const faults = (filter: Filter, withFacts: boolean) => {
       const codes: string[] = []
       readCondition(of(filter), (path, { code }) => codes.push(`${path.at(-1)} ${code}`), { withFacts })
@@ -83,7 +83,7 @@ describe('a condition of a workflow', () => {
     expect(referencedEvents(of({ field: 'event.a', operator: 'triggered' }))).toStrictEqual(['a'])
   })
 
-  it('compares facts as it compares data of contacts', () => {
+  it('compares facts like data of contacts', () => {
     const value = fc.oneof(
       fc.constantFrom('a', 'b', '', '2026-01-02T03:00:00Z'),
       fc.integer({ min: 0, max: 3 }),

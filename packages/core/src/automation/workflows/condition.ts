@@ -9,12 +9,12 @@ import { referencedSegments } from '../../people/filters/references.ts'
 import { resolveCondition, type Surroundings } from '../../people/filters/resolve.ts'
 import type { Trigger } from './schema.ts'
 
-/** Resolves a condition of a workflow: what it asks of facts is decided, and what it asks of the contact is left. */
+/** Resolves a condition of a workflow: decides the parts about facts, and keeps the parts about the contact. */
 export function predicateWith(facts: Facts, condition: Condition, around: Surroundings): Predicate {
   return resolveCondition(condition, { ...around, known: (filter) => factHolds(filter, facts, around.now) })
 }
 
-/** Returns whether a condition holds for a contact whose events and memberships are at hand. */
+/** Returns whether a condition holds for a contact whose events and memberships are loaded. */
 export function conditionHolds(
   condition: Condition,
   { facts, around, subject }: { readonly facts: Facts; readonly around: Surroundings; readonly subject: Subject },
@@ -22,7 +22,7 @@ export function conditionHolds(
   return matches(predicateWith(facts, condition, around), subject)
 }
 
-/** Returns whether a condition holds now for a contact. Asks the store only for events and memberships. */
+/** Returns whether a condition holds now for a contact. Queries the store only for events and memberships. */
 export async function testCondition(
   ctx: Context,
   { condition, contact, facts }: { readonly condition: Condition; readonly contact: Contact; readonly facts: Facts },
@@ -34,17 +34,17 @@ export async function testCondition(
   return matches(predicate, { contact, eventsAt: () => [], isMember: () => false })
 }
 
-/** Whether a predicate asks for more than the contact itself. */
+/** Returns true if a predicate uses more than the contact itself. */
 export function asksStore(predicate: Predicate): boolean {
   if (predicate.kind === 'all' || predicate.kind === 'any') return predicate.of.some(asksStore)
   if (predicate.kind === 'not') return asksStore(predicate.of)
   return predicate.kind === 'event' || predicate.kind === 'member'
 }
 
-/** Returns whether an event with these data starts executions of a workflow with the trigger. */
+/** Returns whether an event with this data starts executions of a workflow with the trigger. */
 export function triggerTakes({ condition }: Trigger, data: Facts['event'], now: Date): boolean {
   if (!condition) return true
   const around = { now, deletedFields: new Set<string>(), segment: () => undefined }
-  // It asks for facts only, so that nothing of a contact is left.
+  // It uses only facts, so that no part about a contact remains.
   return predicateWith(data === undefined ? {} : { event: data }, condition, around).kind !== 'nothing'
 }

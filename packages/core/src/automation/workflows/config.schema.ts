@@ -99,13 +99,13 @@ function urlFault(text: string): string | undefined {
   const [, scheme, authority] = ORIGIN.exec(text) ?? []
   if (scheme === undefined || authority === undefined) return 'must be an address such as https://example.com/hook'
   if (!/^https?$/i.test(scheme)) return 'must begin with https:// or http://'
-  // Whoever writes data of contacts would choose the receiver.
+  // Otherwise, anyone who writes data of contacts could choose the receiver.
   if (authority.includes('{{')) return 'must not have variables in its host'
   if (authority.includes('@')) return 'must not contain a user name or password; send it in a header'
   return HOST.test(authority) ? undefined : 'must have a host, such as https://example.com/hook'
 }
 
-/** Where webhooks go: an origin in plain text, and any path. */
+/** The URL of a webhook: an origin in plain text, and any path. */
 export const WebhookUrl = longText(1, WEBHOOK_URL_MAX)
   .refine((text) => isHeaderSafe(text), refusal('control_character', 'must not contain control characters'))
   .superRefine((text, refinement) => {
@@ -113,8 +113,8 @@ export const WebhookUrl = longText(1, WEBHOOK_URL_MAX)
     if (message) refinement.addIssue({ code: 'custom', message, params: { code: 'invalid_url' } })
   })
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/ // a token of RFC 9110 §5.6.2
-/** Headers by which requests are framed, and those of the signature. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/ // A token of RFC 9110 §5.6.2.
+/** Headers that frame requests, and those of the signature. */
 const OWN_HEADERS =
   /^(?:accept-encoding|host|content-length|transfer-encoding|connection|http2-settings|keep-alive|upgrade|te|trailer|expect|proxy-.*|webhook-.*)$/i
 
@@ -166,7 +166,7 @@ const ExitConfig = z.object({ reason: lineOfText(1, REASON_MAX).optional() })
 
 const TriggerConfigOfStep = z.object({ eventName: WorkflowEventName })
 
-/** What configs of steps hold, by the type of the step. */
+/** The schemas of the configs of steps, by the type of the step. */
 export const CONFIG_SCHEMAS = {
   TRIGGER: TriggerConfigOfStep,
   SEND_EMAIL: SendEmailConfig.meta({ id: 'SendEmailConfig' }),

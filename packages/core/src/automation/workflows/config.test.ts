@@ -48,7 +48,7 @@ describe('the config of a step', () => {
       { url: 'http://[::1]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
       { url: 'http://[::1]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
     ],
-  ])('takes %s', async (_, type, config, stored) => {
+  ])('accepts %s', async (_, type, config, stored) => {
     const { add, ctx, id } = await aDrawer()
     const step = await add(type, config, { name: 'It', position: { x: 1, y: -2.5 }, key: 'it' })
     expect(step).toStrictEqual({
@@ -184,7 +184,7 @@ describe('the config of a step', () => {
     expect(await version()).toBe(1)
   })
 
-  it('takes what is just within its limits', async () => {
+  it('accepts values that are just within its limits', async () => {
     const { add } = await aDrawer()
     await add('WEBHOOK', { url: `https://example.com/${'x'.repeat(2028)}`, body: 'x'.repeat(63_998) })
     await add('EXIT', { reason: 'x'.repeat(255) }, { name: 'x'.repeat(100), key: 'x'.repeat(100) })

@@ -15,7 +15,7 @@ import type { Step, StepConfigs, StepType } from './steps.ts'
 /** Type and config of a step. */
 export type StepContent = { [T in StepType]: { readonly type: T; readonly config: StepConfigs[T] } }[StepType]
 
-/** Parses the config of a step. Problems are told as those of the field `config`. */
+/** Parses the config of a step. Problems are reported for the field `config`. */
 export function readConfig(type: StepType, sent: Readonly<Record<string, unknown>>): StepContent {
   const { config } = parse(z.object({ config: configSchema(type, sent) }), { config: sent })
   // Each type has its own schema; the compiler does not follow the pair.
@@ -24,7 +24,7 @@ export function readConfig(type: StepType, sent: Readonly<Record<string, unknown
   return content
 }
 
-/** Refuses texts of a WEBHOOK whose variables cannot be read. */
+/** Refuses texts of a WEBHOOK whose variables cannot be parsed. */
 function checkTags({ url, headers, body }: StepConfigs['WEBHOOK']): void {
   compiled('config.url', url)
   for (const [name, value] of Object.entries(headers ?? {})) compiled(`config.headers.${name}`, value)
@@ -51,7 +51,10 @@ function eachText(value: JsonValue | undefined, visit: (text: string) => void): 
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) eachText(inner, visit)
 }
 
-/** Returns the content with the id of the template that it may name. Refuses what the project does not have, and locks the rest. */
+/**
+ * Returns the content with the id of the template that it may name. Refuses references that the project does not have,
+ * and locks the others.
+ */
 export async function resolveContent(ctx: Context, content: StepContent): Promise<StepContent> {
   if (content.type === 'SEND_EMAIL') {
     const templateId = await templateIdOf(ctx, content.config.templateId, 'config.templateId')

@@ -7,7 +7,7 @@ import { sentTrigger, type Workflow } from './schema.ts'
 import type { Graph } from './steps.ts'
 import type { DrawnWorkflow } from './workflows.ts'
 
-/** Stores a workflow that is not enabled, with its TRIGGER and the steps that are sent. */
+/** Stores a disabled workflow, with its TRIGGER and the steps of the request. */
 export function createWorkflow(ctx: Context, input: WorkflowInput): Promise<DrawnWorkflow> {
   const now = ctx.clock.now()
   const trigger = sentTrigger(input) ?? { eventName: '', condition: undefined }

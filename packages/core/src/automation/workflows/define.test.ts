@@ -24,7 +24,7 @@ const summaryOf = (changes: readonly { kind: string; what: string; name: string 
   changes.map(({ kind, what, name }) => `${kind} ${what} ${name}`)
 
 describe('defining a workflow', () => {
-  it('draws all of it in one version, and the same again changes nothing', async () => {
+  it('draws all of it in one version, and repeating it changes nothing', async () => {
     const { ctx, id } = await aDrawer()
     const definition = { ...whole, name: 'Hello', description: 'd', allowReentry: true }
     const dry = await defineWorkflow(ctx, {
@@ -49,7 +49,7 @@ describe('defining a workflow', () => {
     expect(await getWorkflowDetails(ctx, id)).toMatchObject({ workflow: first.workflow, graph: first.graph })
   })
 
-  it('knows steps again by their keys, and those without by their ids', async () => {
+  it('identifies steps by their keys, and those without by their ids', async () => {
     const { ctx, id, add, connect, trigger } = await aDrawer()
     const drawn = await add('DELAY', day)
     await connect(trigger, drawn)

@@ -10,13 +10,13 @@ import { sentTrigger, type Workflow } from './schema.ts'
 import type { Graph, Step, Transition } from './steps.ts'
 import { type DrawnWorkflow, withTrigger } from './workflows.ts'
 
-/** What a definition makes of a workflow. */
+/** The result of a definition. */
 export interface DefinedWorkflow extends DrawnWorkflow {
   readonly changes: readonly Change[]
 }
 
 /**
- * Makes a workflow what a definition says, all at once. Steps keep their ids by their keys. An enabled workflow must be
+ * Replaces a workflow with a definition, in one step. Steps keep their ids by their keys. An enabled workflow must be
  * without problems afterwards. With `dryRun` nothing changes.
  */
 export function defineWorkflow(
@@ -38,7 +38,7 @@ export function defineWorkflow(
 /** Parses the configs of all steps. */
 export const contentsOf = ({ steps }: DefinedGraph): readonly StepContent[] => steps.map(contentAt)
 
-/** Reads the config of a step of a definition. Problems are told as those of the step. */
+/** Parses the config of a step of a definition. Problems are reported for the step. */
 function contentAt({ type, config }: DefinedGraph['steps'][number], at: number): StepContent {
   try {
     return readConfig(type, config)
@@ -52,13 +52,13 @@ function refuseStep(at: number, error: unknown): never {
 }
 
 interface Sketch {
-  /** Its TRIGGER stays, and its steps keep their ids by their keys. */
+  /** The current graph. Its TRIGGER remains, and its steps keep their ids by their keys. */
   readonly before: Graph
   readonly definition: DefinedGraph
   readonly contents: readonly StepContent[]
 }
 
-/** Returns the graph of a definition. Refuses what the project does not have. */
+/** Returns the graph of a definition. Refuses references that the project does not have. */
 export async function drawGraph(ctx: Context, { before, definition, contents }: Sketch): Promise<Graph> {
   const resolved: StepContent[] = []
   for (const [at, content] of contents.entries())
@@ -90,7 +90,7 @@ interface StepDefinition {
 
 function stepOf(ctx: Context, { before, step, content }: StepDefinition): Step {
   const { key } = step
-  // A step that was drawn without a key goes by its id.
+  // A step that was drawn without a key is identified by its id.
   const known = before.steps.find((one) => one.type === step.type && (one.key ?? one.id) === key)
   const position = step.position === undefined ? known?.position : (step.position ?? undefined)
   return {
@@ -132,7 +132,7 @@ function graphOf(ctx: Context, { before, steps, definition }: Drawing): Graph {
   return { steps: [...triggers, ...steps], transitions }
 }
 
-/** The same way keeps its id. */
+/** Returns a transition; an existing one keeps its id. */
 function wayOf(ctx: Context, { transitions }: Graph, way: Omit<Transition, 'id'>): Transition {
   const known = transitions.find((one) => sameWay(one) === sameWay(way))
   return { id: known?.id ?? ctx.ids.make('trn'), ...way }

@@ -5,7 +5,7 @@ import { stepsByType } from './documented.ts'
 import { STEPS_MAX, TRANSITIONS_MAX } from './limits.ts'
 import { BranchName, refuseField, refuseTwoEvents, StepInput, WorkflowChanges, workflowFields } from './schema.ts'
 
-/** How the TRIGGER is called in the transitions of a definition. */
+/** The name of the TRIGGER in the transitions of a definition. */
 export const TRIGGER_KEY = 'trigger'
 
 const key = z.string().min(1).max(100)
@@ -35,13 +35,13 @@ const graph = {
 export type SentStep = z.input<typeof DefinedStep>
 export type SentTransition = z.input<typeof DefinedTransition>
 
-/** Steps and transitions, as a file has them. */
+/** Steps and transitions, as a file contains them. */
 export interface DefinedGraph {
   readonly steps: readonly z.infer<typeof DefinedStep>[]
   readonly transitions: readonly z.infer<typeof DefinedTransition>[]
 }
 
-/** The whole of a workflow, as a file has it. */
+/** A complete workflow, as a file contains it. */
 export const WorkflowDefinition = z.object({
   name: WorkflowChanges.shape.name,
   description: WorkflowChanges.shape.description,
@@ -52,7 +52,7 @@ export const WorkflowDefinition = z.object({
 })
 export type WorkflowDefinition = z.infer<typeof WorkflowDefinition>
 
-/** A new workflow; with its steps and transitions it is the whole, as a file has it. */
+/** A new workflow; with its steps and transitions it is complete, as a file contains it. */
 export const WorkflowInput = z
   .object({
     ...workflowFields,

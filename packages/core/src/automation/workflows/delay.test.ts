@@ -16,7 +16,7 @@ const due = (config: DelayConfig) => {
   return 'until' in found ? found.until.toISOString() : found.problem
 }
 
-describe('until when a DELAY waits', () => {
+describe('the end of a DELAY', () => {
   it.each<[DelayConfig, string]>([
     [{ amount: 90, unit: 'minutes' }, '2026-03-28T13:30:00.000Z'],
     [{ amount: 0.5, unit: 'hours' }, '2026-03-28T12:30:00.000Z'],

@@ -11,13 +11,13 @@ const UNIT_MS: Readonly<Record<DelayUnit, number>> = {
 }
 
 export const DELAY_DAYS_MAX = 365
-/** A date that a contact's field holds may be a little more than a year ahead: a birthday, a renewal. */
+/** A date in a contact's field may be a little more than a year ahead: a birthday, a renewal. */
 const UNTIL_MS_MAX = 2 * DELAY_DAYS_MAX * UNIT_MS.days
 
 /** Returns the value under a path of the contact's data. */
 export type ReadData = (path: string) => JsonValue | undefined
 
-/** Until when to wait, or why that cannot be said. */
+/** The end of a wait, or why it is unknown. */
 export type Due = { readonly until: Date } | { readonly problem: string }
 
 /** Returns the milliseconds of a delay by amount and unit. */
@@ -25,13 +25,13 @@ export function delayMs({ amount, unit }: { readonly amount: number; readonly un
   return Math.round(amount * UNIT_MS[unit])
 }
 
-/** Whether the delay cannot be known without the contact's data. */
+/** Returns true if the delay cannot be known without the contact's data. */
 export function readsData(config: DelayConfig): boolean {
   if ('until' in config) return fieldOf(config.until) !== undefined
   return 'at' in config && fieldOf(config.timeZone ?? '') !== undefined
 }
 
-/** Returns until when a DELAY waits that begins at `from`. A moment in the past is no problem: the wait is over. */
+/** Returns the end of a DELAY that begins at `from`. A moment in the past is allowed: the wait is over. */
 export function dueOf(config: DelayConfig, from: Date, read: ReadData): Due {
   if ('until' in config) return untilMoment(config.until, from, read)
   if ('amount' in config) return { until: new Date(from.getTime() + delayMs(config)) }

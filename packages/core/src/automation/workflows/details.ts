@@ -7,16 +7,16 @@ import type { Step } from './steps.ts'
 import { activeByVersion } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow } from './workflows.ts'
 
-/** How many executions came to a step, are there, and how they left it; on all versions together. */
+/** How many executions entered a step, are there, and how they left it; on all versions together. */
 export type StepFigures = Readonly<Record<Exclude<FigureName, 'started' | 'active' | 'exited'>, number>>
 
 /** A workflow with its problems and figures. */
 export interface WorkflowDetails extends DrawnWorkflow {
   readonly problems: readonly WorkflowProblem[]
   readonly names: TemplateNames
-  /** How many executions ever began. */
+  /** The number of executions that ever began. */
   readonly started: number
-  /** How many are under way on each version, oldest first. */
+  /** The number of active executions on each version, oldest first. */
   readonly active: ReadonlyMap<number, number>
   readonly figuresOf: (stepId: StepId) => StepFigures
 }

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { CONFIG_SCHEMAS } from './config.schema.ts'
 import { STEP_TYPES } from './steps.ts'
 
-/** The types of steps that people add: the TRIGGER is there from the beginning. */
+/** The types of steps that people add: the TRIGGER exists from the beginning. */
 export const ADDED_TYPES = STEP_TYPES.filter((type) => type !== 'TRIGGER')
 type AddedType = (typeof ADDED_TYPES)[number]
 
-/** Returns the schema of a step with these fields by its types, each with its own config and a name that ends in the suffix. */
+/**
+ * Returns the schema of a step with these fields, by type, each with its own config and a name that ends in the suffix.
+ */
 export function stepsByType(shape: Readonly<Record<string, z.core.$ZodType>>, suffix: string): z.ZodType {
   const { type: _, templateId, ...fields } = shape
   const variant = (type: AddedType) => {

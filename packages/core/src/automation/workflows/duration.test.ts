@@ -21,6 +21,6 @@ it.each([
   ['7mo', undefined],
   ['1e3d', undefined],
   ['12345678d', undefined],
-])('reads %j as %s milliseconds', (text, ms) => {
+])('parses %j as %s milliseconds', (text, ms) => {
   expect(durationMs(text)).toBe(ms)
 })

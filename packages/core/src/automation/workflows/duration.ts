@@ -7,7 +7,7 @@ const UNIT_MS = {
 
 const DURATION = /^(\d{1,7}(?:\.\d{1,3})?) ?(m|min|minutes?|h|hours?|d|days?|w|weeks?)$/i
 
-/** Reads a time such as `7d`, `90 minutes` or `1.5 hours`, in milliseconds. */
+/** Parses a duration such as `7d`, `90 minutes`, or `1.5 hours`. Returns milliseconds. */
 export function durationMs(text: string): number | undefined {
   const [, amount, unit] = DURATION.exec(text.trim()) ?? []
   const ms = Object.entries(UNIT_MS).find(([letter]) => unit?.toLowerCase().startsWith(letter))?.[1]

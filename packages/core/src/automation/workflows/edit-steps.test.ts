@@ -29,7 +29,7 @@ describe('adding a step', () => {
     expect(error.errors?.[0]).toMatchObject({ field: 'templateId', code: 'not_allowed' })
   })
 
-  it('connects it behind the last step that leads nowhere, if wanted', async () => {
+  it('connects it to the last step that leads nowhere, if wanted', async () => {
     const { add, ways } = await aDrawer()
     const auto = { autoConnect: true }
     const a = await add('DELAY', day, auto)
@@ -53,7 +53,7 @@ describe('adding a step', () => {
     await updateStep(ctx, { id, stepId: first.id, changes: parse(StepChanges, { key: 'end' }) })
   })
 
-  it('refuses one step, one transition and one kilobyte too many', async () => {
+  it('refuses a step, a transition, or a kilobyte above the limit', async () => {
     const { store, add, connect, ctx, id } = await aDrawer()
     const { workflow, graph } = await getWorkflowDetails(ctx, id)
     const delay = (n: number): Step => ({
@@ -90,7 +90,7 @@ describe('adding a step', () => {
     await add('WEBHOOK', long(room - own))
   })
 
-  it('refuses graphs beyond the room of the project, and makes room by old versions', async () => {
+  it('refuses graphs beyond the limit of the project, and makes room by deleting old versions', async () => {
     const { store, add, ctx, id, clock, version } = await aDrawer()
     const { workflow, graph } = await getWorkflowDetails(ctx, id)
     const filler = (n: number): Step => ({

@@ -9,7 +9,7 @@ import { withTrigger } from './workflows.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
-/** Adds a step; with `autoConnect`, behind the last one that leads nowhere. */
+/** Adds a step; with `autoConnect`, after the last one that leads nowhere. */
 export function createStep(
   ctx: Context,
   { id, input }: { readonly id: string; readonly input: StepInput },
@@ -31,7 +31,7 @@ export function createStep(
   })
 }
 
-/** Changes what is sent. The config is replaced as a whole. */
+/** Changes the given properties. The config is replaced as a whole. */
 export function updateStep(
   ctx: Context,
   { id, stepId, changes }: { readonly id: string; readonly stepId: string; readonly changes: StepChanges },
@@ -64,7 +64,7 @@ export function updateStep(
   })
 }
 
-/** Deletes a step and its transitions; with `splice`, what led to it leads to its successor. */
+/** Deletes a step and its transitions; with `splice`, the transitions to it lead to its successor. */
 export function deleteStep(
   ctx: Context,
   { id, stepId, splice }: { readonly id: string; readonly stepId: string; readonly splice: boolean },
@@ -88,7 +88,7 @@ export function deleteStep(
   })
 }
 
-/** Returns the only step behind this one; undefined when the way ends here. */
+/** Returns the only step after this one; undefined when the way ends here. */
 function successorOf({ transitions }: Graph, step: Step): Step['id'] | undefined {
   if (step.type === 'CONDITION')
     throw new AppError('BAD_REQUEST', {
@@ -105,11 +105,11 @@ function successorOf({ transitions }: Graph, step: Step): Step['id'] | undefined
   return [...next][0]
 }
 
-/** A way that is led elsewhere is another one. */
+/** A transition with another target is a new one. */
 const redirected = (ctx: Context, way: Transition, toStepId: Step['id'] | undefined): readonly Transition[] =>
   toStepId === undefined ? [] : [{ ...way, id: ctx.ids.make('trn'), toStepId }]
 
-/** Leaves out ways that are there already. */
+/** Omits transitions that exist already. */
 function unrepeated(transitions: readonly Transition[]): readonly Transition[] {
   const ways = new Map<string, Transition>()
   for (const one of transitions) {
@@ -119,7 +119,7 @@ function unrepeated(transitions: readonly Transition[]): readonly Transition[] {
   return [...ways.values()]
 }
 
-/** `templateId` beside the config means the one in it. */
+/** `templateId` next to the config means the one in it. */
 function withTemplate(type: StepType, config: Config, templateId: string | null | undefined): Config {
   if (!templateId) return config
   if (type !== 'SEND_EMAIL') throw invalidField('templateId', 'not_allowed', 'is only allowed for SEND_EMAIL')
@@ -136,7 +136,7 @@ function refuseKnownKey({ steps }: Graph, key: string | null | undefined): void 
   })
 }
 
-/** Returns a way to the step from the newest of those that lead nowhere; undefined when each leads somewhere. */
+/** Returns a transition to the step from the newest of those that lead nowhere; undefined when each leads somewhere. */
 function wayFromLast(ctx: Context, { steps, transitions }: Graph, { id }: Step): Transition | undefined {
   const leading = new Set(transitions.map(({ fromStepId }) => fromStepId))
   const last = steps.findLast((step) => step.type !== 'EXIT' && !leading.has(step.id))

@@ -4,13 +4,13 @@ import { editGraph, requireStep } from './edit.ts'
 import type { TransitionInput } from './schema.ts'
 import { BRANCHES, type Branch, type Graph, type Step, type Transition } from './steps.ts'
 
-/** A transition, and whether it was there before. */
+/** A transition, and whether it existed before. */
 export interface ConnectedSteps {
   readonly transition: Transition
   readonly isNew: boolean
 }
 
-/** Connects two steps. The very same transition again changes nothing. */
+/** Connects two steps. Repeating the same transition changes nothing. */
 export function createTransition(
   ctx: Context,
   { id, input }: { readonly id: string; readonly input: TransitionInput },
@@ -53,7 +53,7 @@ const isSame = (one: Transition, other: Omit<Transition, 'id'>) =>
   one.branch === other.branch &&
   one.priority === other.priority
 
-/** Refuses a way that no execution could go. */
+/** Refuses a transition that no execution could take. */
 export function checkWay(from: Step, to: Step, branch: Branch | undefined): void {
   if (to.type === 'TRIGGER')
     throw invalidField('toStepId', 'not_allowed', 'must not be the TRIGGER: executions begin there')

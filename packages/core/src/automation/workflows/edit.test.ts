@@ -11,7 +11,7 @@ import type { Step } from './steps.ts'
 import { deleteWorkflow, updateWorkflow } from './workflows.ts'
 
 describe('changing a step', () => {
-  it('changes what is sent; only what executions walk by makes a version', async () => {
+  it('changes the given properties; only changes of the way of executions make a version', async () => {
     const { add, ctx, id, version, template } = await aDrawer()
     const step = await add('SEND_EMAIL', { templateId: template.id, recipient: { type: 'CONTACT' } }, { name: 'Hello' })
     expect(await version()).toBe(2)
@@ -65,7 +65,7 @@ describe('changing a step', () => {
     await refused(deleteStep(ctx, { id, stepId: trigger.id, splice: false }), 'BAD_REQUEST')
   })
 
-  it('tells those who listen when other events than before start workflows', async () => {
+  it('informs subscribers when the events that start workflows change', async () => {
     const { ctx, id, trigger, store, add } = await aDrawer()
     const revision = async () => (await store.settings.find())?.workflowsRevision
     await add('EXIT')
@@ -83,7 +83,7 @@ describe('changing a step', () => {
 })
 
 describe('connecting steps', () => {
-  it('adds a way, and the same one only once', async () => {
+  it('adds a transition, and the same one only once', async () => {
     const { add, connect, ways, trigger, version } = await aDrawer()
     const [a, b] = [await add('DELAY', day), await add('EXIT')]
     const first = await connect(trigger, a)
@@ -105,7 +105,7 @@ describe('connecting steps', () => {
     expect(await ways({ a, b })).toStrictEqual(['on > a', 'a > b', 'a > b'])
   })
 
-  it('takes each answer of a CONDITION once, under either name', async () => {
+  it('accepts each answer of a CONDITION once, under either name', async () => {
     const { add, connect, ways } = await aDrawer()
     const [a, b, c] = [await add('CONDITION', ask), await add('EXIT'), await add('EXIT')]
     await connect(a, b, { branch: 'yes' })
@@ -115,7 +115,7 @@ describe('connecting steps', () => {
     expect(await ways({ a, b, c })).toStrictEqual(['a yes> b', 'a no> c'])
   })
 
-  it('refuses ways that nobody could go', async () => {
+  it('refuses transitions that no execution could take', async () => {
     const { add, connect, trigger } = await aDrawer()
     const [delay, ask1, wait, end] = [
       await add('DELAY', day),
@@ -164,7 +164,7 @@ describe('connecting steps', () => {
 })
 
 describe('deleting a step', () => {
-  it('takes its transitions with it, or leads them to its successor', async () => {
+  it('deletes its transitions, or redirects them to its successor', async () => {
     const { add, connect, ctx, id, trigger, ways } = await aDrawer()
     const [a, b, c, d] = [
       await add('CONDITION', ask),
@@ -208,7 +208,7 @@ describe('deleting a step', () => {
 })
 
 describe('an enabled workflow', () => {
-  it('goes on to begin where it did, whatever is drawn beside', async () => {
+  it('keeps its first step, whatever is drawn next to it', async () => {
     const { add, ways, ctx, id } = await aDrawer()
     const a = await add('DELAY', day)
     const b = await add('EXIT')
@@ -224,7 +224,7 @@ describe('an enabled workflow', () => {
   })
 })
 
-describe('edits at once', () => {
+describe('concurrent edits', () => {
   it('are all kept', async () => {
     const { add, ctx, id } = await aDrawer()
     const steps = await Promise.all(Array.from({ length: 20 }, () => add('EXIT')))

@@ -7,7 +7,7 @@ import type { Graph, Step } from './steps.ts'
 import { pruneVersions } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow, saveWorkflow } from './workflows.ts'
 
-/** What an edit makes of a workflow, and what the caller wants to know. */
+/** The result of an edit of a workflow, and the value for the caller. */
 export interface WorkflowEdit<T> extends Partial<DrawnWorkflow> {
   /** Absent when nothing changes. */
   readonly graph?: Graph
@@ -15,7 +15,7 @@ export interface WorkflowEdit<T> extends Partial<DrawnWorkflow> {
 }
 
 /**
- * Edits the graph of a workflow. Edits wait for one another. What executions walk by makes a new version; names and
+ * Edits the graph of a workflow. Edits are serialized. A change of the way of executions makes a new version; names and
  * positions do not.
  */
 export function editGraph<T>(
@@ -39,7 +39,7 @@ export function editGraph<T>(
 }
 
 /**
- * Executions of an enabled workflow go on to begin where they did: a second step without a way to it would leave them
+ * Executions of an enabled workflow keep their first step: a second step without a transition to it would leave them
  * nowhere to begin.
  */
 function withEntryOf(ctx: Context, before: Graph, graph: Graph): Graph {
@@ -50,7 +50,7 @@ function withEntryOf(ctx: Context, before: Graph, graph: Graph): Graph {
   return { ...graph, transitions: [...graph.transitions, way] }
 }
 
-/** Returns what executions walk by, as text. */
+/** Returns the part of a graph that executions follow, as text. */
 function walkOf({ steps, transitions }: Graph): string {
   const walked = steps.map(({ id, type, config }) => (type === 'TRIGGER' ? { id } : { id, type, config }))
   return JSON.stringify([walked, transitions])

@@ -15,7 +15,7 @@ export interface WorkflowProblem extends Omit<GraphProblem, 'code'> {
     | 'segment_missing'
 }
 
-/** Returns everything that keeps a graph from being enabled, what its steps refer to included. */
+/** Returns everything that keeps a graph from being enabled, including problems of its references. */
 export async function problemsOfWorkflow(ctx: Context, graph: Graph): Promise<readonly WorkflowProblem[]> {
   return [...problemsOf(graph), ...(await templateProblems(ctx, graph)), ...(await segmentProblems(ctx, graph))]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 
-/** Deletes the executions of a deleted workflow, and all else that is kept of it. */
+/** Deletes the executions of a deleted workflow, and all other data of it. */
 export const WorkflowErasureJob = defineJob('workflows.erase', z.object({ workflowId: z.string() }))

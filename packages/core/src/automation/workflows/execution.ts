@@ -5,17 +5,17 @@ import type { Branch, Step } from './steps.ts'
 export const EXECUTION_STATUSES = ['RUNNING', 'WAITING', 'COMPLETED', 'EXITED', 'FAILED', 'CANCELLED'] as const
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]
 
-/** Where a contact is in a workflow. Plain data: it is stored between two facts. */
+/** The position of a contact in a workflow. Plain data: it is stored between two facts. */
 export interface ExecutionState {
   readonly id: ExecutionId
   readonly status: ExecutionStatus
   /** The current step, or the step at which it ended. */
   readonly stepId: StepId | undefined
-  /** How many steps it has entered: the number of the visit to the present one. */
+  /** The number of steps it has entered, which is the number of the visit to the present one. */
   readonly visit: number
-  /** How many steps it has entered since it last waited. */
+  /** The number of steps it has entered since it last waited. */
   readonly hurry: number
-  /** What it waits for while WAITING, or while RUNNING for the outcome of an effect. */
+  /** The event or time it waits for while WAITING, or while RUNNING the effect whose outcome it waits for. */
   readonly wait: Wait | undefined
   readonly exitReason: string | undefined
   readonly startedAt: Date
@@ -30,14 +30,14 @@ export type Wait =
 /** Something that happened to an execution. Facts are applied one after the other; those that do not concern it change nothing. */
 export type Fact =
   | { readonly kind: 'started'; readonly at: Date }
-  /** Time has come this far. */
+  /** Time has reached this moment. */
   | { readonly kind: 'time'; readonly at: Date }
   | { readonly kind: 'event'; readonly at: Date; readonly eventName: string; readonly data?: JsonValue }
   /** The effect with this key was done, or could not be. */
   | { readonly kind: 'outcome'; readonly at: Date; readonly key: string; readonly outcome: Outcome }
   | { readonly kind: 'cancelled'; readonly at: Date; readonly reason: string }
 
-/** What became of an effect. */
+/** The outcome of an effect. */
 export type Outcome =
   | { readonly is: 'done'; readonly output?: JsonValue; readonly branch?: Branch }
   /** A DELAY ends then. */
@@ -48,8 +48,8 @@ export type Outcome =
   | { readonly is: 'failed'; readonly error: string; readonly output?: JsonValue }
 
 /**
- * What is to be done for a step: mail, change the contact, test the condition, call the webhook, or read from the contact
- * until when to wait. Done at least once; the key is the same each time.
+ * The work of a step: mail, change the contact, test the condition, call the webhook, or read from the contact until
+ * when to wait. Done at least once; the key is the same each time.
  */
 export interface Effect {
   readonly key: string
@@ -60,13 +60,13 @@ export interface Effect {
 
 export type StepStatus = 'WAITING' | 'RUNNING' | 'COMPLETED' | 'SKIPPED' | 'FAILED' | 'CANCELLED'
 
-/** A change of what is recorded of a visit to a step. */
+/** A change of the record of a visit to a step. */
 export interface StepRecord {
   readonly visit: number
   readonly stepId: StepId
   readonly status: StepStatus
   readonly at: Date
-  /** Until when it waits at the latest. */
+  /** The latest end of its wait. */
   readonly until?: Date
   readonly branch?: Branch
   readonly output?: JsonValue
@@ -87,12 +87,12 @@ export function newExecution(id: ExecutionId, startedAt: Date): ExecutionState {
   }
 }
 
-/** Whether nothing will happen to it any more. */
+/** Returns true if nothing will happen to it any more. */
 export function isOver({ status }: Pick<ExecutionState, 'status'>): boolean {
   return status !== 'RUNNING' && status !== 'WAITING'
 }
 
-/** The key of what a visit to a step does. */
+/** Returns the key of the effect of a visit to a step. */
 export function effectKey({ id, visit }: Pick<ExecutionState, 'id' | 'visit'>): string {
   return `${id}/${visit}`
 }

@@ -5,12 +5,12 @@ import type { FieldType } from '../../people/fields/schema.ts'
 
 export const FIELD_SOURCES = ['contact', 'event', 'email', 'segment'] as const
 
-/** A field that conditions of workflows may ask for. */
+/** A field that conditions of workflows may use. */
 export interface WorkflowField {
   readonly field: string
   readonly type: FieldType | 'event' | 'segment'
   readonly source: (typeof FIELD_SOURCES)[number]
-  /** How people call it. */
+  /** The name that people see. */
   readonly label: string
 }
 

@@ -11,8 +11,8 @@ export interface Figure {
 }
 
 /**
- * Of executions: `started` ever, `active` now, and how they ended. Of steps: `entered` ever, `waiting` and `running` now,
- * how they were left, and by which branch. Deleted executions still count.
+ * The names of the figures. Of executions: `started` ever, `active` now, and how they ended. Of steps: `entered` ever,
+ * `waiting` and `running` now, how they were left, and by which branch. Deleted executions still count.
  */
 export const FIGURE_NAMES = [
   'started',

@@ -1,6 +1,6 @@
 import type { Graph } from './steps.ts'
 
-/** Returns a graph as it is stored. */
+/** Returns the stored text of a graph. */
 export function graphText({ steps, transitions }: Graph): string {
   return JSON.stringify({ steps, transitions })
 }
@@ -8,6 +8,6 @@ export function graphText({ steps, transitions }: Graph): string {
 /** Returns the graph of a stored text. */
 export function graphOfText(text: string): Graph {
   const { steps, transitions } = JSON.parse(text) as Graph
-  // JSON knows no undefined.
+  // JSON has no undefined.
   return { steps, transitions: transitions.map((one) => ({ ...one, branch: one.branch })) }
 }

@@ -16,7 +16,7 @@ const HISTORIES = [
   ['welcome', WELCOME],
 ] as const
 
-it.each(HISTORIES)('%s leads where it always led', (_, { steps, ways, facts, ...expected }) => {
+it.each(HISTORIES)('%s still has the same result', (_, { steps, ways, facts, ...expected }) => {
   const route = routeOf(aGraph(steps, ways))
   const began = new Date(facts[0]?.at ?? 0)
   let execution = newExecution('exe_1', began)
@@ -42,6 +42,6 @@ it.each(HISTORIES)('%s leads where it always led', (_, { steps, ways, facts, ...
 
 function factOf({ at, outcome, ...historyFact }: HistoryFact): Fact {
   const due = outcome?.is === 'due' ? { is: 'due', until: new Date(outcome.until) } : outcome
-  // A file holds facts, with their times as texts.
+  // A file contains facts, with their times as texts.
   return { ...historyFact, at: new Date(at), ...(due && { outcome: due }) } as Fact
 }

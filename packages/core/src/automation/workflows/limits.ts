@@ -7,7 +7,7 @@ import { GRAPHS_MB, WORKFLOWS_MAX } from './store.ts'
 
 export const STEPS_MAX = 200
 export const TRANSITIONS_MAX = 1000
-/** Each version of a graph is stored whole. */
+/** The maximum size of a graph, each version of which is stored as a whole. */
 export const GRAPH_KB = 256
 
 const KILOBYTE = 1024
@@ -17,7 +17,7 @@ function full(message: string, suggestion: string, details: Readonly<Record<stri
   return new AppError('CONFLICT', { message, suggestion, details })
 }
 
-/** Throws `CONFLICT` when the project may not have another workflow. */
+/** Throws `CONFLICT` when the project has the maximum number of workflows. */
 export async function requireRoomForWorkflow(ctx: Context): Promise<void> {
   const count = await ctx.store.workflows.count({ search: undefined, enabled: undefined })
   if (count < WORKFLOWS_MAX) return
@@ -25,7 +25,7 @@ export async function requireRoomForWorkflow(ctx: Context): Promise<void> {
   throw full(message, 'Delete workflows that you no longer need.', { limit: WORKFLOWS_MAX })
 }
 
-/** Throws `CONFLICT` when a graph is larger than one may be, or than the project has room for. */
+/** Throws `CONFLICT` when a graph is larger than allowed, or than the project has room for. */
 export async function requireRoomForGraph(ctx: Context, graph: Graph): Promise<void> {
   const { steps, transitions } = graph
   if (steps.length > STEPS_MAX)

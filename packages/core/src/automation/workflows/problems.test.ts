@@ -27,7 +27,7 @@ describe('problems of a graph', () => {
     expect(found(...graph)).toEqual(expected)
   })
 
-  it('are told with the names of the steps and with what to do', () => {
+  it('are reported with the names of the steps and with instructions', () => {
     const loop = aGraph({ on, a: mail, b: ask }, ['on > a', 'a > b', 'b no> a'])
     expect(problemsOf(loop)[0]?.message).toBe(
       'Executions would loop forever ("a" → "b" → "a"): add a DELAY or a WAIT_FOR_EVENT to the loop.',

@@ -2,7 +2,7 @@ import type { StepId } from '../../kernel/ids/ids.ts'
 import { rootsOf, routeOf } from './route.ts'
 import { BRANCHES, type Graph, type Step, type Transition } from './steps.ts'
 
-/** Why executions cannot walk a graph, and where. */
+/** A reason why executions cannot walk a graph, and its place. */
 export interface GraphProblem {
   /** Undefined when the graph as a whole has the problem. */
   readonly stepId: StepId | undefined
@@ -39,7 +39,7 @@ function entryProblems(graph: Graph): readonly GraphProblem[] {
   }))
 }
 
-/** Nobody ever comes to these steps, which is a mistake of whoever drew them. */
+/** Returns the steps that no execution reaches, which is a mistake in the graph. */
 function unreachableSteps(graph: Graph, entry: StepId): readonly GraphProblem[] {
   const reached = reachedFrom(graph, entry)
   return graph.steps
@@ -72,8 +72,8 @@ function branchProblems({ transitions }: Graph, step: Step): readonly GraphProbl
 const WAITING: ReadonlySet<string> = new Set(['DELAY', 'WAIT_FOR_EVENT'])
 
 /**
- * Returns the steps of a loop in which no time passes; undefined when there is none. Executions would go round in it for
- * ever.
+ * Returns the steps of a loop in which no time passes; undefined when there is none. Executions would repeat it
+ * forever.
  */
 export function endlessLoop(graph: Graph): readonly Step[] | undefined {
   const steps = new Map(graph.steps.map((step) => [step.id, step]))

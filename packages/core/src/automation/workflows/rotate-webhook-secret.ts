@@ -5,7 +5,7 @@ export function getWebhookSecret(ctx: Context): WebhookSecret {
   return webhookSecretOf(ctx.secrets, ctx.project, ctx.clock.now())
 }
 
-/** Makes a new secret. For a day, requests carry the signatures of both, so that receivers can change over. */
+/** Creates a new secret. For a day, requests carry the signatures of both, so that receivers can change over. */
 export function rotateWebhookSecret(ctx: Context): Promise<WebhookSecret> {
   return inTransaction(ctx, async (ctx) => {
     const before = (await ctx.store.settings.find()) ?? ctx.project

@@ -15,7 +15,7 @@ const way = (id: string, from: string, to: string, priority = 0, branch?: Branch
   priority,
 })
 
-describe('of several ways from one step', () => {
+describe('of several transitions from one step', () => {
   it.each([
     ['the higher priority', [way('a', 'ask', 'one', 1), way('b', 'ask', 'two', 2)], 'stp_two'],
     ['the higher priority, not the first id', [way('a', 'ask', 'one', -1), way('b', 'ask', 'two', 0)], 'stp_two'],
@@ -57,13 +57,13 @@ describe('an execution begins', () => {
   })
 })
 
-it('the steps to which no way leads are named in their order, without the TRIGGER', () => {
+it('the steps without a transition to them are listed in order, without the TRIGGER', () => {
   const { transitions } = aGraph({}, ['ask > one'])
   expect(rootsOf({ steps, transitions }).map(({ id }) => id)).toStrictEqual(['stp_ask', 'stp_two'])
   expect(rootsOf({ steps, transitions: [] }).map(({ id }) => id)).toStrictEqual(['stp_ask', 'stp_one', 'stp_two'])
 })
 
-it('knows its steps', () => {
+it('finds its steps', () => {
   const { step } = routeOf({ steps, transitions: [] })
   expect([step(stepId('one'))?.name, step(stepId('gone'))]).toStrictEqual(['one', undefined])
 })

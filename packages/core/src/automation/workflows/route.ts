@@ -1,12 +1,12 @@
 import type { StepId } from '../../kernel/ids/ids.ts'
 import type { Branch, Graph, Step, Transition } from './steps.ts'
 
-/** A graph in the form in which it is walked. */
+/** A graph in the form that executions follow. */
 export interface Route {
-  /** Where executions begin; undefined when there is no step to do. */
+  /** The first step of executions; undefined when there is none. */
   readonly entry: StepId | undefined
   readonly step: (id: StepId) => Step | undefined
-  /** Returns the step behind this one; undefined when the way ends here. */
+  /** Returns the step after this one; undefined when the way ends here. */
   readonly next: (from: StepId, branch?: Branch) => StepId | undefined
 }
 
@@ -23,7 +23,7 @@ export function routeOf(graph: Graph): Route {
   return { entry: entryOf(graph, next), step: (id) => steps.get(id), next }
 }
 
-/** The same way for the same graph, in whatever order its transitions are listed. */
+/** Makes the choice independent of the order in which transitions are listed. */
 const comesBefore = (a: Transition, b: Transition) =>
   a.priority === b.priority ? a.id < b.id : a.priority > b.priority
 

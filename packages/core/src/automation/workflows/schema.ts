@@ -18,15 +18,15 @@ export interface Workflow {
   readonly id: WorkflowId
   readonly name: string
   readonly description: string | undefined
-  /** Whether executions may begin. Those under way go on either way. */
+  /** True if executions may begin. Active ones continue either way. */
   readonly enabled: boolean
   readonly triggerType: TriggerType
   readonly trigger: Trigger
-  /** Whether a contact can enter the workflow again after finishing it. */
+  /** True if a contact can enter the workflow again after finishing it. */
   readonly allowReentry: boolean
   /** The newest version of its graph, from 1. */
   readonly version: number
-  /** How many steps that has, the TRIGGER included. */
+  /** The number of steps of that version, the TRIGGER included. */
   readonly stepCount: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -35,7 +35,7 @@ export interface Workflow {
 /** The event that starts executions. */
 export interface Trigger {
   readonly eventName: string
-  /** What the data of the event must meet; its fields are `event.<name>`. */
+  /** The condition on the data of the event; its fields are `event.<name>`. */
   readonly condition: Condition | undefined
 }
 
@@ -46,7 +46,7 @@ const TriggerInput = z.object({
   condition: TriggerCondition.nullish(),
 })
 
-/** What a workflow is apart from its graph, as it is sent. */
+/** The properties of a workflow apart from its graph, as they are sent. */
 export const workflowFields = {
   name: properName(100),
   description: longText(0, 1000).nullish(),
@@ -78,7 +78,7 @@ export const WorkflowChanges = z
   .superRefine(refuseTwoEvents)
 export type WorkflowChanges = z.infer<typeof WorkflowChanges>
 
-/** Returns the trigger of a request under either of its names. An event alone leaves the condition as it is. */
+/** Returns the trigger of a request under either of its names. An event alone does not change the condition. */
 export function sentTrigger({ eventName, triggerConfig }: SentTrigger, before?: Trigger): Trigger | undefined {
   if (triggerConfig) return { eventName: triggerConfig.eventName, condition: triggerConfig.condition ?? undefined }
   return eventName === undefined ? undefined : { eventName, condition: before?.condition }
@@ -88,7 +88,7 @@ const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const Position: z.ZodType<StepPosition> = primitiveOr(coordinate, z.object({ x: coordinate, y: coordinate }))
 
 export const STEP_KEY_MAX = 100
-/** The most fields of a config; those that we know are a dozen. */
+/** The maximum number of fields in a config; we define a dozen. */
 const CONFIG_FIELDS_MAX = 100
 const StepKey = z
   .string()

@@ -11,7 +11,7 @@ import { SIMULATED_STEPS_MAX } from './simulate.ts'
 import { simulateWorkflow } from './simulate-workflow.ts'
 import { SimulationInput } from './simulation.schema.ts'
 
-it('costs little, whatever a workflow says', async () => {
+it('costs little, whatever the workflow contains', async () => {
   const { posthorn } = await aProduct()
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
   const { workflow, graph } = await createWorkflow(ctx, parse(WorkflowInput, { name: 'Costly', eventName: 'signup' }))

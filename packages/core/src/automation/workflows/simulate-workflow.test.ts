@@ -32,14 +32,14 @@ interface Drawing {
   readonly config: Record<string, unknown>
 }
 
-/** A project with a template, and what draws and simulates a workflow in it. */
+/** Creates a project with a template, and functions to draw and simulate a workflow in it. */
 async function aStudio() {
   const product = await aProduct()
   const { ctx } = await product.posthorn.createProject({ name: 'Engines' })
   const template = (name: string, subject: string, type: 'TRANSACTIONAL' | 'MARKETING' = 'TRANSACTIONAL') =>
     createTemplate(ctx, parse(TemplateInput, { name, subject, body: '<p>Hello</p>', from: 'post@example.com', type }))
 
-  /** Steps by name, in a line; ways out of branches as `from branch> to`. */
+  /** Draws steps by name, in a line; transitions from branches as `from branch> to`. */
   async function draw(steps: Readonly<Record<string, Drawing>>, ways?: readonly string[]) {
     const { workflow, graph } = await createWorkflow(
       ctx,
@@ -77,7 +77,7 @@ async function aStudio() {
 }
 
 describe('a simulation', () => {
-  it('hears the mails that it sends itself, once it waits', async () => {
+  it('receives the mail events that it causes itself, once it waits', async () => {
     const { template, draw, shown } = await aStudio()
     const { id: templateId } = await template('Hello', 'Hello')
     const isSent = {
@@ -116,7 +116,7 @@ describe('a simulation', () => {
     expect(await shown(workflow)).toEqual(['mail COMPLETED', 'wait WAITING', 'wait event', 'end COMPLETED'])
   })
 
-  it('has the context that a person gives, which an event does not have', async () => {
+  it('has the context of a manual start, which an event does not have', async () => {
     const { draw, shown, play } = await aStudio()
     const config = {
       logic: 'AND',
@@ -130,7 +130,7 @@ describe('a simulation', () => {
     })
   })
 
-  it('tells which mail leaves when, what is waited for, and how it ends', async () => {
+  it('shows which mail leaves when, what is waited for, and how it ends', async () => {
     const { template, draw, play } = await aStudio()
     const { id: templateId } = await template('Hello', 'Hello {{name}}, you took {{event.plan}}')
     const workflow = await draw({
@@ -155,7 +155,7 @@ describe('a simulation', () => {
     expect(timeline[1]).not.toHaveProperty('email')
   })
 
-  it('looks no further ahead than it is asked to', async () => {
+  it('ends at the requested time', async () => {
     const { draw, play } = await aStudio()
     const workflow = await draw({ pause: { type: 'DELAY', config: { amount: 7, unit: 'days' } } })
     expect(await play(workflow, { advance: '7d' })).toMatchObject({ status: 'COMPLETED', endedAt: day(7) })
@@ -167,7 +167,7 @@ describe('a simulation', () => {
     })
   })
 
-  it('takes the branch of what happens meanwhile, or of the time-out', async () => {
+  it('takes the branch of events in between, or of the time-out', async () => {
     const { draw, shown } = await aStudio()
     const workflow = await draw(
       {
@@ -187,7 +187,7 @@ describe('a simulation', () => {
     expect(await shown(workflow, { facts: [{ at: day(-1).toISOString(), event: 'paid' }] })).toEqual(timeout)
   })
 
-  it('says why a condition holds or does not, by the contact as it would be then', async () => {
+  it('explains why a condition holds or does not, by the contact as it would be then', async () => {
     const { draw, play } = await aStudio()
     const condition = {
       logic: 'AND',
@@ -229,7 +229,7 @@ describe('a simulation', () => {
     })
   })
 
-  it('skips marketing mail for who is not subscribed, and hears that somebody was unsubscribed', async () => {
+  it('skips marketing mail for unsubscribed contacts, and receives an unsubscription', async () => {
     const { template, draw, play } = await aStudio()
     const { id: templateId } = await template('News', 'News', 'MARKETING')
     const workflow = await draw({
@@ -247,7 +247,7 @@ describe('a simulation', () => {
     ])
   })
 
-  it('shows the request of a webhook, and makes none', async () => {
+  it('shows the request of a webhook, and sends none', async () => {
     const { draw, play, http } = await aStudio()
     const workflow = await draw({
       call: { type: 'WEBHOOK', config: { url: 'https://hooks.example.com/{{name}}', method: 'PUT' } },
@@ -282,7 +282,7 @@ describe('a simulation', () => {
     expect(await play(first)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  it('does not start by an event that the trigger does not take', async () => {
+  it('does not start by an event that the trigger does not match', async () => {
     const { draw, play, ctx } = await aStudio()
     const workflow = await draw({ end: { type: 'EXIT', config: {} } })
     const condition = { field: 'event.plan', operator: 'equals', value: 'pro' }
@@ -295,7 +295,7 @@ describe('a simulation', () => {
     expect(await play(workflow)).toMatchObject({ status: 'EXITED' })
   })
 
-  it('knows what happened to a contact of the project, and leaves it as it is', async () => {
+  it('uses the history of a contact of the project, and does not change the contact', async () => {
     const { draw, play, ctx, world, http, mailer, queue } = await aStudio()
     const { contact } = await createContact(
       ctx,
@@ -335,7 +335,7 @@ describe('a simulation', () => {
     expect((await play(workflow, { contact: { email: 'new@example.com' } })).timeline).toMatchObject([{ branch: 'no' }])
   })
 
-  it('stops after so many steps', async () => {
+  it('stops after a number of steps', async () => {
     const { draw, play } = await aStudio()
     const minute = { type: 'DELAY', config: { amount: 1, unit: 'minutes' } } as const
     const workflow = await draw({ one: minute, two: minute }, ['start > one', 'one > two', 'two > one'])
@@ -363,7 +363,7 @@ describe('a simulation', () => {
     await expect(simulating()).rejects.toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field }] })
   })
 
-  it('finds neither workflows nor contacts of others', async () => {
+  it('finds neither workflows nor contacts of other projects', async () => {
     const { draw, posthorn, play } = await aStudio()
     const workflow = await draw({ end: { type: 'EXIT', config: {} } })
     const { ctx: other } = await posthorn.createProject({ name: 'Other' })

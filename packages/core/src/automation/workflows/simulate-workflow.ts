@@ -13,7 +13,7 @@ import type { Simulation, SimulationInput } from './simulation.schema.ts'
 import { imaginedContact, type Scene, stageOf } from './stage.ts'
 import { graphOf, workflowAsked } from './workflows.ts'
 
-/** Conditions on events look at so many of the contact's newest ones. */
+/** The number of a contact's newest events that conditions on events examine. */
 const PAST_EVENTS = 1000
 
 export interface SimulationRequest extends Partial<Pick<Scene, 'showsRecipients'>> {
@@ -23,8 +23,8 @@ export interface SimulationRequest extends Partial<Pick<Scene, 'showsRecipients'
 }
 
 /**
- * Walks a contact through the newest version of a workflow, enabled or not, on a clock that runs ahead. Stores and sends
- * nothing: mails and webhooks are taken to succeed, and what people do is told by `facts`.
+ * Walks a contact through the newest version of a workflow, enabled or not, on a clock that runs ahead. Stores and
+ * sends nothing: mails and webhooks are assumed to succeed, and `facts` describes what people do.
  */
 export async function simulateWorkflow(
   ctx: Context,

@@ -14,30 +14,30 @@ import { routeOf } from './route.ts'
 import type { SimulatedStep, Simulation } from './simulation.schema.ts'
 import type { Graph } from './steps.ts'
 
-/** How many steps a simulation enters. */
+/** The maximum number of steps that a simulation enters. */
 export const SIMULATED_STEPS_MAX = 200
 
-/** What happens to the contact from outside. */
+/** An event of the contact from outside. */
 export interface SimulatedEvent {
   readonly at: Date
   readonly name: string
   readonly data: FieldData
 }
 
-/** What would become of an effect. */
+/** The simulated result of an effect. */
 export interface PlayedStep {
   readonly outcome: Outcome
-  /** What the timeline tells of it. */
+  /** The details in the timeline. */
   readonly shown?: Partial<Pick<SimulatedStep, 'email' | 'webhook' | 'contact' | 'filters'>>
   /** Events that it causes. */
   readonly events?: readonly SimulatedEvent[]
 }
 
-/** Stands for the world of an execution. */
+/** A replacement for the environment of an execution. */
 export interface Stage {
-  /** Plays what a step would do, and changes nothing but the stage. */
+  /** Simulates the effect of a step, and changes nothing but the stage. */
   readonly play: (effect: Effect) => Promise<PlayedStep>
-  /** Hears what happens, for later conditions. */
+  /** Receives events, for later conditions. */
   readonly onEvent: (event: SimulatedEvent) => void
 }
 
@@ -45,7 +45,7 @@ export interface SimulationPlan {
   readonly graph: Graph
   readonly at: Date
   readonly until: Date
-  /** In any order; those outside of its time do not happen. */
+  /** In any order; those outside of its time are ignored. */
   readonly events: readonly SimulatedEvent[]
 }
 
@@ -89,13 +89,13 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
     }
   }
 
-  /** Applies a fact, and plays what follows from it until the execution waits. */
+  /** Applies a fact, and simulates the effects until the execution waits. */
   async function apply(fact: Fact): Promise<void> {
     let made = await inTurn(() => advance(route, state, fact))
     let shown: PlayedStep['shown']
     for (;;) {
       state = made.execution
-      // The first record is of the step that was played; what follows are others.
+      // The first record is that of the simulated step; the following ones belong to other steps.
       record(made.records.slice(0, 1), shown)
       record(made.records.slice(1), undefined)
       const [effect] = made.effects
@@ -108,7 +108,7 @@ function walkOf({ graph, at, until, events }: SimulationPlan, stage: Stage, inTu
     }
   }
 
-  /** An event at the very moment of a time-out comes first, as it does for executions. */
+  /** An event at the very moment of a time-out comes first, as in executions. */
   function next(): Fact | undefined {
     if (isOver(state) || isCut()) return undefined
     const due = state.wait && state.wait.for !== 'outcome' ? state.wait.until : undefined

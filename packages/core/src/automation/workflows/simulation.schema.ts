@@ -94,7 +94,7 @@ export const SimulationInput = z
   })
 export type SimulationInput = z.infer<typeof SimulationInput>
 
-/** What a step of a simulation did, or waits for. */
+/** The result of a step of a simulation, or the reason of its wait. */
 export interface SimulatedStep {
   readonly at: Date
   readonly stepId: StepId
@@ -107,7 +107,7 @@ export interface SimulatedStep {
   readonly waitUntil?: Date
   /** The mail that would be sent. */
   readonly email?: SimulatedEmail
-  /** The request that would be made. It is taken to succeed. */
+  /** The request that would be made. It is assumed to succeed. */
   readonly webhook?: { readonly method: string; readonly url: string }
   /** The contact after the step. */
   readonly contact?: { readonly subscribed: boolean; readonly changed: readonly string[] }
@@ -119,18 +119,18 @@ export interface SimulatedEmail {
   readonly templateId: TemplateId
   readonly to: string
   readonly subject: string
-  /** Why it would not leave, although it is written. */
+  /** The reason why it would not leave, although it is written. */
   readonly note?: string
 }
 
 export interface Simulation {
-  /** `NOT_STARTED`: the condition of the trigger does not take the event. */
+  /** `NOT_STARTED`: the condition of the trigger does not match the event. */
   readonly status: ExecutionStatus | 'NOT_STARTED'
   readonly exitReason: string | undefined
   readonly endedAt: Date | undefined
-  /** How far it looked. */
+  /** The end of the simulated time. */
   readonly until: Date
   readonly timeline: readonly SimulatedStep[]
-  /** Whether the simulation stopped early because of too many steps. */
+  /** True if the simulation stopped early because of too many steps. */
   readonly isCut: boolean
 }

@@ -24,20 +24,20 @@ import type { PlayedStep, SimulatedEvent, Stage } from './simulate.ts'
 import type { StepConfigs } from './steps.ts'
 import { type Occasion, WebhookRefused, webhookRequest } from './webhook-request.ts'
 
-/** Filters of a condition that a timeline tells of. */
+/** The maximum number of a condition's filters in a timeline. */
 const TOLD_FILTERS_MAX = 20
 
 const UNSEEN =
   'Whether the address is suppressed or belongs to a contact is hidden from keys without suppressions:read and contacts:read.'
 
-/** What a simulation knows when it begins. */
+/** The initial state of a simulation. */
 export interface Scene {
   readonly occasion: Occasion
   readonly around: Omit<Surroundings, 'now'>
-  /** What happened to the contact before. */
+  /** The earlier events of the contact. */
   readonly past: readonly Pick<SimulatedEvent, 'at' | 'name'>[]
   readonly memberships: ReadonlySet<SegmentId>
-  /** Whether the caller may see who is suppressed, and of addresses of steps who is subscribed. */
+  /** True if the caller may see suppressions, and subscriptions of the addresses in steps. */
   readonly showsRecipients: boolean
 }
 
@@ -92,7 +92,7 @@ class ContactStage implements Stage {
     return {
       outcome: { is: 'done' },
       shown: { email: { templateId, to, subject: text, ...(note && { note }) } },
-      // It is heard once the execution waits, as it comes from the worker in an execution.
+      // Conditions see it once the execution waits, because the worker causes it in an execution.
       events: leaves ? [{ at, name: EMAIL_SENT, data }] : [],
     }
   }
@@ -175,7 +175,7 @@ export function stageOf(ctx: Context, scene: Scene): Stage {
   return new ContactStage(ctx, scene)
 }
 
-/** A step fails in a simulation for what it fails for in an execution. */
+/** Returns a failure for errors that also fail a step in an execution. */
 function failed(error: unknown): PlayedStep {
   const isReported = error instanceof AppError || error instanceof SubjectRefused || error instanceof WebhookRefused
   if (!isReported) throw error
@@ -189,7 +189,7 @@ async function draftOf(ctx: Context, id: TemplateId) {
   return { subject: compileStored('subject', template.subject), isMarketing: isMarketing(template.type) }
 }
 
-/** A person who need not exist as a contact. */
+/** Returns a person who need not exist as a contact. */
 export function imaginedContact(input: Pick<Contact, 'email' | 'subscribed' | 'data'>, at: Date): Contact {
   return { id: 'cnt_simulated', ...input, createdAt: at, updatedAt: at }
 }

@@ -15,7 +15,7 @@ export const STEP_TYPES = [
 ] as const
 export type StepType = (typeof STEP_TYPES)[number]
 
-/** The names of the ways out of a step that has several. */
+/** The names of the branches of a step that has several. */
 export const BRANCHES = {
   CONDITION: ['yes', 'no'],
   WAIT_FOR_EVENT: ['event', 'timeout'],
@@ -25,15 +25,15 @@ export type Branch = (typeof BRANCHES)[keyof typeof BRANCHES][number]
 export const DELAY_UNITS = ['minutes', 'hours', 'days', 'weeks'] as const
 export type DelayUnit = (typeof DELAY_UNITS)[number]
 
-/** How long a DELAY waits: for a time, until a moment, or until clocks show a time. */
+/** The length of a DELAY: for a time, until a moment, or until clocks show a time. */
 export type DelayConfig =
   | { readonly amount: number; readonly unit: DelayUnit }
-  /** An ISO 8601 date or date-time, or `data.<field>` that holds one. */
+  /** An ISO 8601 date or date-time, or `data.<field>` that contains one. */
   | { readonly until: string }
-  /** `HH:MM`; `timeZone` is a name of the IANA database, or `data.<field>` that holds one; UTC when absent. */
+  /** `HH:MM`; `timeZone` is a name of the IANA database, or `data.<field>` that contains one; UTC when absent. */
   | { readonly at: string; readonly timeZone?: string | undefined; readonly weekdays?: readonly number[] | undefined }
 
-/** What a step does, by its type. */
+/** The configs of steps, by type. */
 export interface StepConfigs {
   TRIGGER: { readonly eventName: string }
   SEND_EMAIL: {
@@ -46,12 +46,12 @@ export interface StepConfigs {
   DELAY: DelayConfig
   WAIT_FOR_EVENT: {
     readonly eventName: string
-    /** In seconds; absent means for ever. */
+    /** In seconds; absent means forever. */
     readonly timeout?: number | undefined
   }
   CONDITION: {
     readonly condition: Condition
-    /** Whether one plain filter was sent. It is shown as it was sent. */
+    /** True if it was sent as one plain filter. It is returned as it was sent. */
     readonly isFilter?: true | undefined
   }
   WEBHOOK: {
@@ -67,13 +67,13 @@ export interface StepConfigs {
   EXIT: { readonly reason?: string | undefined }
 }
 
-/** Where a step is drawn: a point, or a number by which an editor orders the steps. */
+/** The position of a step: a point, or a number by which an editor orders the steps. */
 export type StepPosition = number | { readonly x: number; readonly y: number }
 
 interface Named {
   readonly id: StepId
   readonly name: string
-  /** The name by which a file of workflows knows the step; unique in its workflow. */
+  /** The key of the step in a file of workflows; unique in its workflow. */
   readonly key?: string | undefined
   readonly position?: StepPosition | undefined
 }
@@ -86,11 +86,11 @@ export interface Transition {
   readonly fromStepId: StepId
   readonly toStepId: StepId
   readonly branch: Branch | undefined
-  /** Among several ways out with the same branch, the highest is taken. */
+  /** Among several transitions with the same branch, the highest priority is taken. */
   readonly priority: number
 }
 
-/** The steps of a workflow and the ways between them, as people draw them. */
+/** The steps of a workflow and the transitions between them, as people draw them. */
 export interface Graph {
   readonly steps: readonly Step[]
   readonly transitions: readonly Transition[]

@@ -3,7 +3,7 @@ import { aGraph, aWorkflow } from '../../testing/workflow-kit.ts'
 import type { Workflow } from './schema.ts'
 import type { WorkflowStore } from './store.ts'
 
-/** A filled tenant has one enabled workflow. */
+/** A filled tenant: it has one enabled workflow. */
 export interface WithWorkflow {
   readonly workflow: Workflow
 }

@@ -18,7 +18,7 @@ const isPro = {
   groups: [{ filters: [{ field: 'event.plan', operator: 'equals', value: 'pro' }] }],
 } as const
 
-/** A graph with every kind of step, and texts that databases like to change. */
+/** A graph with every kind of step, and texts that databases might change. */
 const full: Graph = {
   ...aGraph(
     {
@@ -52,13 +52,13 @@ const full: Graph = {
   ),
 }
 
-/** What `WorkflowStore` promises. */
+/** The rules of `WorkflowStore`. */
 export function workflowStoreConformance(harness: StoreHarness): void {
   describe('workflows', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.workflows
 
-    it('returns what was stored, workflow and graph', async () => {
+    it('returns workflows and graphs as they were stored', async () => {
       const workflows = await open()
       const least = aWorkflow()
       const most = aWorkflow({
@@ -90,7 +90,7 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await workflows.graphBytes()).toBe(utf8Length(graphText(full)) + utf8Length(graphText(plain)))
     })
 
-    it('returns undefined for what does not exist, whatever the input', async () => {
+    it('returns undefined for workflows that do not exist, whatever the input', async () => {
       const workflows = await open()
       expect(await workflows.find(rowIds.make('wfl'))).toBeUndefined()
       expect(await workflows.find('wfl_\u0000')).toBeUndefined()
@@ -106,7 +106,7 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await workflows.graphs([{ workflowId: workflow.id, version: 1 }])).toStrictEqual([plain])
     })
 
-    it('keeps each version of a graph, and replaces one of the same number', async () => {
+    it('stores each version of a graph, and replaces one of the same number', async () => {
       const workflows = await open()
       const first = aWorkflow()
       const other = aWorkflow()
@@ -136,7 +136,7 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await workflows.graphBytes()).toBe(3 * utf8Length(graphText(plain)))
     })
 
-    it('tells the versions that are there, and deletes some', async () => {
+    it('lists the stored versions, and deletes some', async () => {
       const workflows = await open()
       const [workflow, other] = [aWorkflow(), aWorkflow()]
       for (const one of [workflow, other]) await workflows.insert(one, plain)
@@ -182,7 +182,7 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await workflows.listTriggered(['login'])).toStrictEqual([])
     })
 
-    it('finds those that use something in the newest version, newest first', async () => {
+    it('finds those that use a name in the newest version, newest first', async () => {
       const workflows = await open()
       const [older, newer] = [1, 2].map((ms) => aWorkflow({ createdAt: rowTime(ms) }))
       if (!older || !newer) throw new Error('there are two')
@@ -206,7 +206,7 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await using(['event.login'])).toStrictEqual([older.id])
     })
 
-    it('lets one change wait for the other, so that none is lost', async () => {
+    it('serializes changes, so that none is lost', async () => {
       const { id, rooms } = await bench.tenant()
       const workflow = aWorkflow()
       await rooms.workflows.insert(workflow, plain)
@@ -224,7 +224,7 @@ export function workflowStoreConformance(harness: StoreHarness): void {
       expect(await rooms.workflows.find(workflow.id)).toMatchObject({ version: 3 })
     })
 
-    it('finds by whether they are enabled', async () => {
+    it('finds enabled or disabled ones', async () => {
       const workflows = await open()
       const [off, enabled] = [aWorkflow(), aWorkflow({ enabled: true })]
       for (const one of [off, enabled]) await workflows.insert(one, plain)

@@ -6,12 +6,12 @@ import type { Graph } from './steps.ts'
 /** How many workflows a project may have. */
 export const WORKFLOWS_MAX = 1000
 
-/** How large the graphs of a project may be together, older versions included. */
+/** The maximum total size of the graphs of a project, older versions included. */
 export const GRAPHS_MB = 100
 
 /**
- * How long a replaced version of a graph is kept at least: an execution may begin on the version that its transaction has
- * read, and no transaction lasts so long.
+ * How long a replaced version of a graph is kept at least: an execution may begin on the version that its transaction
+ * has read, and no transaction lasts this long.
  */
 export const REPLACED_KEPT_MS = 3_600_000
 
@@ -27,10 +27,10 @@ export interface WorkflowRange {
   readonly after: Position | undefined
 }
 
-/** What a workflow is made with, see `usesOf`; one of them is enough. */
+/** The names that a workflow uses, see `usesOf`; one of them is enough. */
 export interface UsedBy {
   readonly uses: readonly string[]
-  /** Also for uses that begin with this text. */
+  /** Also matches uses that begin with this text. */
   readonly prefix?: string
   readonly limit: number
 }
@@ -50,30 +50,30 @@ export interface StoredVersion {
 export interface WorkflowStore {
   /** Inside a transaction it is locked until its end. */
   find(id: WorkflowId): Promise<Workflow | undefined>
-  /** Newest first; `offset` counts from behind `after`, or from the newest. */
+  /** Newest first; `offset` counts from the workflow after `after`, or from the newest. */
   list(filter: WorkflowFilter & WorkflowRange): Promise<readonly Workflow[]>
   count(filter: WorkflowFilter): Promise<number>
-  /** Those with this name in any case, newest first. */
+  /** Returns those with this name in any case, newest first. */
   listNamed(name: string, limit: number): Promise<readonly Pick<Workflow, 'id' | 'name'>[]>
   /** Returns the enabled workflows that one of these events starts, oldest first. Takes no lock. */
   listTriggered(eventNames: readonly string[]): Promise<readonly Workflow[]>
-  /** Newest first. Looks at the newest versions only. */
+  /** Newest first. Examines the newest versions only. */
   listUsing(request: UsedBy): Promise<readonly Pick<Workflow, 'id' | 'name' | 'version'>[]>
-  /** Returns the graphs of these versions, in their order; undefined for those that are not there. */
+  /** Returns the graphs of these versions, in order; undefined for those that do not exist. */
   graphs(versions: readonly GraphVersion[]): Promise<readonly (Graph | undefined)[]>
-  /** Returns the versions that are stored of the graph of a workflow, oldest first, and since when. */
+  /** Returns the stored versions of the graph of a workflow, oldest first, with their times. */
   versions(id: WorkflowId): Promise<readonly StoredVersion[]>
   deleteVersions(id: WorkflowId, versions: readonly number[]): Promise<void>
-  /** Returns how many bytes the graphs of the project have together. */
+  /** Returns the total size of the project's graphs in bytes. */
   graphBytes(): Promise<number>
-  /** Stores a workflow, and its graph as the version that it names. */
+  /** Stores a workflow, and its graph as its version. */
   insert(workflow: Workflow, graph: Graph): Promise<void>
   /**
-   * Writes the whole workflow over the one with its id, and its graph as the version that it names, over one that is there.
-   * Older versions stay.
+   * Replaces the whole workflow with its id, and stores its graph as its version, replacing an existing one. Older
+   * versions remain.
    */
   update(workflow: Workflow, graph: Graph): Promise<void>
-  /** Returns whether the workflow existed. Its graphs go with it. */
+  /** Returns true if the workflow existed. Its graphs are deleted with it. */
   delete(id: WorkflowId): Promise<boolean>
 }
 

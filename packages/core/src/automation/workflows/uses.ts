@@ -6,14 +6,14 @@ import type { Trigger } from './schema.ts'
 import type { Graph, Step } from './steps.ts'
 
 /**
- * Returns what a workflow is made with, each once: `template.<id>`, `segment.<id>`, `event.<name>`, and fields of contacts
- * as filters name them.
+ * Returns the names that a workflow uses, each once: `template.<id>`, `segment.<id>`, `event.<name>`, and fields of
+ * contacts as filters name them.
  */
 export function usesOf(trigger: Trigger, graph: Graph): readonly string[] {
   return [...new Set([`event.${trigger.eventName}`, ...graph.steps.flatMap(usesOfStep)])]
 }
 
-/** Returns what a step is made with. */
+/** Returns the names that a step uses. */
 export function usesOfStep(step: Step): readonly string[] {
   switch (step.type) {
     case 'SEND_EMAIL':

@@ -5,13 +5,13 @@ import type { Workflow } from './schema.ts'
 import type { Step } from './steps.ts'
 import { REPLACED_KEPT_MS } from './store.ts'
 
-/** How many versions one edit deletes at most. */
+/** The maximum number of versions that one edit deletes. */
 const PRUNED_AT_ONCE = 100
 
 const totalOf = (figures: readonly Figure[], names: readonly FigureName[]) =>
   figures.filter(({ name }) => names.includes(name)).reduce((sum, { total }) => sum + total, 0)
 
-/** Returns how many executions are under way on each version, oldest version first. */
+/** Returns the number of active executions on each version, oldest version first. */
 export function activeByVersion(figures: readonly Figure[]): ReadonlyMap<number, number> {
   const active = figures.filter(({ name, total }) => name === 'active' && total > 0)
   const versions = [...new Set(active.map(({ version }) => version))].sort((a, b) => a - b)
@@ -26,7 +26,7 @@ export function activeByVersion(figures: readonly Figure[]): ReadonlyMap<number,
   )
 }
 
-/** Deletes versions that were replaced long ago and that nobody walks any more. */
+/** Deletes versions that were replaced long ago and have no active execution. */
 export async function pruneVersions(ctx: Context, { id, version }: Pick<Workflow, 'id' | 'version'>): Promise<void> {
   const stored = await ctx.store.workflows.versions(id)
   if (stored.length < 2) return
@@ -40,7 +40,7 @@ export async function pruneVersions(ctx: Context, { id, version }: Pick<Workflow
   if (going.length > 0) await ctx.store.workflows.deleteVersions(id, going)
 }
 
-/** Throws `CONFLICT` while executions of the workflow are under way. */
+/** Throws `CONFLICT` while executions of the workflow are active. */
 export async function refuseActive(ctx: Context, { id, name }: Workflow): Promise<void> {
   const active = totalOf(await ctx.store.executions.figures(id), ['active'])
   if (active === 0) return
@@ -51,7 +51,7 @@ export async function refuseActive(ctx: Context, { id, name }: Workflow): Promis
   })
 }
 
-/** Throws `CONFLICT` while executions stand on the step, whichever version they walk. */
+/** Throws `CONFLICT` while executions are at the step, on any version. */
 export async function refuseOccupied(ctx: Context, { id }: Workflow, step: Step): Promise<void> {
   const figures = await ctx.store.executions.figures(id)
   const standing = totalOf(

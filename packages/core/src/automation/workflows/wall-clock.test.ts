@@ -35,7 +35,7 @@ describe('the next time on a wall clock', () => {
     expect(next(time, zone, after)).toBe(expected)
   })
 
-  it('is on the chosen days only', () => {
+  it('is only on the chosen days', () => {
     // 2026-03-06 is a Friday.
     expect(next('09:00', 'UTC', '2026-03-06T09:00:00Z', [1, 2, 3, 4, 5])).toBe('2026-03-09T09:00:00.000Z')
     expect(next('09:00', 'UTC', '2026-03-06T08:00:00Z', [5])).toBe('2026-03-06T09:00:00.000Z')
@@ -44,7 +44,7 @@ describe('the next time on a wall clock', () => {
     expect(next('09:00', 'Pacific/Auckland', '2026-03-06T12:00:00Z', [6])).toBe('2026-03-06T20:00:00.000Z')
   })
 
-  it('is later, within nine days, and what clocks then show unless it is skipped', () => {
+  it('is later, within nine days, and shown by clocks then unless it is skipped', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia']
     const cases = fc.record({
       hour: fc.nat(23),
@@ -68,7 +68,7 @@ describe('the next time on a wall clock', () => {
         const wanted = `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`
         const asked = shown.format(at)
         if (asked !== wanted) {
-          // Skipped: half an hour or an hour before, clocks show something else than that much less.
+          // Skipped: half an hour or an hour before, clocks do not show a time that much earlier.
           const dayOf = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
           expect(dayOf.format(at.getTime() - 2 * 3_600_000).slice(-6)).not.toBe(dayOf.format(at).slice(-6))
         }
@@ -78,7 +78,7 @@ describe('the next time on a wall clock', () => {
   })
 })
 
-it('knows time zones by their names', () => {
+it('recognizes time zones by their names', () => {
   expect(timeZoneOf('Europe/Berlin')).toBe('Europe/Berlin')
   expect(timeZoneOf('europe/berlin')).toBe('Europe/Berlin')
   expect(timeZoneOf('UTC')).toBe('UTC')

@@ -14,9 +14,11 @@ const FORMATTERS_MAX = 500
 
 const formatters = createLru<string, Intl.DateTimeFormat>(FORMATTERS_MAX, () => 1)
 
-/** Returns the one name of a time zone of the IANA database such as `Europe/Berlin`; undefined when there is none. */
+/**
+ * Returns the canonical name of a time zone of the IANA database such as `Europe/Berlin`; undefined when there is none.
+ */
 export function timeZoneOf(text: string): string | undefined {
-  // Offsets such as `+01:00` are accepted by some runtimes only, and know no summer time.
+  // Offsets such as `+01:00` are accepted by some runtimes only, and have no daylight saving time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(text)) return undefined
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
@@ -26,9 +28,9 @@ export function timeZoneOf(text: string): string | undefined {
 }
 
 /**
- * Returns the first moment after `after` at which clocks of the zone show this time on one of these days. A time that is
- * skipped (summer time begins) moves forward by as much as the clocks do; one that clocks show twice (it ends) counts the
- * first time only.
+ * Returns the first moment after `after` at which clocks of the zone show this time on one of these days. A time that
+ * is skipped (daylight saving time begins) moves forward by as much as the clocks do; of a time that clocks show twice
+ * (it ends) only the first counts.
  */
 export function nextWallClockTime(time: WallClockTime, timeZone: string, after: Date): Date {
   const local = after.getTime() + offsetMs(timeZone, after.getTime())

@@ -20,7 +20,7 @@ const compose = (config: Partial<StepConfigs['WEBHOOK']>, about = occasion()) =>
   webhookRequest({ url: 'https://hooks.example.com/in', method: 'POST', ...config }, about)
 
 describe('the body of a webhook', () => {
-  it('tells who, why and where when the step says nothing', () => {
+  it('describes contact, workflow, and execution when the step has none', () => {
     const { body, headers, url, method } = compose({})
     expect(JSON.parse(body ?? '')).toEqual({
       contact: { id: 'cnt_1', email: 'ada@example.com', subscribed: true, data: { name: 'Ada', plan: 'pro' } },
@@ -37,7 +37,7 @@ describe('the body of a webhook', () => {
     expect(compose({ method: 'GET' }).body).toBeUndefined()
   })
 
-  it('has the variables in its texts, wherever they stand, and nothing else', () => {
+  it('has the variables in its texts, in any place, and changes nothing else', () => {
     const body = {
       text: '{{name}} ({{email}}) took {{event.plan}} in {{workflow.name}}, {{execution.id}} {{contact.data.plan}}',
       list: ['{{workflow.seats}}', 3, null, true, { deep: '{{missing ?? "none"}}' }],
@@ -50,7 +50,7 @@ describe('the body of a webhook', () => {
     })
   })
 
-  it('stays the JSON that was drawn, whatever the values are', () => {
+  it('remains the JSON of the step, whatever the values are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (name) => {
         const { body } = compose({ body: { a: '{{name}}', b: [1] } }, knowing({ name }))
@@ -60,7 +60,7 @@ describe('the body of a webhook', () => {
     )
   })
 
-  it('is a text of another type when the step says which', () => {
+  it('is a text of another type when the step sets one', () => {
     const plain = (type: string) =>
       compose({ headers: { 'Content-Type': type }, body: 'a={{name}}&b=1' }, knowing({ name: 'x&y=ü' }))
     expect(plain('text/plain').body).toBe('a=x&y=ü&b=1')
@@ -79,7 +79,7 @@ describe('the body of a webhook', () => {
     else expect(send).toThrow(WebhookRefused)
   })
 
-  it('is refused before much of it is made, however often it says a long text', () => {
+  it('is refused early, however often it repeats a long text', () => {
     const body = Array.from({ length: 10_000 }, () => '{{name}}{{name}}')
     expect(() => compose({ body }, knowing({ name: 'x'.repeat(100_000) }))).toThrow(/more than 256 kB/)
     expect(() =>
@@ -102,7 +102,7 @@ describe('the URL of a webhook', () => {
     ['%2e%2e', 'https://hooks.example.com/u/%252e%252e/x?n=%252e%252e'],
     ['…', 'https://hooks.example.com/u/%E2%80%A6/x?n=%E2%80%A6'],
     ['...', 'https://hooks.example.com/u/.../x?n=...'],
-  ])('takes %j for one component', (name, expected) => {
+  ])('inserts %j as one component', (name, expected) => {
     const config = { url: 'https://hooks.example.com/u/{{name}}/x?n={{{name}}}' }
     expect(compose(config, knowing({ name })).url).toBe(expected)
   })
@@ -114,11 +114,11 @@ describe('the URL of a webhook', () => {
     ['https://a.example/u/.{{name}}', '.'],
     ['https://a.example/u/%2E{{name}}#x', '.'],
     ['https://a.example/u/{{name}}{{none}}?x', '..'],
-  ])('leads to no other place: %s with %j', (url, name) => {
+  ])('leads to no other path: %s with %j', (url, name) => {
     expect(() => compose({ url }, knowing({ name }))).toThrow(/change the path/)
   })
 
-  it('may say dots where they lead nowhere', () => {
+  it('may contain dots where they do not change the path', () => {
     const url = 'https://a.example/u..v/.{{name}}?x={{name}}/../#/../'
     expect(compose({ url }, knowing({ name: '..' })).url).toBe('https://a.example/u..v/...?x=../../#/../')
   })
@@ -135,7 +135,7 @@ describe('the URL of a webhook', () => {
     'https:/{{name}}',
     'https:\\\\{{name}}/',
     'https://example.com\\{{name}}',
-  ])('says its host itself: %s', (url) => {
+  ])('has a fixed host: %s', (url) => {
     expect(() => compose({ url }, knowing({ name: 'evil.example' }))).toThrow(/must not contain variables/)
   })
 
@@ -168,7 +168,7 @@ describe('the URL of a webhook', () => {
   })
 })
 
-it('puts variables into headers as one line, and replaces its own', () => {
+it('inserts variables into headers as one line, and replaces its own', () => {
   const headers = { 'X-Name': 'of {{name}}', 'USER-AGENT': 'mine' }
   expect(compose({ headers }, knowing({ name: 'a\r\nx-evil: b' })).headers).toEqual({
     'content-type': 'application/json',
@@ -178,7 +178,7 @@ it('puts variables into headers as one line, and replaces its own', () => {
   expect(() => compose({ headers: { x: '{{name}}' } }, knowing({ name: 'x'.repeat(8001) }))).toThrow(WebhookRefused)
 })
 
-it('lets variables of the execution stand before the names of the workflow', () => {
+it('gives variables of the execution precedence over the names of the workflow', () => {
   expect(variablesOf(occasion({ context: { name: 'mine', a: 1 } })).workflow).toEqual({
     id: 'wfl_1',
     name: 'mine',

@@ -11,7 +11,7 @@ import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import type { StepConfigs } from './steps.ts'
 
-/** What steps of an execution may speak of. */
+/** The values that steps of an execution may use. */
 export interface Occasion {
   readonly contact: Contact
   readonly workflow: { readonly id: WorkflowId; readonly name: string }
@@ -31,7 +31,10 @@ const URL_MAX = 8000
 const HEADER_MAX = 8000
 const BODY_KB = 256
 
-/** Returns what templates of a workflow may print: all that those of mails may, and `event`, `workflow` and `execution`. */
+/**
+ * Returns the variables that templates of a workflow may print: those of mails, and `event`, `workflow`, and
+ * `execution`.
+ */
 export function variablesOf({ contact, workflow, execution, event, context }: Occasion): FieldData {
   return {
     ...variablesFor(contact, {}),
@@ -42,7 +45,7 @@ export function variablesOf({ contact, workflow, execution, event, context }: Oc
   }
 }
 
-/** What a WEBHOOK sends, without its signature. Throws `WebhookRefused`. */
+/** Returns the request of a WEBHOOK, without its signature. Throws `WebhookRefused`. */
 export function webhookRequest(
   { url, method, headers = {}, body }: StepConfigs['WEBHOOK'],
   occasion: Occasion,
@@ -83,12 +86,12 @@ function rendered(source: string, mode: TemplateMode, { variables, work }: Ink):
   }
 }
 
-/** Scheme, host and port, with what ends them. */
+/** Scheme, host, and port, with the character after them. */
 const ORIGIN = /^https?:\/\/[^/?#\\{}\s]+(?=[/?#]|$)/i
-/** A segment of a path that leads upwards, or nowhere, in any way of writing it. */
+/** A segment of a path that leads upwards, or nowhere, in any spelling. */
 const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
 
-/** A value becomes one component: it leads to no other host, and to no other place than where it stands. */
+/** A value becomes one component: it does not lead to another host or path. */
 function renderUrl(source: string, pen: Pen): string {
   if (source.includes('{{') && !ORIGIN.test(source)) {
     throw new WebhookRefused('The host of the URL must not contain variables; use them in the path or query.')

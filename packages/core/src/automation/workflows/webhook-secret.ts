@@ -1,18 +1,18 @@
 import type { Secrets } from '../../kernel/ports/secrets.ts'
 import { encodeBase64 } from '../../mail/emails/base64.ts'
 
-/** How long requests also carry the signature of the secret before, in milliseconds. */
+/** How long requests also carry the signature of the previous secret, in milliseconds. */
 export const ROTATION_MS = 24 * 3_600_000
 
-/** What receivers of webhooks verify signatures with (Standard Webhooks). */
+/** The secret with which receivers of webhooks verify signatures (Standard Webhooks). */
 export interface WebhookSecret {
   /** `whsec_` and base64. */
   readonly secret: string
-  /** Until when requests also carry the signature of the secret before; undefined when they do not. */
+  /** The time until which requests also carry the signature of the previous secret; undefined when they do not. */
   readonly previousUntil: Date | undefined
 }
 
-/** A project, or one of its endpoints: what signs, and which of its keys. */
+/** The signer, which is a project or one of its endpoints, and the number of its key. */
 export interface WebhookSigner {
   readonly id: string
   readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
@@ -27,7 +27,7 @@ export function webhookSecretOf(secrets: Secrets, signer: WebhookSigner, now: Da
   }
 }
 
-/** Returns the headers that prove who sent a body, and when. */
+/** Returns the headers that prove the sender and the time of a body. */
 export function signatureHeaders(
   secrets: Secrets,
   signer: WebhookSigner,
@@ -44,7 +44,7 @@ export function signatureHeaders(
 
 const isRotating = (since: Date, now: Date) => now.getTime() - since.getTime() < ROTATION_MS
 
-/** Nothing is stored of a key but its number: it is made of the master key. */
+/** Derives a key from the master key: only its number is stored. */
 function keyOf(secrets: Secrets, signer: string, number: number): Uint8Array {
   const hex = secrets.hmac(`webhook secret ${signer} ${number}`)
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))

@@ -18,18 +18,18 @@ const tried = (result: HttpAnswer | HttpFailure, attempts = 0, key = 'exe_1/1') 
   afterTry(typeof result === 'string' ? new HttpError(result, `it was ${result}`) : result, { key, attempts, at: AT })
 
 describe('after a try of a webhook', () => {
-  it.each([200, 201, 204, 299])('%i is the end', (status) => {
+  it.each([200, 201, 204, 299])('%i is final', (status) => {
     const output = { status, body: 'why', attempts: 1 }
     expect(tried(anAnswer(status))).toEqual({ is: 'over', outcome: { is: 'done', output } })
   })
 
-  it.each([199, 300, 301, 304, 400, 401, 404, 408, 410, 428, 430, 499])('%i fails at once', (status) => {
+  it.each([199, 300, 301, 304, 400, 401, 404, 408, 410, 428, 430, 499])('%i fails immediately', (status) => {
     const output = { status, body: 'why', attempts: 1 }
     const outcome = { is: 'failed', error: `The server responded with status ${status}.`, output }
     expect(tried(anAnswer(status))).toEqual({ is: 'over', outcome })
   })
 
-  it.each<HttpFailure>(['refused', 'redirect'])('%s fails at once', (failure) => {
+  it.each<HttpFailure>(['refused', 'redirect'])('%s fails immediately', (failure) => {
     const outcome = { is: 'failed', error: `it was ${failure}`, output: { failure, attempts: 1 } }
     expect(tried(failure)).toEqual({ is: 'over', outcome })
   })
@@ -58,7 +58,7 @@ describe('after a try of a webhook', () => {
     ['soon', 10_000],
     ['', 10_000],
     ['1e9', 10_000],
-  ])('waits as long as the server asks, within bounds: %j', (text, ms) => {
+  ])('waits as long as the server requests, within bounds: %j', (text, ms) => {
     for (const status of [429, 503])
       expect(tried(anAnswer(status, { headers: { 'retry-after': text } }))).toMatchObject({
         is: 'again',
@@ -66,7 +66,7 @@ describe('after a try of a webhook', () => {
       })
   })
 
-  it('a busy client is no try, and comes back at times that differ', () => {
+  it('a busy client does not count as a try, and is retried at varying times', () => {
     const results = Array.from({ length: 200 }, (_, n) => tried('busy', 2, `exe_${n}/1`))
     const times = results.map((result) => (result.is === 'again' ? result.at.getTime() - AT.getTime() : 0))
     expect(results.every((result) => result.is === 'again' && result.attempts === 2)).toBe(true)
@@ -78,7 +78,7 @@ describe('after a try of a webhook', () => {
     expect(tried('busy', 2, 'exe_7/1')).toEqual(results[7])
   })
 
-  it('keeps of the answer what databases can hold, and says when that is not all', () => {
+  it('stores the part of the answer that databases can store, and says when that is not all', () => {
     const result = tried(anAnswer(500, { body: 'a\u0000b\ud800', isWhole: false }), 2)
     expect(result).toMatchObject({
       outcome: { output: { status: 500, body: 'ab\ufffd', truncated: true, attempts: 3 } },

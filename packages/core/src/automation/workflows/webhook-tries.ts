@@ -6,12 +6,12 @@ import type { Outcome } from './execution.ts'
 export const WEBHOOK_TRIES = 3
 /** How long after each try the next one is made, in milliseconds. */
 const PAUSES_MS: readonly number[] = [10_000, 60_000]
-/** A receiver may ask for more time, but not for ever. */
+/** A receiver may request more time, up to this limit. */
 const RETRY_AFTER_MS_MAX = 3_600_000
-/** While the project has too many requests under way, those in the way are spread over so long. */
+/** While the project has too many requests in flight, further ones are spread over this time. */
 const BUSY_MS = { min: 10_000, spread: 20_000 } as const
 
-/** What became of a try: the end of it, or when there is to be another one, and how many were made by then. */
+/** The result of a try: final, or the time of the next one, and the number of tries by then. */
 export type WebhookTry =
   | { readonly is: 'over'; readonly outcome: Outcome }
   | { readonly is: 'again'; readonly at: Date; readonly attempts: number }
@@ -19,12 +19,12 @@ export type WebhookTry =
 interface Try {
   /** The key of the effect. */
   readonly key: string
-  /** How many tries were made before this one. */
+  /** The number of tries before this one. */
   readonly attempts: number
   readonly at: Date
 }
 
-/** Network errors, 429 and 5xx are tried again; a refused request and any other answer are not. */
+/** Network errors, 429, and 5xx are retried; a refused request and any other answer are not. */
 export function afterTry(result: HttpAnswer | HttpError, { key, attempts, at }: Try): WebhookTry {
   if (!(result instanceof HttpError)) return afterAnswer(result, attempts + 1, at)
   const { failure, message } = result
@@ -56,14 +56,14 @@ function again(attempts: number, at: Date, askedMs = 0): WebhookTry {
   return { is: 'again', at: new Date(at.getTime() + Math.max(pauseMs, askedMs)), attempts }
 }
 
-/** A number of seconds, or a date (RFC 9110 §10.2.3). */
+/** Parses a number of seconds, or a date (RFC 9110 §10.2.3). */
 export function retryAfterMs(text: string | undefined, at: Date): number {
   if (text === undefined) return 0
   const ms = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - at.getTime()
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), RETRY_AFTER_MS_MAX)
 }
 
-/** The same for the same key. */
+/** Returns the same wait for the same key. */
 export function busyMs(key: string): number {
   let sum = 0
   for (let at = 0; at < key.length; at++) sum = (sum * 31 + key.charCodeAt(at)) % BUSY_MS.spread

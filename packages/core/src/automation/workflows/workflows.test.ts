@@ -60,7 +60,7 @@ describe('creating a workflow', () => {
     expect(await getDrawnWorkflow(ctx, workflow.id)).toStrictEqual({ workflow, graph })
   })
 
-  it('takes the event under both of its names, and a condition on its data', async () => {
+  it('accepts the event under both of its names, and a condition on its data', async () => {
     const { create } = await aDrawer()
     const triggerConfig = { eventName: 'paid', condition: isPaid }
     const { workflow } = await create({ eventName: undefined, triggerConfig })
@@ -103,7 +103,7 @@ describe('creating a workflow', () => {
     expect(error.errors?.[0]).toMatchObject({ field, code })
   })
 
-  it('takes the longest name, description and event', async () => {
+  it('accepts the longest name, description, and event', async () => {
     const { create } = await aDrawer()
     const { workflow } = await create({
       name: 'x'.repeat(100),
@@ -113,7 +113,7 @@ describe('creating a workflow', () => {
     expect(workflow.trigger.eventName).toHaveLength(255)
   })
 
-  it('refuses one more than a project may have', async () => {
+  it('refuses one above the limit of a project', async () => {
     const { create, ctx } = await aDrawer()
     const graph = aGraph({ on: ['TRIGGER', { eventName: 'signup' }] })
     await inTransaction(ctx, async ({ store }) => {
@@ -162,7 +162,7 @@ describe('enabling a workflow', () => {
 })
 
 describe('changing a workflow', () => {
-  it('changes what is sent, and the TRIGGER with the event', async () => {
+  it('changes the given properties, and the TRIGGER with the event', async () => {
     const { create, change, ctx, clock } = await aDrawer()
     const { workflow } = await create({ eventName: undefined, triggerConfig: { eventName: 'paid', condition: isPaid } })
     clock.advance(5)
@@ -185,7 +185,7 @@ describe('changing a workflow', () => {
     expect(await getDrawnWorkflow(ctx, workflow.id)).toStrictEqual(await change(workflow.id, {}))
   })
 
-  it('knows no workflow of another project', async () => {
+  it('does not find a workflow of another project', async () => {
     const { create, posthorn } = await aDrawer()
     const { workflow } = await create()
     const { ctx } = await posthorn.createProject({ name: 'Other' })
@@ -216,8 +216,8 @@ describe('changing a workflow', () => {
   })
 })
 
-describe('what a workflow uses', () => {
-  it('is told, and cannot be deleted', async () => {
+describe('the references of a workflow', () => {
+  it('are listed, and cannot be deleted', async () => {
     const { create, add, edit, ctx, template } = await aDrawer()
     const { workflow } = await create()
     const { id } = workflow
@@ -250,7 +250,7 @@ describe('what a workflow uses', () => {
     await deleteTemplate(ctx, template.id)
   })
 
-  it('keeps a segment that starts it from losing its events', async () => {
+  it('prevent a segment that starts it from losing its events', async () => {
     const { create, ctx } = await aDrawer()
     const filters = { logic: 'AND', groups: [{ filters: [{ field: 'data.plan', operator: 'exists' }] }] }
     const input = parse(SegmentInput, { name: 'VIP guests', filters, trackMembership: true })

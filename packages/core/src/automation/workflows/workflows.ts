@@ -65,7 +65,7 @@ export async function listWorkflows(ctx: Context, query: WorkflowQuery): Promise
   return { data, total, page, pageSize, totalPages: Math.ceil(total / pageSize) }
 }
 
-/** Changes what is sent. Executions under way go on when the workflow is disabled. */
+/** Changes the given properties. Active executions continue when the workflow is disabled. */
 export function updateWorkflow(
   ctx: Context,
   { id, changes }: { readonly id: string; readonly changes: WorkflowChanges },
@@ -85,7 +85,7 @@ export function updateWorkflow(
     }
     const graph = withTrigger(before.graph, trigger.eventName)
     if (workflow.enabled && !before.workflow.enabled) await requireEnablable(ctx, graph)
-    // Nobody walks by the event of the TRIGGER: the version stays.
+    // Executions do not use the event of the TRIGGER: the version remains.
     await saveWorkflow(ctx, { before: before.workflow, after: workflow, graph })
     return { workflow, graph }
   })
@@ -99,7 +99,7 @@ export function withTrigger({ steps, transitions }: Graph, eventName: string): G
   }
 }
 
-/** Writes a workflow. Who listens for events is told when others start it than before. */
+/** Writes a workflow. Informs subscribers when the events that start workflows change. */
 export async function saveWorkflow(
   ctx: Context,
   { before, after, graph }: { readonly before: Workflow; readonly after: Workflow; readonly graph: Graph },
@@ -109,7 +109,7 @@ export async function saveWorkflow(
   if (isAwaiting || startOf(before) !== startOf(after)) await ctx.store.settings.reviseWorkflows()
 }
 
-/** Returns the events that executions may wait for. They are heard before the first one waits. */
+/** Returns the events that executions may wait for. They are registered before the first one waits. */
 export function awaitedBy({ steps }: Graph): readonly string[] {
   const names = steps.flatMap((step) => (step.type === 'WAIT_FOR_EVENT' ? [step.config.eventName] : []))
   return [...new Set(names)]
@@ -117,7 +117,7 @@ export function awaitedBy({ steps }: Graph): readonly string[] {
 
 const startOf = ({ enabled, trigger }: Workflow) => (enabled ? trigger.eventName : undefined)
 
-/** Deletes a workflow without executions under way. A job deletes what is kept of the others. */
+/** Deletes a workflow without active executions. A job deletes the data of the finished ones. */
 export function deleteWorkflow(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const workflow = await getWorkflow(ctx, id)
