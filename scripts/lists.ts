@@ -8,7 +8,7 @@ import { KEY_SCOPES } from '../packages/core/src/kernel/context/key.ts'
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '../..')
 const CORE = 'packages/core/src'
-const GROUPS = 'packages/cli/src/commands'
+const COMMANDS = 'packages/cli/src/commands'
 const MIGRATIONS = 'packages/adapters/src/sql/migrations'
 const SUITE = /^export function (\w+Conformance)\(harness: StoreHarness\)/gm
 const PICTURE = /(?<=```text\n)app [\s\S]*?(?=\n```)/
@@ -31,16 +31,16 @@ function listFile(entries: readonly Entry[], list: string): string {
 const exportsOf = (file: string, pattern: RegExp): readonly string[] =>
   [...read(file).matchAll(pattern)].map(([, name = '']) => name)
 
-/** The nouns of the command line: each folder of commands has a `group.ts`. */
-function commandGroups(): string {
-  const entries = filesIn(GROUPS)
-    .filter((file) => /^[^/]+\/group\.ts$/.test(file))
+/** The commands of the command line, and its nouns: each folder of commands has a `group.ts`. */
+function commandList(): string {
+  const entries = filesIn(COMMANDS)
+    .filter((file) => /^(?:[^/]+\/group|[^/]+)\.ts$/.test(file))
     .map((file) => ({
       from: `../commands/${file}`,
-      names: exportsOf(`${GROUPS}/${file}`, /^export const (\w+): Group/gm),
+      names: exportsOf(`${COMMANDS}/${file}`, /^export const (\w+): (?:Group|TopCommand)/gm),
     }))
   const names = entries.flatMap((entry) => entry.names)
-  return listFile(entries, `export const groups = [\n${names.map((name) => `  ${name},`).join('\n')}\n] as const`)
+  return listFile(entries, `export const commands = [\n${names.map((name) => `  ${name},`).join('\n')}\n] as const`)
 }
 
 /** The suites of the rooms of the store. */
@@ -92,7 +92,7 @@ function picture(): string {
 /** The files that are made from folders, with their contents. */
 export function listFiles(): Readonly<Record<string, string>> {
   return {
-    'packages/cli/src/generated/groups.ts': commandGroups(),
+    'packages/cli/src/generated/commands.ts': commandList(),
     'packages/core/src/conformance/generated/suites.ts': storeSuites(),
     'packages/adapters/src/sql/migrations/generated/steps.ts': migrationSteps(),
     'packages/sdk/src/generated/key-scopes.ts': keyScopes(),

@@ -1,29 +1,9 @@
 import { Command, Help, Option } from 'commander'
-import { addApi } from './commands/api.ts'
-import { addAudit } from './commands/audit.ts'
-import { addBackup } from './commands/backup.ts'
-import { addCodegen } from './commands/codegen.ts'
-import { addCompletion } from './commands/completion.ts'
-import { addDoctor } from './commands/doctor.ts'
-import { addHelp } from './commands/help.ts'
-import { addImport } from './commands/import.ts'
-import { addInit } from './commands/init.ts'
-import { addLogin } from './commands/login.ts'
-import { addLogout } from './commands/logout.ts'
-import { addMigrate } from './commands/migrate.ts'
-import { addRestore } from './commands/restore.ts'
-import { addSend } from './commands/send.ts'
-import { addServe } from './commands/serve.ts'
-import { addSignup } from './commands/signup.ts'
-import { addTrack } from './commands/track.ts'
-import { addVerify } from './commands/verify.ts'
-import { addWhoami } from './commands/whoami.ts'
-import { addWorker } from './commands/worker.ts'
-import { groups } from './generated/groups.ts'
+import { commands } from './generated/commands.ts'
 import { createCli } from './lib/cli.ts'
 import { DEFAULT_URL } from './lib/connection.ts'
 import { fieldNames } from './lib/fields.ts'
-import { inOrder } from './lib/group.ts'
+import { addGroup, inOrder } from './lib/group.ts'
 import type { Io } from './lib/io.ts'
 import { collect } from './lib/options.ts'
 import type * as Settings from './lib/settings.ts'
@@ -85,29 +65,9 @@ export function createProgram(io: Io, settings: typeof Settings | undefined): Co
     .option('--fields <names>', 'only these fields, separated by commas; a.b is b inside a', fieldNames)
     .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', AFTERWORD)
-  addInit(program, cli)
-  addServe(program, cli, settings)
-  addWorker(program, cli, settings)
-  addMigrate(program, cli)
-  addDoctor(program, cli)
-  addBackup(program, cli)
-  addRestore(program, cli)
-  addSignup(program, cli)
-  addLogin(program, cli)
-  addLogout(program, cli)
-  addWhoami(program, cli)
-  addApi(program, cli)
-  addSend(program, cli)
-  addTrack(program, cli)
-  addVerify(program, cli)
-  addAudit(program, cli)
-  addImport(program, cli)
-  addCodegen(program, cli)
-  for (const { noun, description, verbs } of inOrder(groups)) {
-    const group = program.command(noun).description(description)
-    for (const add of verbs) add(group, cli)
+  for (const command of inOrder(commands)) {
+    if ('add' in command) command.add(program, cli, settings)
+    else addGroup(program, cli, command)
   }
-  addCompletion(program, cli)
-  addHelp(program)
   return program
 }

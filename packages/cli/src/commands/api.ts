@@ -3,6 +3,7 @@ import { type Ask, askAll, failureOf } from '../lib/ask.ts'
 import type { Cli } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { readText } from '../lib/files.ts'
+import type { TopCommand } from '../lib/group.ts'
 import type { Io } from '../lib/io.ts'
 import { addExamples, collect } from '../lib/options.ts'
 import { printJson, showResult } from '../lib/output.ts'
@@ -17,7 +18,9 @@ interface Options {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-export function addApi(program: Command, cli: Cli): void {
+export const API: TopCommand = { place: 120, add: addApi }
+
+function addApi(program: Command, cli: Cli): void {
   const command = program
     .command('api')
     .description('Make an API request and print the response. The page /docs of a server lists all requests.')

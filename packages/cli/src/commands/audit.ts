@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../lib/lists.ts'
 import { addExamples, given } from '../lib/options.ts'
 import { time } from '../lib/text.ts'
@@ -13,7 +14,9 @@ interface Options extends ListOptions {
   readonly until?: string
 }
 
-export function addAudit(program: Command, cli: Cli): void {
+export const AUDIT: TopCommand = { place: 160, add: addAudit }
+
+function addAudit(program: Command, cli: Cli): void {
   const command = program
     .command('audit')
     .description('List who did what to which resource, from where, newest first.')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { interruptible } from '../lib/interrupt.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
@@ -8,7 +9,9 @@ import { printLine, remark, showResult } from '../lib/output.ts'
 import { createProgress } from '../lib/progress.ts'
 import { count } from '../lib/text.ts'
 
-export function addBackup(program: Command, cli: Cli): void {
+export const BACKUP: TopCommand = { place: 60, add: addBackup }
+
+function addBackup(program: Command, cli: Cli): void {
   const command = program
     .command('backup <file>')
     .description('Copy the embedded database to a file while the server runs, and verify the copy.')

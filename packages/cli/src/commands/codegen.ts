@@ -3,6 +3,7 @@ import type { Cli } from '../lib/cli.ts'
 import { type Facts, readFacts } from '../lib/codegen/facts.ts'
 import { outOfDate, readTypes, writeTypes } from '../lib/codegen/file.ts'
 import { renderTypes } from '../lib/codegen/render.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, showResult } from '../lib/output.ts'
 import { count } from '../lib/text.ts'
@@ -17,7 +18,9 @@ const AFTERWORD = `
 Pass the export of the file to the client: createClient({ types }). Templates are then named by their keys, and the compiler
 checks their data, the names of events, and the types of contact fields.`
 
-export function addCodegen(program: Command, cli: Cli): void {
+export const CODEGEN: TopCommand = { place: 180, add: addCodegen }
+
+function addCodegen(program: Command, cli: Cli): void {
   const command = program
     .command('codegen')
     .description("Generate TypeScript types of the project's templates, events and fields for the client.")

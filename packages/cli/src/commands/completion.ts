@@ -2,11 +2,14 @@ import { Argument, type Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import { candidatesFor, FILES } from '../lib/completion/candidates.ts'
 import { HOW, SCRIPTS, SHELLS, type Shell } from '../lib/completion/scripts.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples } from '../lib/options.ts'
 import { remark } from '../lib/output.ts'
 import { oneLine } from '../lib/text.ts'
 
-export function addCompletion(program: Command, cli: Cli): void {
+export const COMPLETION: TopCommand = { place: 400, add: addCompletion }
+
+function addCompletion(program: Command, cli: Cli): void {
   const command = program
     .command('completion')
     .description('Print the completion script for a shell.')

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { chooseServer, type Server, serverNamedBy } from '../lib/connection.ts'
 import { CliError, usageError } from '../lib/errors.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { note } from '../lib/io.ts'
 import { addExamples, collect } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
@@ -18,7 +19,9 @@ const AFTERWORD = `
 With --domain it checks what receivers look at: SPF with its ten look-ups, DKIM, DMARC, MX, the names of the addresses
 that mail leaves from, one-click unsubscribing, and TLS to the mail server. What is missing is said as a record to publish.`
 
-export function addDoctor(program: Command, cli: Cli): void {
+export const DOCTOR: TopCommand = { place: 50, add: addDoctor }
+
+function addDoctor(program: Command, cli: Cli): void {
   const command = program
     .command('doctor')
     .description(

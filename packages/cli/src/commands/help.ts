@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples } from '../lib/options.ts'
 
 const named = (word: string) => (command: Command) => command.name() === word || command.aliases().includes(word)
@@ -11,8 +12,10 @@ function sayHelp(command: Command): void {
 
 const PRINT_HELP = 'Print the help of a command.'
 
+export const HELP: TopCommand = { place: 410, add: addHelp }
+
 /** The help of every command, by all words of it. */
-export function addHelp(program: Command): void {
+function addHelp(program: Command): void {
   sayHelp(program)
   program.helpCommand(false)
   const command = program

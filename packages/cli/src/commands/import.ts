@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { ERROR_COLUMN, ERROR_FILE_END } from '../lib/import/error-file.ts'
 import { errorFileOf, importFile } from '../lib/import/file.ts'
 import { formatOf, formatOptionsOf } from '../lib/import/format.ts'
@@ -31,6 +32,8 @@ all lists, or confirmed none, are unsubscribed. --from plunk reads the lists of 
 --from mailchimp, brevo, hubspot and sendgrid read the CSV exports of these services, including lists of people who
 left: those who unsubscribed become unsubscribed, and those who bounced or complained are also suppressed.
 Import failed rows again without --from.`
+
+export const IMPORT: TopCommand = { place: 170, add: addImport }
 
 export function addImport(program: Command, cli: Cli): void {
   const command = program

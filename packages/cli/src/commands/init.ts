@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Cli, type Connection, type Setting, withConnection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { doRest } from '../lib/init/rest.ts'
 import { type InitOptions, wishesOf } from '../lib/init/wishes.ts'
 import { isInteractive } from '../lib/io.ts'
@@ -20,7 +21,9 @@ const WAYS = [
   { name: 'With address and password', value: 'password' },
 ] as const
 
-export function addInit(program: Command, cli: Cli): void {
+export const INIT: TopCommand = { place: 10, add: addInit }
+
+function addInit(program: Command, cli: Cli): void {
   const command = program
     .command('init')
     .description(

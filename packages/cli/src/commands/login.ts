@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { type BrowserOptions, signInWithBrowser } from '../lib/login/browser.ts'
 import { keepSession } from '../lib/login/keep.ts'
 import { type PasswordOptions, signInWithPassword } from '../lib/login/password.ts'
 import { choosePlace, clientAt } from '../lib/login/place.ts'
 import { addExamples } from '../lib/options.ts'
 
-export function addLogin(program: Command, cli: Cli): void {
+export const LOGIN: TopCommand = { place: 90, add: addLogin }
+
+function addLogin(program: Command, cli: Cli): void {
   const command = program
     .command('login')
     .description(

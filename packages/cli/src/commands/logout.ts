@@ -1,12 +1,15 @@
 import { PosthornConnectionError } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, remark, showResult } from '../lib/output.ts'
 import { changeProfile } from '../lib/profiles.ts'
 import { openSignedIn } from '../lib/signed-in.ts'
 
-export function addLogout(program: Command, cli: Cli): void {
+export const LOGOUT: TopCommand = { place: 100, add: addLogout }
+
+function addLogout(program: Command, cli: Cli): void {
   const command = program
     .command('logout')
     .description('Sign out: end the session on the server, and remove it from the profile.')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine, showResult } from '../lib/output.ts'
@@ -17,7 +18,9 @@ interface Options {
   readonly wait?: true
 }
 
-export function addMigrate(program: Command, cli: Cli): void {
+export const MIGRATE: TopCommand = { place: 40, add: addMigrate }
+
+function addMigrate(program: Command, cli: Cli): void {
   const command = program
     .command('migrate')
     .description(

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { interruptible } from '../lib/interrupt.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
@@ -9,7 +10,9 @@ import { createProgress } from '../lib/progress.ts'
 import { requireConsent } from '../lib/prompts.ts'
 import { count } from '../lib/text.ts'
 
-export function addRestore(program: Command, cli: Cli): void {
+export const RESTORE: TopCommand = { place: 70, add: addRestore }
+
+function addRestore(program: Command, cli: Cli): void {
   const command = program
     .command('restore <file>')
     .description('Replace the embedded database with a backup. The server must be stopped; the old database is kept.')

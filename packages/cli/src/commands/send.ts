@@ -1,11 +1,14 @@
 import type { Command } from 'commander'
 import { addBodyOptions } from '../lib/body.ts'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { moment } from '../lib/moment.ts'
 import { addExamples, addFieldOptions, addSubscribedOptions, collect, wholeNumber } from '../lib/options.ts'
 import { sendMail, WAIT_SECONDS } from '../lib/send-mail.ts'
 
-export function addSend(program: Command, cli: Cli): void {
+export const SEND: TopCommand = { place: 130, add: addSend }
+
+function addSend(program: Command, cli: Cli): void {
   const command = program
     .command('send')
     .description('Send a mail. Prompts for missing values on a terminal.')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine } from '../lib/output.ts'
 import type * as Settings from '../lib/settings.ts'
@@ -7,8 +8,10 @@ import type * as Settings from '../lib/settings.ts'
 /** The options of the settings, and whether to run the worker. */
 type Options = Readonly<Record<string, string>> & { readonly worker: boolean }
 
+export const SERVE: TopCommand = { place: 20, add: addServe }
+
 /** `settings` is absent where this command is only listed: its options come from the server, which takes a while to load. */
-export function addServe(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
+function addServe(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('serve')
     .description('Start the server, with a worker that delivers mail in the same process.')

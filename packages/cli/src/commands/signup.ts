@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { keepSession } from '../lib/login/keep.ts'
 import { type PasswordOptions, signUpWithPassword } from '../lib/login/password.ts'
 import { choosePlace, clientAt } from '../lib/login/place.ts'
 import { addExamples } from '../lib/options.ts'
 import { remark } from '../lib/output.ts'
 
-export function addSignup(program: Command, cli: Cli): void {
+export const SIGNUP: TopCommand = { place: 80, add: addSignup }
+
+function addSignup(program: Command, cli: Cli): void {
   const command = program
     .command('signup')
     .description('Create an account on a server, and sign in. The server may require an invitation.')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples, addFieldOptions, addSubscribedOptions, type FieldOptions, given } from '../lib/options.ts'
 import { printFields, showResult } from '../lib/output.ts'
 import { parseData } from '../lib/pairs.ts'
@@ -10,7 +11,9 @@ interface Options extends FieldOptions {
   readonly idempotencyKey?: string
 }
 
-export function addTrack(program: Command, cli: Cli): void {
+export const TRACK: TopCommand = { place: 140, add: addTrack }
+
+function addTrack(program: Command, cli: Cli): void {
   const command = program
     .command('track')
     .description('Track an event of a person.')

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Cli, Connection } from '../lib/cli.ts'
 import { usageError } from '../lib/errors.ts'
 import { notice } from '../lib/export/all.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addFormatOptions, type FormatOptions, formatOf } from '../lib/import/format.ts'
 import { pipedSource, surveyFile } from '../lib/import/survey.ts'
 import { addExamples } from '../lib/options.ts'
@@ -23,7 +24,9 @@ results are written as CSV, in the order of the file. Nothing is stored, and no 
 An address is invalid if its syntax is wrong, or if its domain does not exist or does not accept mail. If DNS does not
 respond, the reasons say so, and the address may still be valid.`
 
-export function addVerify(program: Command, cli: Cli): void {
+export const VERIFY: TopCommand = { place: 150, add: addVerify }
+
+function addVerify(program: Command, cli: Cli): void {
   const command = program
     .command('verify')
     .description('Check one address, or all addresses in a CSV file, without sending mail.')

@@ -2,13 +2,16 @@ import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { withConnection } from '../lib/cli.ts'
 import { chooseServer, type Server } from '../lib/connection.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { note } from '../lib/io.ts'
 import { addExamples } from '../lib/options.ts'
 import { printFields, showResult } from '../lib/output.ts'
 import { openSignedIn } from '../lib/signed-in.ts'
 import { time } from '../lib/text.ts'
 
-export function addWhoami(program: Command, cli: Cli): void {
+export const WHOAMI: TopCommand = { place: 110, add: addWhoami }
+
+function addWhoami(program: Command, cli: Cli): void {
   const command = program
     .command('whoami')
     .description('Show the signed-in user or the key, the server, and the project.')

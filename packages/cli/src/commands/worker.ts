@@ -1,11 +1,14 @@
 import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
+import type { TopCommand } from '../lib/group.ts'
 import { addExamples } from '../lib/options.ts'
 import { printLine } from '../lib/output.ts'
 import type * as Settings from '../lib/settings.ts'
 
+export const WORKER: TopCommand = { place: 30, add: addWorker }
+
 /** `settings` is absent where this command is only listed, as for `serve`. */
-export function addWorker(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
+function addWorker(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('worker')
     .description('Start only a worker, which delivers the mail that servers accept into the same database.')

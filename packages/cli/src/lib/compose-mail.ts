@@ -9,7 +9,7 @@ import {
 } from './body.ts'
 import { usageError } from './errors.ts'
 import { readAttachments } from './files.ts'
-import { templateId } from './find-template.ts'
+import { templateId } from './find.ts'
 import { type Io, isInteractive } from './io.ts'
 import { type FieldOptions, given } from './options.ts'
 import { parseData, parseHeaders, parseTags } from './pairs.ts'

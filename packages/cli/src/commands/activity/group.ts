@@ -6,6 +6,6 @@ import { addActivityUpcoming } from './upcoming.ts'
 export const ACTIVITY: Group = {
   noun: 'activity',
   description: 'Recent and upcoming activity.',
-  place: 90,
+  place: 290,
   verbs: [addActivityList, addActivityStats, addActivityUpcoming],
 }

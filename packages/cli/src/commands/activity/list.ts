@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findContact } from '../../lib/find-contact.ts'
+import { findContact } from '../../lib/find.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { time } from '../../lib/text.ts'

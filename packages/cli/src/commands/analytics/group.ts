@@ -6,6 +6,6 @@ import { addAnalyticsEvents } from './events.ts'
 export const ANALYTICS: Group = {
   noun: 'analytics',
   description: 'Daily statistics of mail, campaigns, and events.',
-  place: 100,
+  place: 300,
   verbs: [addAnalyticsDays, addAnalyticsCampaigns, addAnalyticsEvents],
 }

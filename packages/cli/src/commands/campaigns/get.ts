@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { getCampaign } from '../../lib/find-campaign.ts'
+import { getCampaign } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'
 import { addWatchOption } from '../../lib/watch.ts'

@@ -17,7 +17,7 @@ import { addCampaignsUpdate } from './update.ts'
 export const CAMPAIGNS: Group = {
   noun: 'campaigns',
   description: 'Campaigns: emails to an audience.',
-  place: 40,
+  place: 240,
   verbs: [
     addCampaignsList,
     addCampaignsGet,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { showStep } from '../../lib/campaign-steps.ts'
 import type { Cli } from '../../lib/cli.ts'
-import { findCampaign } from '../../lib/find-campaign.ts'
+import { findCampaign } from '../../lib/find.ts'
 import { moment } from '../../lib/moment.ts'
 import { addExamples } from '../../lib/options.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../lib/campaign-options.ts'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { getCampaign } from '../../lib/find-campaign.ts'
+import { getCampaign } from '../../lib/find.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'

@@ -7,6 +7,6 @@ import { addConfigSet } from './set.ts'
 export const CONFIG: Group = {
   noun: 'config',
   description: 'Profiles: saved servers and keys.',
-  place: 160,
+  place: 360,
   verbs: [addConfigSet, addConfigGet, addConfigList, addConfigDelete],
 }

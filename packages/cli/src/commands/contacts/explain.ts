@@ -2,12 +2,9 @@ import type { Posthorn } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { findCampaign } from '../../lib/find-campaign.ts'
-import { findContact } from '../../lib/find-contact.ts'
-import { templateId } from '../../lib/find-template.ts'
+import { findCampaign, findContact, templateId, workflowId } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showExplanation } from '../../lib/show-explanation.ts'
-import { workflowId } from '../../lib/workflows/find.ts'
 
 interface Options {
   readonly campaign?: string

@@ -3,7 +3,7 @@ import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { addExportOptions, type ExportOptions, exportAll, notice, writeWhole } from '../../lib/export/all.ts'
 import { allContacts } from '../../lib/export/records.ts'
-import { findContact } from '../../lib/find-contact.ts'
+import { findContact } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 
 const AFTERWORD = `

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findContact } from '../../lib/find-contact.ts'
+import { findContact } from '../../lib/find.ts'
 import { findUnsubscription } from '../../lib/find-unsubscription.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showContact } from '../../lib/show.ts'

@@ -14,7 +14,7 @@ import { addContactsUpdate } from './update.ts'
 export const CONTACTS: Group = {
   noun: 'contacts',
   description: 'Contacts: the people of a project.',
-  place: 10,
+  place: 210,
   verbs: [
     addContactsList,
     addContactsGet,

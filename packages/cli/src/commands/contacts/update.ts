@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { findContact } from '../../lib/find-contact.ts'
+import { findContact } from '../../lib/find.ts'
 import { addExamples, addFieldOptions, addSubscribedOptions, type FieldOptions, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { parseData } from '../../lib/pairs.ts'

@@ -9,6 +9,6 @@ import { addDomainsVerify } from './verify.ts'
 export const DOMAINS: Group = {
   noun: 'domains',
   description: 'Sender domains.',
-  place: 60,
+  place: 260,
   verbs: [addDomainsCreate, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
 }

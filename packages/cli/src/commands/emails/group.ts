@@ -8,6 +8,6 @@ import { addEmailsRetry } from './retry.ts'
 export const EMAILS: Group = {
   noun: 'emails',
   description: 'Sent emails and their status.',
-  place: 70,
+  place: 270,
   verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsReschedule, addEmailsCancel],
 }

@@ -1,7 +1,7 @@
 import type { Email } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findContact } from '../../lib/find-contact.ts'
+import { findContact } from '../../lib/find.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
 import { addExamples, given, oneOf } from '../../lib/options.ts'
 import { EMAIL_STATUSES } from '../../lib/show.ts'

@@ -8,6 +8,6 @@ import { addEventsUsage } from './usage.ts'
 export const EVENTS: Group = {
   noun: 'events',
   description: 'Events of contacts.',
-  place: 80,
+  place: 280,
   verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
 }

@@ -9,6 +9,6 @@ import { addInboxRelease } from './release.ts'
 export const INBOX: Group = {
   noun: 'inbox',
   description: 'Mail that was captured locally instead of sent.',
-  place: 120,
+  place: 320,
   verbs: [addInboxList, addInboxGet, addInboxOpen, addInboxRelease, addInboxDelete, addInboxClear],
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findKey } from '../../lib/find-key.ts'
+import { findKey } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
@@ -16,7 +16,7 @@ export function addKeysDelete(keys: Command, cli: Cli): void {
       cli.withClient(async (connection, asked: string, _options: object) => {
         const { client, io, globals } = connection
         const project = await projectIdOf(connection)
-        const { id, name } = await findKey(connection, project, asked)
+        const { id, name } = await findKey(connection.client, project, asked)
         await requireConsent(
           io,
           globals,

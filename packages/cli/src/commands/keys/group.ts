@@ -7,6 +7,6 @@ import { addKeysRotate } from './rotate.ts'
 export const KEYS: Group = {
   noun: 'keys',
   description: 'API keys of the project, with names, scopes and expiry times.',
-  place: 150,
+  place: 350,
   verbs: [addKeysList, addKeysCreate, addKeysRotate, addKeysDelete],
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
-import { findKey } from '../../lib/find-key.ts'
+import { findKey } from '../../lib/find.ts'
 import { keepNewKey } from '../../lib/kept-key.ts'
 import { addExamples } from '../../lib/options.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
@@ -45,7 +45,7 @@ async function rotateBoth(connection: Connection): Promise<void> {
 async function rotateNamed(connection: Connection, asked: string): Promise<void> {
   const { io, client, globals } = connection
   const project = await projectIdOf(connection)
-  const { id, name } = await findKey(connection, project, asked)
+  const { id, name } = await findKey(client, project, asked)
   await requireConsent(
     io,
     globals,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findMember } from '../../lib/find-member.ts'
+import { findMember } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
@@ -16,7 +16,7 @@ export function addMembersDelete(members: Command, cli: Cli): void {
       cli.withClient(async (connection, name: string, _options: object) => {
         const { client, io, globals } = connection
         const id = await projectIdOf(connection)
-        const { userId, email } = await findMember(connection, id, name)
+        const { userId, email } = await findMember(connection.client, id, name)
         await requireConsent(io, globals, `This removes ${email} from the project.`)
         await client.members.remove(id, userId)
         showResult(connection, { userId, email, deleted: true }, () => printLine(io, `Removed ${email}.`))

@@ -9,7 +9,7 @@ import { addMembersUpdate } from './update.ts'
 export const MEMBERS: Group = {
   noun: 'members',
   description: 'Members of the project.',
-  place: 130,
+  place: 330,
   verbs: [
     addMembersList,
     addMembersCreate,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findMember } from '../../lib/find-member.ts'
+import { findMember } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
@@ -15,7 +15,7 @@ export function addMembersUpdate(members: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, name: string, { role }: WithRole) => {
         const id = await projectIdOf(connection)
-        const { userId } = await findMember(connection, id, name)
+        const { userId } = await findMember(connection.client, id, name)
         const member = await connection.client.members.update(id, userId, { role })
         showResult(connection, member, () => printLine(connection.io, `${member.email} is now ${member.role}.`))
       }),

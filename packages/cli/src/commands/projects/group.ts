@@ -15,7 +15,7 @@ import { addProjectsWebhookSecret } from './webhook-secret.ts'
 export const PROJECTS: Group = {
   noun: 'projects',
   description: 'Projects, each with its own contacts, mails, keys and members.',
-  place: 140,
+  place: 340,
   verbs: [
     addProjectsList,
     addProjectsGet,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findSegment } from '../../lib/find-segment.ts'
+import { findSegment } from '../../lib/find.ts'
 import { inBatches } from '../../lib/lists.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { printFields, showResult } from '../../lib/output.ts'

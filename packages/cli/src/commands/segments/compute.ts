@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { findSegment } from '../../lib/find-segment.ts'
+import { findSegment } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { count } from '../../lib/text.ts'

@@ -14,7 +14,7 @@ import { addSegmentsUpdate } from './update.ts'
 export const SEGMENTS: Group = {
   noun: 'segments',
   description: 'Segments.',
-  place: 20,
+  place: 220,
   verbs: [
     addSegmentsList,
     addSegmentsGet,

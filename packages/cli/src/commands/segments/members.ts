@@ -1,7 +1,7 @@
 import type { Contact } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
-import { findSegment } from '../../lib/find-segment.ts'
+import { findSegment } from '../../lib/find.ts'
 import { addExamples, wholeNumber } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
 import { pagesInTurn } from '../../lib/pace.ts'

@@ -9,7 +9,7 @@ import { addSuppressionsList } from './list.ts'
 export const SUPPRESSIONS: Group = {
   noun: 'suppressions',
   description: 'Suppressed addresses, which receive no mail.',
-  place: 110,
+  place: 310,
   verbs: [
     addSuppressionsList,
     addSuppressionsGet,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
-import { templateId } from '../../lib/find-template.ts'
+import { templateId } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showTemplate } from '../../lib/show.ts'
 

@@ -15,7 +15,7 @@ import { addTemplatesUsage } from './usage.ts'
 export const TEMPLATES: Group = {
   noun: 'templates',
   description: 'Reusable mails.',
-  place: 30,
+  place: 230,
   verbs: [
     addTemplatesList,
     addTemplatesGet,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { templateId } from '../../lib/find-template.ts'
+import { templateId } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showTemplate } from '../../lib/show.ts'

@@ -13,7 +13,7 @@ import { addWebhooksUpdate } from './update.ts'
 export const WEBHOOKS: Group = {
   noun: 'webhooks',
   description: 'Servers of yours that receive events.',
-  place: 155,
+  place: 355,
   verbs: [
     addWebhooksList,
     addWebhooksGet,

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { findWorkflow } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine, showResult } from '../../lib/output.ts'
 import { requireConsent } from '../../lib/prompts.ts'
 import { count } from '../../lib/text.ts'
-import { findWorkflow } from '../../lib/workflows/find.ts'
 
 export function addWorkflowsDelete(workflows: Command, cli: Cli): void {
   const command = workflows

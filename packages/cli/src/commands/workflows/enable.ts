@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { workflowId } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
-import { workflowId } from '../../lib/workflows/find.ts'
 import { showWorkflow } from '../../lib/workflows/show.ts'
 
 export function addWorkflowsEnable(workflows: Command, cli: Cli): void {

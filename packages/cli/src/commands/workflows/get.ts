@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { findWorkflow } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printLine } from '../../lib/output.ts'
 import { withSegmentNames } from '../../lib/segment-names.ts'
-import { findWorkflow } from '../../lib/workflows/find.ts'
 import { mermaidOf } from '../../lib/workflows/mermaid.ts'
 import { showWorkflow } from '../../lib/workflows/show.ts'
 

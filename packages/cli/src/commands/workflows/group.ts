@@ -18,7 +18,7 @@ import { addWorkflowsUpdate } from './update.ts'
 export const WORKFLOWS: Group = {
   noun: 'workflows',
   description: 'Workflows: steps that follow an event of a contact.',
-  place: 50,
+  place: 250,
   verbs: [
     addWorkflowsList,
     addWorkflowsGet,

@@ -1,10 +1,10 @@
 import { workflowFile } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { findWorkflow } from '../../lib/find.ts'
 import { addExamples } from '../../lib/options.ts'
 import { printJson } from '../../lib/output.ts'
 import { withSegmentNames } from '../../lib/segment-names.ts'
-import { findWorkflow } from '../../lib/workflows/find.ts'
 import { withTemplateNames } from '../../lib/workflows/template-names.ts'
 
 export function addWorkflowsPull(workflows: Command, cli: Cli): void {

@@ -2,12 +2,11 @@ import type { Simulation } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { findContact } from '../../lib/find-contact.ts'
+import { findContact, workflowId } from '../../lib/find.ts'
 import { addExamples, addFieldOptions, collect, type FieldOptions, given } from '../../lib/options.ts'
 import { printLine, printTable, showResult } from '../../lib/output.ts'
 import { parseData } from '../../lib/pairs.ts'
 import { count, time } from '../../lib/text.ts'
-import { workflowId } from '../../lib/workflows/find.ts'
 import { jsonObject } from '../../lib/workflows/json.ts'
 
 interface Options extends FieldOptions {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
+import { findWorkflow } from '../../lib/find.ts'
 import { addExamples, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
-import { findWorkflow } from '../../lib/workflows/find.ts'
 import { jsonObject } from '../../lib/workflows/json.ts'
 import { showWorkflow } from '../../lib/workflows/show.ts'
 

@@ -1,5 +1,5 @@
 import type { Posthorn, Workflow, WorkflowFile } from '@posthorn/sdk'
-import { templateId } from '../find-template.ts'
+import { templateId } from '../find.ts'
 
 /** Returns the ids of the templates that steps of a file name, so that a name that nothing has is found before anything is changed. */
 export async function templateIdsOf(client: Posthorn, file: WorkflowFile): Promise<ReadonlyMap<string, string>> {

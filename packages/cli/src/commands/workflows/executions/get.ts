@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
+import { findWorkflow } from '../../../lib/find.ts'
 import { addExamples } from '../../../lib/options.ts'
 import { printLine, printTable } from '../../../lib/output.ts'
 import { withSegmentNames } from '../../../lib/segment-names.ts'
 import { time } from '../../../lib/text.ts'
 import { addWatchOption } from '../../../lib/watch.ts'
-import { findWorkflow } from '../../../lib/workflows/find.ts'
 import { showExecution } from '../../../lib/workflows/show.ts'
 import { titleOf } from '../../../lib/workflows/words.ts'
 

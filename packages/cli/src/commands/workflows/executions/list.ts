@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
-import { findContact } from '../../../lib/find-contact.ts'
+import { findContact, workflowId } from '../../../lib/find.ts'
 import { showList } from '../../../lib/lists.ts'
 import { addExamples, given, oneOf } from '../../../lib/options.ts'
 import { time } from '../../../lib/text.ts'
 import { addWatchOption } from '../../../lib/watch.ts'
-import { workflowId } from '../../../lib/workflows/find.ts'
 import { addLimitOption, type PageOptions, readPages } from '../../../lib/workflows/page-lists.ts'
 
 const STATUSES = ['RUNNING', 'WAITING', 'COMPLETED', 'EXITED', 'FAILED', 'CANCELLED'] as const

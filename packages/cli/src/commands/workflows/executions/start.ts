@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
-import { findContact } from '../../../lib/find-contact.ts'
+import { findContact, workflowId } from '../../../lib/find.ts'
 import { addExamples, given } from '../../../lib/options.ts'
 import { remark } from '../../../lib/output.ts'
-import { workflowId } from '../../../lib/workflows/find.ts'
 import { jsonObject } from '../../../lib/workflows/json.ts'
 import { showExecution } from '../../../lib/workflows/show.ts'
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
+import { workflowId } from '../../../lib/find.ts'
 import { addExamples } from '../../../lib/options.ts'
 import { printLine, showResult } from '../../../lib/output.ts'
 import { requireConsent } from '../../../lib/prompts.ts'
-import { workflowId } from '../../../lib/workflows/find.ts'
 
 interface Options {
   readonly splice?: boolean

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
+import { findWorkflow } from '../../../lib/find.ts'
 import { showList } from '../../../lib/lists.ts'
 import { addExamples } from '../../../lib/options.ts'
 import { withSegmentNames } from '../../../lib/segment-names.ts'
-import { findWorkflow } from '../../../lib/workflows/find.ts'
 import { stepInWords } from '../../../lib/workflows/words.ts'
 
 export function addWorkflowsStepsList(steps: Command, cli: Cli): void {

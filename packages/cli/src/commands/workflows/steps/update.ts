@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
 import { usageError } from '../../../lib/errors.ts'
+import { workflowId } from '../../../lib/find.ts'
 import { addExamples, given } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
 import { withSegmentNames } from '../../../lib/segment-names.ts'
-import { workflowId } from '../../../lib/workflows/find.ts'
 import { jsonObject } from '../../../lib/workflows/json.ts'
 import { stepInWords } from '../../../lib/workflows/words.ts'
 

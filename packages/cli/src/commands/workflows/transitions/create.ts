@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
+import { workflowId } from '../../../lib/find.ts'
 import { addExamples, given } from '../../../lib/options.ts'
 import { printFields, remark, showResult } from '../../../lib/output.ts'
-import { workflowId } from '../../../lib/workflows/find.ts'
 
 interface Options {
   readonly branch?: 'yes' | 'no' | 'event' | 'timeout'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
+import { workflowId } from '../../../lib/find.ts'
 import { addExamples } from '../../../lib/options.ts'
 import { printLine, showResult } from '../../../lib/output.ts'
-import { workflowId } from '../../../lib/workflows/find.ts'
 
 export function addWorkflowsTransitionsDelete(transitions: Command, cli: Cli): void {
   const command = transitions

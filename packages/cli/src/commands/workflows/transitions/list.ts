@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../../lib/cli.ts'
+import { findWorkflow } from '../../../lib/find.ts'
 import { showList } from '../../../lib/lists.ts'
 import { addExamples } from '../../../lib/options.ts'
-import { findWorkflow } from '../../../lib/workflows/find.ts'
 import { nameOf } from '../../../lib/workflows/words.ts'
 
 export function addWorkflowsTransitionsList(transitions: Command, cli: Cli): void {
