@@ -1,4 +1,5 @@
-// Wakes itself through the server, stops its queue, and says when: the test measures how long the process lives on.
+// Wakes itself through the server, stops its queue, and prints the time: the test measures how long the process runs
+// afterwards.
 import { agendaQueue } from '../src/agenda/index.ts'
 
 const [url = '', table = ''] = process.argv.slice(2)

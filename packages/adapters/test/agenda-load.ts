@@ -5,7 +5,7 @@ import { wireProxy } from './wire-proxy.ts'
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-/** What the queue promises on any server of Agenda when much is asked of it, and when its server is slow or silent. */
+/** Defines the tests of the queue under load on any server of Agenda, also with a slow or silent one. */
 export function agendaLoad(name: string, url: string): void {
   const { open, node, worker } = agendaNodes(url)
 
@@ -65,12 +65,12 @@ export function agendaLoad(name: string, url: string): void {
       console.info(
         `agenda on ${name}: woken after ${median(delays.now)} ms, at a later time ${median(delays.later)} ms late (medians)`,
       )
-      // Agenda by itself looks every 5 s.
+      // Agenda itself polls every 5 s.
       expect(median(delays.now)).toBeLessThan(2500)
       expect(median(delays.later)).toBeLessThan(2500)
     })
 
-    it('asks less than two questions for each of 10,000 scheduled wake-ups', async () => {
+    it('makes less than two requests for each of 10,000 scheduled wake-ups', async () => {
       const proxy = await wireProxy(url)
       const table = uniqueTable()
       const front = await node(table, {}, proxy.url)
@@ -83,7 +83,7 @@ export function agendaLoad(name: string, url: string): void {
         await front.wake('emails.deliver', new Date(first.getTime() + 10_000 - i))
         if (i % 100 === 99) await sleep(10)
       }
-      // More than one if asking takes longer than the first due time is away.
+      // More than one if requests take longer than the time until the first is due.
       await soon(() => expect(runs.length).toBeGreaterThan(0))
       const each = (proxy.requests() - before) / 10_000
       console.info(
@@ -94,7 +94,7 @@ export function agendaLoad(name: string, url: string): void {
       proxy.close()
     })
 
-    it('neither hangs nor fails when the server falls silent, and goes on when it is back', async () => {
+    it('neither hangs nor fails when the server falls silent, and continues when it is back', async () => {
       const proxy = await wireProxy(url)
       const table = uniqueTable()
       const errors: unknown[] = []
@@ -104,7 +104,7 @@ export function agendaLoad(name: string, url: string): void {
       await soon(() => expect(runs).toHaveLength(1))
       proxy.freeze()
       await front.wake('jobs.run')
-      expect(errors).toEqual([]) // it did not wait until the silence was noticed
+      expect(errors).toEqual([]) // the silence was noticed without a wait
       await soon(() => expect(errors).toEqual([['server', expect.any(Error)]]))
       proxy.thaw()
       await soon(() => expect(runs).toHaveLength(2))

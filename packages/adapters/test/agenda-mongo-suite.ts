@@ -6,7 +6,7 @@ import { mongoAlarms } from '../src/agenda/mongo.ts'
 import { uniqueTable } from './agenda-nodes.ts'
 import { agendaSuite } from './agenda-suite.ts'
 
-/** Runs the suite of Agenda's queue on a server that speaks MongoDB's protocol, or says why there is none. */
+/** Runs the suite of Agenda's queue on a server with MongoDB's protocol, or skips it with the reason. */
 export function agendaMongoSuite(
   name: string,
   found: MongoDbFound,

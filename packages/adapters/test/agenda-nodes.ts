@@ -10,21 +10,21 @@ export const inMs = (ms: number) => new Date(Date.now() + ms)
 
 export const soon = (check: () => void | Promise<void>) => eventually(check, { interval: 5 })
 
-/** Nodes of deployments on one database; to be called inside `describe`. */
+/** Creates nodes of deployments on one database; to be called inside `describe`. */
 export function agendaNodes(url: string) {
   const open: Queue[] = []
   afterEach(async () => {
     await Promise.all(open.splice(0).map((queue) => queue.stop()))
   })
 
-  /** A node of a deployment; stopped after the test. */
+  /** Starts a node of a deployment; stopped after the test. */
   async function node(table: string, options: AgendaQueueOptions = {}, at = url): Promise<Queue> {
     const queue = await agendaQueue(at, { table, onError() {}, onWarning() {}, ...options })
     open.push(queue)
     return queue
   }
 
-  /** A node that works, with what it was woken for. */
+  /** Starts a node that works, with a list of its wake-ups. */
   async function worker(table: string, at = url) {
     const runs: { readonly name: WakeName; readonly at: number }[] = []
     const errors: unknown[] = []

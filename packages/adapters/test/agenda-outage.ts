@@ -3,13 +3,13 @@ import type { WakeName } from '@posthorn/core/ports'
 import { describe, expect, it } from 'vitest'
 import { agendaNodes, soon, uniqueTable } from './agenda-nodes.ts'
 
-/** The server goes and comes. */
+/** A server that can be stopped and started. */
 export interface Power {
   off(): Promise<void>
   on(): Promise<void>
 }
 
-/** What the queue promises when its server, of Agenda, is away. */
+/** Defines the tests of the queue while its server, of Agenda, is away. */
 export function agendaOutage(name: string, url: string, power: Power): void {
   describe(`agenda on ${name}`, () => {
     const { node, worker } = agendaNodes(url)
@@ -22,7 +22,7 @@ export function agendaOutage(name: string, url: string, power: Power): void {
       // A crash may make a wake-up come twice; none may be missing.
       const ran = (name: WakeName, sinceMs: number) => runs.some((run) => run.name === name && run.at >= sinceMs)
       await front.wake('emails.deliver')
-      await queue.wake('jobs.run') // its own: needs no server
+      await queue.wake('jobs.run') // a local wake-up needs no server
       await soon(() => expect(runs.map((run) => run.name)).toEqual(['jobs.run']))
       await power.on()
       await soon(() => expect(ran('emails.deliver', 0)).toBe(true))

@@ -16,13 +16,13 @@ export interface AgendaSuite {
   readonly url: string
   /** Agenda's own backend, as an operator's dashboard has it. */
   backend(table: string): AgendaBackend
-  /** Leaves the alarm of `name` as a node does that died at this time while it rang; rejects while there is none. */
+  /** Leaves the alarm of `name` like a node that died at this time while it rang; rejects if there is none. */
   dieRinging(table: string, name: WakeName, at: Date): Promise<void>
-  /** Whether the server updates a document atomically: else wake-ups from another node may be lost or repeated. */
+  /** Whether the server updates a document atomically: otherwise wake-ups from another node may be lost or repeated. */
   readonly isAtomic?: boolean
 }
 
-/** What the queue promises on any server of Agenda. */
+/** Defines the tests of the queue on any server of Agenda. */
 export function agendaSuite(name: string, { url, backend, dieRinging, isAtomic = true }: AgendaSuite): void {
   const { node, worker } = agendaNodes(url)
 
@@ -45,14 +45,14 @@ export function agendaSuite(name: string, { url, backend, dieRinging, isAtomic =
     })
 
   describe(`agenda on ${name}`, () => {
-    it.skipIf(!isAtomic)('wakes one of several workers from a node that only accepts', async () => {
+    it.skipIf(!isAtomic)('wakes one of several workers from a node that only accepts mail', async () => {
       const table = uniqueTable()
       const front = await node(table)
       const workers = await Promise.all([worker(table), worker(table), worker(table)])
       const runs = () => workers.flatMap((each) => each.runs)
       await front.wake('emails.deliver')
       await soon(() => expect(runs().length).toBeGreaterThan(0))
-      // What comes later has come: another worker had the time to take the first one again.
+      // The later wake-up has arrived: another worker had the time to take the first one again.
       await front.wake('jobs.run', inMs(200))
       await soon(() => expect(runs().length).toBeGreaterThan(1))
       expect(
@@ -62,7 +62,7 @@ export function agendaSuite(name: string, { url, backend, dieRinging, isAtomic =
       ).toEqual(['emails.deliver', 'jobs.run'])
     })
 
-    it('goes on waking from another node, whatever was lost or repeated', async () => {
+    it('still wakes from another node after lost or repeated wake-ups', async () => {
       const table = uniqueTable()
       const front = await node(table)
       const workers = await Promise.all([worker(table), worker(table)])
@@ -76,7 +76,7 @@ export function agendaSuite(name: string, { url, backend, dieRinging, isAtomic =
       }
     })
 
-    it('hands over what it was asked before it stops', async () => {
+    it('hands over pending wake-ups before it stops', async () => {
       const table = uniqueTable()
       const { runs } = await worker(table)
       const front = await node(table)
@@ -85,7 +85,7 @@ export function agendaSuite(name: string, { url, backend, dieRinging, isAtomic =
       await soon(() => expect(runs).toHaveLength(1))
     })
 
-    it('lets the earliest time win, whichever node asked for it and whoever asked first', async () => {
+    it('uses the earliest time, whichever node requested it, and in whatever order', async () => {
       const table = uniqueTable()
       const [a, b] = await Promise.all([node(table), node(table)])
       const { runs } = await worker(table)
@@ -106,7 +106,7 @@ export function agendaSuite(name: string, { url, backend, dieRinging, isAtomic =
       await front.wake('jobs.run')
       await soon(() => expect(runs).toHaveLength(1))
       let before = -1
-      // What the first one still asks is not counted, however long a busy machine takes for it.
+      // Requests of the first wake-up are not counted, however long they take on a busy machine.
       for (; before !== proxy.requests(); await sleep(300)) before = proxy.requests()
       await Promise.all(Array.from({ length: 1000 }, () => front.wake('emails.deliver')))
       await soon(() => expect(runs.length).toBeGreaterThan(1))

@@ -11,9 +11,12 @@ import { smtp } from '../src/nodemailer/index.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What the buffers of three mails and those that wait for the garbage collector take at most. Bytes. */
+/** The most memory for the buffers of three mails and those that wait for the garbage collector. Bytes. */
 const ROOM = 160 * MEGABYTE
-/** Processor time of this thread in the longest turn of its loop, however busy the machine is. Milliseconds. */
+/**
+ * Measures the processor time of this thread in the longest turn of its loop, however busy the machine is.
+ * Milliseconds.
+ */
 function watchTurns() {
   let longest = 0
   let before = process.threadCpuUsage()
@@ -76,13 +79,13 @@ const mailWith = (size: number, n: number) => ({
 })
 
 /**
- * What holds however large the files are. With 10 MB, and room for 32, 40 mails took 85 MB and 85 ms in the longest turn;
- * 937 MB and 3.7 s before there was a room.
+ * Defines tests that pass however large the files are. With 10 MB, and room for 32, 40 mails took 85 MB and 85 ms in
+ * the longest turn; 937 MB and 3.7 s before there was a room.
  */
 export function attachmentCases(megabytes: number, { longestTurnMs = Number.POSITIVE_INFINITY } = {}): void {
   const size = megabytes * MEGABYTE
 
-  it(`hands over 40 mails of ${megabytes} MB each with three of them in memory, and holds nobody up`, async () => {
+  it(`hands over 40 mails of ${megabytes} MB each with three of them in memory, without blocking other work`, async () => {
     const { taken, turnMs, arrayBuffers, most } = await deliver(size, async (ctx) => {
       for (let n = 0; n < 40; n++)
         await sendEmails(ctx, parse(SendRequest, { to: `person${n}@example.com`, ...mailWith(size, n) }))

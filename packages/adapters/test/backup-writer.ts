@@ -1,4 +1,4 @@
-// What backup.long.test.ts runs in a process of its own: writes pairs of rows, each pair in one transaction, until it is killed.
+// The process of backup.long.test.ts: writes pairs of rows, each pair in one transaction, until it is killed.
 import Database from 'better-sqlite3'
 
 const database = new Database(process.argv[2] ?? '')

@@ -1,4 +1,4 @@
-// What suspect.long.test.ts runs in a process of its own: delivers until nothing is due, and is killed by one of the mails.
+// The process of suspect.long.test.ts: delivers until no mail is due, and is killed by one of the mails.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPosthorn } from '@posthorn/core/app'

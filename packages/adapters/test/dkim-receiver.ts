@@ -3,7 +3,7 @@ import type { CheckedSignature, FindRecord } from '@posthorn/core/testing'
 import { type DNSResolver, dkimVerify } from 'mailauth'
 import { nodeDkim } from '../src/dkim/index.ts'
 
-/** Answers from these TXT records: names that are not there do not exist. */
+/** Answers from these TXT records: other names do not exist. */
 export function txtResolver(findRecord: FindRecord): DNSResolver {
   return async (name, type) => {
     const record = type === 'TXT' ? findRecord(name) : undefined
@@ -29,7 +29,7 @@ export async function checkWithMailauth(
     }))
 }
 
-/** The name and the TXT record under which a key is published. */
+/** Returns the name and the TXT record under which a key is published. */
 export function recordOf(domain: string, selector: string, pair: DkimKeyPair): readonly [string, string] {
   const type = pair.algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'
   return [`${selector}._domainkey.${domain}`, `v=DKIM1; k=${type}; p=${pair.publicKey}`]
@@ -39,11 +39,11 @@ export interface SigningDomain {
   readonly domain: string
   readonly signer: MailSigner
   readonly records: ReadonlyMap<string, string>
-  /** Whether each signature of a message is valid, the topmost first. */
+  /** Returns whether each signature of a message is valid, the topmost first. */
   check(source: Uint8Array): Promise<readonly boolean[]>
 }
 
-/** A domain with a key for each algorithm, published. */
+/** Creates a domain with a published key for each algorithm. */
 export async function signingDomain(
   domain: string,
   algorithms: readonly DkimAlgorithm[] = ['rsa-sha256', 'ed25519-sha256'],

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { postgres } from '../src/postgres/index.ts'
 
 /**
- * One store on one database that is empty each time it is opened: to empty its tables is much faster than to make a new
- * database, and its connections stay, with what they have planned, until the `end`. `direct` leads to the server itself,
- * `url` to what the store talks to.
+ * Creates one store on one database that is empty each time it is opened: emptying its tables is much faster than
+ * creating a database, and its connections stay, with their plans, until the `end`. `direct` connects to the server
+ * itself, `url` is the address of the store.
  */
 export async function emptiedPostgres(
   direct: string,
@@ -19,7 +19,7 @@ export async function emptiedPostgres(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
       order by tablename = 'leaving_files'`,
   )
-  // What the deletion of other rows adds is deleted last.
+  // Rows that the deletion of others adds are deleted last.
   const deletions = rows.map((row) => `delete from ${row.name}`).join(';')
   return {
     async open() {

@@ -7,8 +7,8 @@ import { freshSqlite } from '../../../test/support/sqlite.ts'
 import { sqlite } from '../src/sqlite/index.ts'
 
 /**
- * One store on one file that is empty each time it is opened: to copy a file, and to start the threads that read it,
- * takes longer than most tests do. Only tables with rows are emptied, by statements that are compiled once.
+ * Creates one store on one file that is empty each time it is opened: copying a file, and starting the threads that
+ * read it, takes longer than most tests. Only tables with rows are emptied, by statements that are compiled once.
  */
 export async function emptiedSqlite() {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-emptied-'))

@@ -12,7 +12,7 @@ import { aContact, aTrustedDomain, currentContext } from '@posthorn/core/testing
 const DOMAIN = 'far.example.net'
 const AT_ONCE = 5000
 
-/** A project with so many contacts, whose campaigns go to all of them. */
+/** Creates a project with so many contacts, whose campaigns go to all of them. */
 export async function aFarProject(node: Posthorn, contacts: number) {
   const created = await node.createProject({ name: 'Far' })
   await aTrustedDomain(created.ctx, DOMAIN)
@@ -27,7 +27,7 @@ export async function aFarProject(node: Posthorn, contacts: number) {
     return collection?.isComplete ? collection.recipients : undefined
   }
   return {
-    /** Returns the id of a campaign whose recipients are yet to be collected. */
+    /** Returns the id of a campaign whose recipients are not collected yet. */
     async send(): Promise<string> {
       const { id } = await createCampaign(
         ctx,
@@ -43,7 +43,7 @@ export async function aFarProject(node: Posthorn, contacts: number) {
       await sendCampaign(ctx, { id, ...parse(CampaignSendRequest, {}) })
       return id
     },
-    /** Returns how many recipients a campaign has, once they are collected. */
+    /** Returns the number of recipients of a campaign, once they are collected. */
     recipients,
   }
 }

@@ -16,7 +16,7 @@ const TEXTS = [
   'x'.repeat(3000),
 ]
 const DOUBLES = [0, -1.5, 0.1, 1e300, 5e-324, Number.MAX_SAFE_INTEGER, 14]
-/** Times reach as far as 64 bits; other whole numbers are 32 bits wide on PostgreSQL. */
+/** Times use 64 bits; other whole numbers are 32 bits wide on PostgreSQL. */
 const TIMES = [0n, 1_760_000_000_123n, 9_007_199_254_740_993n, -(2n ** 63n), 2n ** 63n - 1n]
 const WHOLE = [0n, 1n, -2_147_483_648n, 2_147_483_647n]
 const JSONS: readonly unknown[] = [
@@ -31,7 +31,7 @@ const JSONS: readonly unknown[] = [
 
 const pick = <T>(values: readonly T[], at: number): T | null => values[at % values.length] ?? null
 
-/** A value of a kind, the same for the same number. */
+/** Returns a value of a kind, the same for the same number. */
 function cellOf(kind: ColumnKind, name: string, at: number): Cell {
   switch (kind) {
     case 'text':
@@ -47,7 +47,7 @@ function cellOf(kind: ColumnKind, name: string, at: number): Cell {
   }
 }
 
-/** Fills every table of the schema, whichever there are; a third of what may be absent is. */
+/** Fills every table of the schema; a third of the optional values is absent. */
 export function fill(database: Database.Database, schema: Schema, rowsOf: (table: string) => number): void {
   for (const table of schema.tables) {
     const columns = table.columns.map(({ name }) => `"${name}"`).join()
@@ -76,16 +76,16 @@ export function fill(database: Database.Database, schema: Schema, rowsOf: (table
 }
 
 interface Constraints {
-  /** Columns that hold something in every row. */
+  /** Columns that have a value in every row. */
   readonly needed: ReadonlySet<string>
-  /** The last columns of unique indexes, which alone tell rows apart here. */
+  /** The last columns of unique indexes, which alone distinguish rows here. */
   readonly telling: ReadonlySet<string>
 }
 
 function rowOf(table: Table, { needed, telling }: Constraints, at: number): Cell[] {
   const last = table.key.at(-1)?.name
   return table.columns.map(({ name, kind }, index) => {
-    if (name === 'seq') return BigInt(at + 1) // counted up by the database
+    if (name === 'seq') return BigInt(at + 1) // the database counts it
     if (telling.has(name) && kind === 'integer') return BigInt(at)
     if (name === last || telling.has(name)) return `${name}_${(at * 7919) % 1_000_003}_é`
     if (table.key.some((column) => column.name === name)) return kind === 'integer' ? BigInt(at % 2) : `key_${at % 3}`
@@ -93,7 +93,7 @@ function rowOf(table: Table, { needed, telling }: Constraints, at: number): Cell
   })
 }
 
-/** A migrated database file with rows in every table; closed. */
+/** Creates a migrated database file with rows in every table, and closes it. */
 export async function filledDatabase(file: string, rowsOf: (table: string) => number): Promise<Schema> {
   const store = sqlite(await freshSqlite(file), { synchronous: 'normal' })
   await store.ready()

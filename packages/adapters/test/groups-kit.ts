@@ -20,7 +20,7 @@ export const people = (count: number, name = 'p') =>
 export async function nodeOn(url: string, mailer: MemoryMailer = memoryMailer()) {
   const node = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
-    // A busy machine is slow to show that something waits, and meanwhile no request may be refused.
+    // A busy machine is slow to show that a request waits, and no request may be refused during that time.
     store: postgres(url, { connectTimeoutMs: 60_000 }),
     mailer,
     settings: { sandboxDomain: 'example.com' },
@@ -45,7 +45,7 @@ export const anEvent = ({ ids }: World): Event => ({
   createdAt: new Date(),
 })
 
-/** The project as requests look it up. */
+/** Returns the project as requests look it up. */
 export async function stored({ store }: World, { project }: Context): Promise<Project> {
   const found = await store.projects.find(project.id)
   if (!found) throw new Error('the project is gone')

@@ -3,7 +3,7 @@ import { guardedHttp } from '../src/http/index.ts'
 import { dnsResolver } from '../src/node/index.ts'
 import { aRequest } from './http-request.ts'
 
-/** Asks URLs, and tells the parent process the bodies or failures. */
+/** Requests URLs, and sends the bodies or failures to the parent process. */
 process.on('message', async (urls: readonly string[]) => {
   const http = guardedHttp({ dns: dnsResolver({ servers: ['127.0.0.1'] }), allow: ['127.0.0.2'] }).for('child')
   const answers: string[] = []

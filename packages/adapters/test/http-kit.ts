@@ -10,11 +10,11 @@ import { dnsResolver } from '../src/node/index.ts'
 
 export { aRequest } from './http-request.ts'
 
-/** The address that stands for the public internet; 127.0.0.1 stays private. */
+/** The address that tests treat as the public internet; 127.0.0.1 stays private. */
 export const PUBLIC = '127.0.0.2'
 export const PRIVATE = '127.0.0.1'
 
-/** The guarded client, over a real DNS server that knows hosts of both kinds. */
+/** Creates the guarded client, over a real DNS server with hosts of both kinds. */
 export async function guarded(options: Partial<GuardedHttpOptions> = {}, ttlSeconds = 300) {
   const server = await startDnsServer(
     {
@@ -37,7 +37,7 @@ export interface ReceivedRequest {
   readonly body: string
 }
 
-/** A web server on one address; `heard` is what it was asked. */
+/** Starts a web server on one address, and lists its requests. */
 export async function webServer(
   respond: (requests: ReceivedRequest, response: ServerResponse) => void,
   { address = PUBLIC, port = 0, tls = false } = {},
@@ -54,14 +54,14 @@ export async function webServer(
   return { requests, port: await listening(server, port, address) }
 }
 
-/** A server that says what it is told to, byte by byte. */
+/** Starts a server that sends given bytes. */
 export async function rawServer(talk: (socket: Socket) => void) {
   const connections: Socket[] = []
   let stopped = false
   const server = createTcpServer((socket) => {
     connections.push(socket)
     socket.on('error', () => {})
-    socket.resume() // else it does not hear that the other side is gone
+    socket.resume() // otherwise it does not notice that the other side is gone
     if (stopped) socket.destroy()
     else talk(socket)
   })
@@ -69,7 +69,7 @@ export async function rawServer(talk: (socket: Socket) => void) {
   return {
     connections,
     port,
-    /** Breaks off every connection, also those to come. */
+    /** Breaks off every connection, also later ones. */
     stop() {
       stopped = true
       for (const socket of connections) socket.destroy()
@@ -100,7 +100,7 @@ export async function failureOf(answer: Promise<unknown>): Promise<HttpFailure> 
   return error.failure
 }
 
-/** Proves nothing but hooks.example.com in tests. */
+/** A key that proves only hooks.example.com, in tests. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqMgJnXFfYVezAbLz
 35zKk738eWGxf9A1Pm552Y19L8qhRANCAASv2j8qE7RIUZUsjJ+XgeQkZZW827eS

@@ -2,7 +2,7 @@ import type { Mailer } from '@posthorn/core/ports'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type MailApi, startMailApi } from '../../../test/support/mail-api/server.ts'
 
-/** A stand-in for the HTTP APIs of mail services, for the tests of a file. */
+/** A fake of the HTTP APIs of mail services, for the tests of a file. */
 export function useMailApi(open: (url: string) => Mailer) {
   let api: MailApi | undefined
   const mailers: Mailer[] = []
@@ -20,7 +20,7 @@ export function useMailApi(open: (url: string) => Mailer) {
   }
   return {
     api: started,
-    /** A mailer that sends there; by default the usual one. */
+    /** Creates a mailer that sends to the fake; by default the usual one. */
     mailer(other: (url: string) => Mailer = open): Mailer {
       const mailer = other(started().url)
       mailers.push(mailer)

@@ -34,9 +34,9 @@ async function open(settings: Parameters<typeof createPosthorn>[0]['settings'] =
 /** 50 kB of value are 4 MB of HTML, in a form that quoted-printable makes longer. */
 const GROWS = { subject: 'Large', body: '{{x}}'.repeat(80), data: { x: '=é'.repeat(17_000) } }
 
-/** Mails that grow when they are rendered; `mails` of them at once. */
+/** Defines the tests of mails that grow when they are rendered; `mails` of them together. */
 export function renderedCases(mails: number): void {
-  it('renders mails that grow one after the other, and hands all of them over', { timeout: 240_000 }, async () => {
+  it('renders growing mails one after the other, and hands over all of them', { timeout: 240_000 }, async () => {
     const { posthorn, server, ctx } = await open()
     const to = Array.from({ length: mails }, (_, n) => `person${n}@example.com`)
     await sendEmails(ctx, parse(SendRequest, { to, from: 'post@example.com', ...GROWS }))
@@ -59,11 +59,11 @@ export function renderedCases(mails: number): void {
     expect(new Set(taken.map((mail) => mail.to[0])).size).toBe(mails + 1)
     expect(posthorn.world.rendered.bytes.now).toBe(0)
     expect(posthorn.world.rendered.bytes.most).toBeLessThanOrEqual(32 * MB)
-    // Without a room 40 of them hold 650 MB of texts at once.
+    // Without a room 40 of them hold 650 MB of texts at the same time.
     expect(most).toBeLessThan(350 * MB)
   })
 
-  it('gives a mail up that is too large once it is rendered', { timeout: 240_000 }, async () => {
+  it('gives up a mail that is too large once it is rendered', { timeout: 240_000 }, async () => {
     const { posthorn, server, ctx } = await open({ maxAttachmentBytes: 40 * MB })
     const content = Buffer.alloc(39 * MB).toString('base64')
     const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }]

@@ -1,4 +1,4 @@
-/** Messages in the main formats in which mail comes back, written from their RFCs and the manuals of the mail systems. */
+/** Messages in the main formats of returned mail, written from their RFCs and the manuals of the mail systems. */
 export interface ReturnedExample {
   readonly name: string
   readonly raw: string

@@ -1,6 +1,6 @@
 import type { ReturnedExample } from './returned-messages.ts'
 
-/** Bounces of systems that follow no standard, or one of their own; written from what their manuals say of their form. */
+/** Bounces of systems that follow no standard, or one of their own; written from the descriptions in their manuals. */
 const ORIGINAL = `Return-Path: <b@news.sender.example>
 Received: from news.sender.example by mx.example.net; Mon, 2 Nov 2026 10:00:00 +0000
 From: Shop <shop@sender.example>

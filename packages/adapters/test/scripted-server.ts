@@ -1,11 +1,11 @@
 import net from 'node:net'
 import { type SmtpOptions, smtp } from '../src/nodemailer/index.ts'
 
-/** One connection, as a script sees it. */
+/** One connection, for a script. */
 export interface Talk {
   /** The number of the connection, from 1. */
   readonly connection: number
-  /** How many final dots came over it, this one among them. */
+  /** The number of final dots over it, including this one. */
   readonly dots: number
   /** The sender of the last MAIL, the recipient of the last RCPT, and the subject of the last content. */
   readonly from: string
@@ -17,15 +17,15 @@ export interface Talk {
 }
 
 /**
- * Answers a command, or the final dot as `.`. Returns false where the server shall be polite. Nothing that follows is looked
- * at before it says something.
+ * Answers a command, or the final dot as `.`. Returns false for the normal behavior. Later input is read only after it
+ * answers.
  */
 export type Script = (line: string, talk: Talk) => boolean
 
 export interface Scripted {
   readonly url: string
   mailer(query?: string, options?: SmtpOptions): ReturnType<typeof smtp>
-  /** Everything that was said to it, without the content: `1 MAIL`, with the number of the connection. */
+  /** The commands of clients, without the content: `1 MAIL`, with the number of the connection. */
   readonly requests: readonly string[]
   /** The recipients of the mails that it took, in order. */
   readonly taken: readonly string[]

@@ -5,7 +5,7 @@ import { type SmtpOptions, smtp } from '../src/nodemailer/index.ts'
 
 export type { SmtpBehaviour, SmtpServer } from '../../../test/support/smtp-server.ts'
 
-/** A real SMTP server for the tests of a file; forgotten mails and mailers closed after each of them. */
+/** Starts a real SMTP server for the tests of a file; mails are cleared and mailers closed after each of them. */
 export function useSmtpServer(options: SmtpServerOptions = {}) {
   let server: SmtpServer | undefined
   const mailers: Mailer[] = []
@@ -24,7 +24,7 @@ export function useSmtpServer(options: SmtpServerOptions = {}) {
   }
   return {
     server: started,
-    /** A mailer that sends there; `query` is added to the URL. */
+    /** Creates a mailer that sends to the server; `query` is added to the URL. */
     mailer(query = '', settings: SmtpOptions = {}): Mailer {
       const mailer = smtp(`${started().url}${query}`, settings)
       mailers.push(mailer)
@@ -33,7 +33,7 @@ export function useSmtpServer(options: SmtpServerOptions = {}) {
   }
 }
 
-/** How a promise failed; throws when it did not, or not with a `MailerError`. */
+/** Returns the failure of a promise; throws if it resolved, or rejected without a `MailerError`. */
 export async function failureOf(promise: Promise<unknown>): Promise<MailerError> {
   const error = await promise.then(
     () => undefined,

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 /** A conversation with a mail server, line by line. */
 export interface Talk {
   readonly socket: Socket
-  /** Sends text as it is. */
+  /** Sends text unchanged. */
   send(text: string): void
-  /** Waits for the next whole reply. Rejects when the server hangs up first. */
+  /** Waits for the next whole reply. Rejects if the server hangs up first. */
   reply(): Promise<string>
   /** Sends a line and waits for its reply. */
   say(line: string): Promise<string>
@@ -61,7 +61,7 @@ export async function talkTo(port: number, localAddress = '127.0.0.1'): Promise<
   }
 }
 
-/** Greets, and names the recipient; returns the reply to RCPT. */
+/** Sends the greeting, the sender, and the recipient; returns the reply to RCPT. */
 export async function begin(talk: Talk, to: string): Promise<string> {
   await talk.reply()
   await talk.say('EHLO mx.example.net')

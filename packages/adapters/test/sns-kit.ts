@@ -6,7 +6,7 @@ export const TOPIC = 'arn:aws:sns:eu-central-1:123456789012:mail'
 export const CERTIFICATE_URL =
   'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'
 
-/** A message as SNS would send it, signed with the key of the test certificate. */
+/** Creates a message of SNS, signed with the key of the test certificate. */
 export function signedMessage(overrides: Partial<SnsEnvelope> = {}): SnsEnvelope {
   const envelope: SnsEnvelope = {
     Type: 'Notification',
@@ -25,7 +25,7 @@ export function signedMessage(overrides: Partial<SnsEnvelope> = {}): SnsEnvelope
   return { ...envelope, Signature: sign.sign(KEY, 'base64') }
 }
 
-/** What `fetch` of a test answers with, and what it was asked for. */
+/** Creates a fake `fetch` with this answer, and lists its requests. */
 export function fakeSns(answer: (url: string) => Response = () => new Response(CERTIFICATE)) {
   const asked: string[] = []
   const get: typeof fetch = async (input) => {
@@ -36,7 +36,7 @@ export function fakeSns(answer: (url: string) => Response = () => new Response(C
   return { asked, fetch: get }
 }
 
-/** Signs nothing but the messages of tests. */
+/** A key that signs only messages of tests. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCURajQTKWIn71J
 fEp7REC6LrLyrESQ1sH7CMYCuenZAIzYMwHgyomJuWKilAyApVfbo2q7KDj6rhCl

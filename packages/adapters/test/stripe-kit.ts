@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 export const WEBHOOK_SECRET = 'whsec_stand_in'
 
-/** What was asked, and what is answered by path. */
+/** The requests, and the answers by path. */
 export interface FakeStripe {
   readonly url: string
   readonly asked: {
@@ -11,13 +11,13 @@ export interface FakeStripe {
     readonly form: URLSearchParams
     readonly headers: IncomingMessage['headers']
   }[]
-  /** Answers the next calls of a path with this status instead, as often as there are. */
+  /** Failures with which the next calls of a path are answered, in order. */
   readonly broken: Map<string, { status: number; body: object }[]>
   readonly subscriptions: Map<string, { id: string; status: string }[]>
   close(): Promise<void>
 }
 
-/** A server that speaks as much of Stripe's API as the adapter asks for. */
+/** Starts a server with the part of Stripe's API that the adapter uses. */
 export async function fakeStripe(): Promise<FakeStripe> {
   const asked: FakeStripe['asked'] = []
   const broken: FakeStripe['broken'] = new Map()
@@ -108,7 +108,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
   }
 }
 
-/** A notice as Stripe sends it. */
+/** Creates a notice in Stripe's format. */
 export function noticeOf(
   type: string,
   object: object,

@@ -1,4 +1,4 @@
-// What transfer.test.ts runs in a process of its own, to kill it: source file, target URL.
+// The process of transfer.test.ts, which is killed: source file, target URL.
 import { postgresTransfer } from '../src/postgres/index.ts'
 import { describeSchema } from '../src/sqlite/schema.ts'
 import { sqliteTransfer } from '../src/sqlite/transfer.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sqlite } from '../src/sqlite/index.ts'
 
-// An application with other copies of SQLite. Prints what a foreign connection is refused with, then each warning's code.
+// An application with other copies of SQLite. Prints the refusal of a foreign connection, then each warning's code.
 process.on('warning', (warning) => console.info('code' in warning ? warning.code : warning.name))
 const [directory = ''] = process.argv.slice(2)
 

@@ -1,26 +1,26 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a driver and its server: counts what is asked, and can fall silent as a hung server does. */
+/** A proxy between a driver and its server: it counts requests, and can fall silent as a hung server does. */
 export interface WireProxy {
-  /** The given URL, through the proxy. */
+  /** The given URL, with the proxy's address. */
   readonly url: string
-  /** Requests of the driver so far, without those that only open or watch a connection. */
+  /** Returns the number of requests so far, without those that only open or watch a connection. */
   requests(): number
-  /** How often the driver sent something after an answer: what it sends without waiting counts once. */
+  /** Returns how often the driver sent something after an answer: statements sent without waiting count once. */
   waits(): number
-  /** Nothing passes any more, and nobody is told; new connections are accepted and left alone. */
+  /** Stops all traffic without a notice; new connections are accepted and get no answers. */
   freeze(): void
-  /** What is open now falls silent for good, as when a firewall forgets it; new connections work. */
+  /** Silences the open connections permanently, as a firewall does that drops them; new connections work. */
   forget(): void
-  /** New connections work again; the frozen ones break. */
+  /** Lets new connections work again; the frozen ones break. */
   thaw(): void
   close(): void
 }
 
-/** Reads how many requests the bytes of one connection hold; called with all bytes in order. */
+/** Counts the requests in the bytes of one connection; called with all bytes in order. */
 type Counter = (data: Buffer) => number
 
-/** With `delayMs`, every request reaches the server late by so much. */
+/** Starts a proxy. With `delayMs`, every request reaches the server late by that time. */
 export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
   const target = new URL(url)
   const counter = target.protocol === 'mongodb:' ? mongoRequests : postgresQueries
@@ -83,7 +83,7 @@ export async function wireProxy(url: string, delayMs = 0): Promise<WireProxy> {
   }
 }
 
-/** Cuts a stream of bytes into messages: `lengthOf` says how long the first one is, when that can be seen. */
+/** Cuts a stream of bytes into messages: `lengthOf` returns the length of the first one, once it is known. */
 function messages(lengthOf: (pending: Buffer, index: number) => number | undefined): (data: Buffer) => Buffer[] {
   let pending = Buffer.alloc(0)
   let index = 0
@@ -100,7 +100,7 @@ function messages(lengthOf: (pending: Buffer, index: number) => number | undefin
   }
 }
 
-/** Simple queries and parsed statements; the first message of a connection has no type byte. */
+/** Counts simple queries and parsed statements; the first message of a connection has no type byte. */
 function postgresQueries(): Counter {
   const cut = messages((pending, index) => {
     if (index === 0) return pending.length < 4 ? undefined : pending.readInt32BE(0)
@@ -115,7 +115,7 @@ function postgresQueries(): Counter {
     }).length
 }
 
-/** Every message but the handshakes and heartbeats. */
+/** Counts every message except handshakes and heartbeats. */
 function mongoRequests(): Counter {
   const cut = messages((pending) => (pending.length < 4 ? undefined : pending.readInt32LE(0)))
   return (data) =>

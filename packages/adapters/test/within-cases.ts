@@ -19,25 +19,25 @@ import { expect, it } from 'vitest'
 import { aShop, RECEIPT } from './within-kit.ts'
 import { sendOnce, sendWithin } from './within-send.ts'
 
-/** A transaction of the application, and its own statement in it. */
+/** A transaction of the application, with its own statement. */
 export interface Till {
   readonly transaction: unknown
   order(id: string): Promise<void>
 }
 
-/** An application with orders beside the mails. */
+/** An application with orders and mails in one database. */
 export interface Application {
   readonly store: Store
-  /** Commits what the work did, or rolls it back when the work fails. */
+  /** Commits the changes of the work, or rolls them back if it fails. */
   inTransaction<T>(work: (till: Till) => Promise<T>): Promise<T>
   orders(): Promise<readonly string[]>
 }
 
 const OFF = new Error('called off')
 
-/** What a transaction of the application does to the mails in it, by any driver. */
+/** Defines the tests of mails in a transaction of the application, by any driver. */
 export function withinCases(open: () => Promise<Application>): void {
-  it('commits order and mail together, and wakes the worker then and not before', async () => {
+  it('commits order and mail together, and wakes the worker only then', async () => {
     const app = await open()
     const { posthorn, ctx, mailer, wakes, count } = await aShop(app.store)
     await posthorn.start()
@@ -55,7 +55,7 @@ export function withinCases(open: () => Promise<Application>): void {
     expect(await getContact(ctx, sent[0]?.contact.id ?? '')).toMatchObject({ email: RECEIPT.to })
   })
 
-  it('leaves nothing after a rollback, in the database or in memory', async () => {
+  it('leaves no data after a rollback, in the database or in memory', async () => {
     const app = await open()
     const { ctx, wakes, count } = await aShop(app.store)
     const content = { type: 'TRANSACTIONAL', subject: 'S', body: '<p>{{plan}}</p>', from: RECEIPT.from } as const
@@ -82,7 +82,7 @@ export function withinCases(open: () => Promise<Application>): void {
     await eventually(async () => expect(wakes.slice(before)).toContain('emails.deliver'))
   })
 
-  it('goes on after a call that was refused, which leaves nothing', async () => {
+  it('continues after a refused call, which changes nothing', async () => {
     const app = await open()
     const { ctx, count } = await aShop(app.store)
     const content = { subject: 'S', body: 'B', from: RECEIPT.from }
@@ -114,7 +114,7 @@ export function withinCases(open: () => Promise<Application>): void {
     ])
   })
 
-  it('does what has one idempotency key once, within and beside transactions', async () => {
+  it('runs a request with one idempotency key once, within and outside of transactions', async () => {
     const app = await open()
     const { ctx, count } = await aShop(app.store)
     const once = 'order 1'
@@ -135,7 +135,7 @@ export function withinCases(open: () => Promise<Application>): void {
     expect(await count()).toBe(1)
   })
 
-  it('does calls that come together one after another, each by itself', async () => {
+  it('runs concurrent calls one after another, each separately', async () => {
     const app = await open()
     const { ctx, count } = await aShop(app.store)
     const results = await app.inTransaction(async (till) => {
@@ -151,7 +151,7 @@ export function withinCases(open: () => Promise<Application>): void {
     expect(await count()).toBe(2)
   })
 
-  it('is not possible once the transaction is over, and nothing is written', async () => {
+  it('is impossible once the transaction is over, and nothing is written', async () => {
     const app = await open()
     const { ctx, count } = await aShop(app.store)
     const joined = await app.inTransaction(async (till) => joinTransaction(ctx, till.transaction))
@@ -181,7 +181,7 @@ export function withinCases(open: () => Promise<Application>): void {
     expect((await listContacts(ctx, parse(ContactQuery, {}))).data).toHaveLength(1)
   })
 
-  it('leaves the thread to others while it is open', async () => {
+  it('yields to other work while it is open', async () => {
     const app = await open()
     const { ctx, count } = await aShop(app.store)
     const others = { ...RECEIPT, to: 'bob@example.com' }
@@ -189,7 +189,7 @@ export function withinCases(open: () => Promise<Application>): void {
     await app.inTransaction(async (till) => {
       await sendWithin(ctx, till.transaction, RECEIPT)
       sending = sendEmails(ctx, parse(SendRequest, others))
-      // The one that waits does not hold up the thread for long at a time.
+      // The waiting call does not hold up the thread for long.
       for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setTimeout(resolve, 1))
     })
     await sending

@@ -1,4 +1,4 @@
-// What within-kill.long.test.ts runs in a process of its own: an order and its mail in one transaction, killed at a step.
+// The process of within-kill.long.test.ts: an order and its mail in one transaction, killed at a step.
 import { nodePlatform } from '@posthorn/adapters/node'
 import { postgres } from '@posthorn/adapters/postgres'
 import { sqlite } from '@posthorn/adapters/sqlite'

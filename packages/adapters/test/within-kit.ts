@@ -14,7 +14,7 @@ export const RECEIPT = {
   body: '<p>Thank you, {{name ?? "you"}}.</p>',
 }
 
-/** A product on a store, which notes when workers are woken to deliver. */
+/** Creates a product on a store, and records when workers are woken to deliver. */
 export async function aShop(store: Store) {
   const mailer = memoryMailer()
   const queue = embeddedQueue()

@@ -25,24 +25,21 @@ const COMPLAIN_EVERY_MS = 60_000
 /**
  * The alarm clock of several nodes: Agenda on PostgreSQL (`postgres://…`) or MongoDB (`mongodb://…/database`).
  *
- * What an operator may want to know:
+ * Notes for operators:
  * - There is one job for each wake name, `emails.deliver`, `jobs.run` and `segments.update`, with no data, and it is
  *   reused. So nothing grows, and Agenda's dashboards (with `tableName` or `collection` set to `posthorn_agenda`) show
- * the
- *   last and the next run of each. Disabling a job there delays the wake-ups of other nodes; the workers' sweeps
- * continue.
+ *   the last and the next run of each. Disabling a job there delays the wake-ups of other nodes; the workers' sweeps
+ *   continue.
  * - A wake-up for now runs in its own process when that process has the handler and was started; all others go through
  *   the server, where one node takes each. Other nodes find work by their sweeps.
- * - While the server is down the product goes on with sweeps; wake-ups wait in memory, merged, and the queue recovers
- * by
- *   itself. `wake` never fails and never waits.
+ * - While the server is down the product continues with sweeps; wake-ups wait in memory, merged, and the queue
+ *   recovers by itself. `wake` never fails and never waits.
  * - PostgreSQL: a worker holds one connection for LISTEN and also polls once a second. Behind a pooler that does not
  *   pass notifications (PgBouncer in transaction mode) wake-ups take up to that second. The role must be able to create
  *   the table, or it must exist.
  * - MongoDB: a worker looks every 175 ms with one query; no replica set is needed.
  * - FerretDB 1 in place of MongoDB: a wake-up from another node may be repeated or lost, because its updates are not
- * atomic. The
- *   queue says so when it starts.
+ *   atomic. The queue says so when it starts.
  * - If the clocks of nodes differ, wake-ups are early or late by the difference.
  */
 export async function agendaQueue(url: string, options: AgendaQueueOptions = {}): Promise<Queue> {

@@ -41,7 +41,7 @@ export interface ReceiverLimits {
   readonly keepBytes: number
   /** The number of bytes of all messages together that are kept while they are received and taken. */
   readonly maxHeldBytes: number
-  /** The same limit for one caller: a slow sender must not keep others out. */
+  /** The limit of these bytes for one caller: a slow sender must not keep others out. */
   readonly maxHeldBytesPerCaller: number
   readonly maxRecipients: number
   /** The refused recipients after which a connection is ended, because it is guessing. */

@@ -20,7 +20,7 @@ export interface TransferOptions {
   readonly schema: Schema
   /** Resumes an interrupted transfer. */
   readonly resume?: boolean
-  /** Copies although the source is in use. Only a rehearsal, because later writes are not copied. */
+  /** Copies although the source is in use. Only for a rehearsal, because later writes are not copied. */
   readonly live?: boolean
   /** Called with the progress; `total` is that of the table. */
   readonly onProgress?: (progress: TransferProgress) => void
@@ -28,7 +28,7 @@ export interface TransferOptions {
 }
 
 export interface TransferProgress {
-  /** First copying, then reading each side again to compare. */
+  /** The step: first copying, then reading each side again to compare. */
   readonly step: 'copy' | 'read source' | 'read target'
   readonly table: string
   readonly rows: number
@@ -92,7 +92,7 @@ async function move(options: TransferOptions): Promise<Omit<TransferReport, 'liv
   return report
 }
 
-/** Throws what ended a move that had begun. */
+/** Throws the error that ended a move that had begun. */
 function stopped(error: unknown): never {
   if (!(error instanceof StoreUnavailable) || error.code !== undefined) throw error
   throw connectionLost(error)
@@ -122,7 +122,7 @@ async function refuseOtherSchema(source: TransferDatabase, schema: Schema): Prom
   }
 }
 
-/** Throws where a version is needed that knows all columns: others would be left out. */
+/** Throws unless this version has all columns: others would be left out. */
 function requireKnown({ place }: TransferDatabase, applied: readonly string[], { migrations }: Schema): Level {
   const level = levelOf(applied, migrations)
   const { newer } = level
@@ -158,7 +158,7 @@ async function countRows({ db }: TransferDatabase, table: Table): Promise<number
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Lets the event loop turn between batches: SQLite works on the main thread, and a signal would not be heard. */
+/** Lets the event loop turn between batches: SQLite works on the main thread, and a signal would not be received. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function copyTable(options: TransferOptions, table: Table): Promise<void> {

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type DnsQuery, type DnsScript, framed, startDnsServer } from '../../../../test/support/dns-server.ts'
 import { type DnsResolverOptions, dnsResolver } from '../../src/node/index.ts'
 
-/** No machine is so busy. */
+/** Longer than any delay of a busy machine. */
 const PATIENT = { tryMs: 30_000, timeoutMs: 30_000 }
 
 async function asking(script: DnsScript | undefined, options: DnsResolverOptions = {}) {
@@ -27,7 +27,7 @@ const withAnswers = (query: DnsQuery, answers: Answer[], flags = 0) =>
 
 const TRUNCATED = 0x0200
 
-/** Sends a message over TCP, and over UDP that it does not fit. */
+/** Sends a message over TCP, after a UDP answer that says it does not fit. */
 const overTcp =
   (message: (query: DnsQuery) => Uint8Array): DnsScript =>
   (query, reply) => {
@@ -35,7 +35,10 @@ const overTcp =
     return true
   }
 
-/** A message with so many TXT records; their names are a pointer to the name at `nameAt`, which they repeat in full. */
+/**
+ * Writes a message with so many TXT records; their names are a pointer to the name at `nameAt`, which they repeat in
+ * full.
+ */
 function recordsByHand(query: DnsQuery, count: number, name: Buffer): Buffer {
   const head = Buffer.from(withAnswers(query, []))
   head.writeUInt16BE(count, 6)
@@ -45,7 +48,7 @@ function recordsByHand(query: DnsQuery, count: number, name: Buffer): Buffer {
   return Buffer.concat([head, first, ...Array<Buffer>(count - 1).fill(next)])
 }
 
-/** A name of the most labels. */
+/** A name with the most labels. */
 const LONG_NAME = Buffer.concat([...Array<Buffer>(126).fill(Buffer.from([1, 97])), Buffer.from([0])])
 const SHORT_NAME = Buffer.from([1, 97, 0])
 
@@ -64,7 +67,7 @@ it.each([
   expect(found).toEqual(readable ? Array(256).fill('x') : expect.objectContaining({ failure: 'bad_answer' }))
 })
 
-/** A record with this data at the name that was asked for. */
+/** Returns a record with this data at the requested name. */
 function recordOf(query: DnsQuery, type: number, data: Buffer): Buffer {
   const head = Buffer.from(withAnswers(query, []))
   head.writeUInt16BE(1, 6)
@@ -73,7 +76,7 @@ function recordOf(query: DnsQuery, type: number, data: Buffer): Buffer {
   return Buffer.concat([head, record, data])
 }
 
-/** The windows of a bitmap of record types (RFC 4034 §4.1.2), all of them full. */
+/** The windows of a bitmap of record types (RFC 4034 §4.1.2), all full. */
 const FULL_BITMAP = Buffer.concat(
   Array<Buffer>(1800).fill(Buffer.concat([Buffer.from([0, 32]), Buffer.alloc(32, 255)])),
 )
@@ -101,7 +104,7 @@ it.each<[string, (query: DnsQuery) => Buffer, unknown]>([
 it.each([
   [4993, true],
   [4994, false],
-])('reads a message of %i strings beside the seven labels and pointers of its names: %s', async (strings, readable) => {
+])('reads a message of %i strings, and of seven labels and pointers in its names: %s', async (strings, readable) => {
   const { dns } = await asking(overTcp((query) => recordOf(query, TXT, Buffer.alloc(strings))))
   const outcome = await dns.txt('a.b.example').catch((error: DnsError) => error.failure)
   expect(outcome).toEqual(readable ? [''] : 'bad_answer')
@@ -123,7 +126,7 @@ it.each([
   expect(await failureOf(dns.txt('a.example.com'))).toBe('bad_answer')
 })
 
-it('follows no endless aliases, whether in one message or in many', async () => {
+it('does not follow endless aliases, whether in one message or in many', async () => {
   let made = 0
   const { server, dns } = await asking((query, reply) => {
     made += 1
@@ -174,7 +177,7 @@ it('takes an answer that comes a byte at a time', async () => {
   expect(await dns.txt('a.example.com')).toEqual(['slow'])
 })
 
-it('does not listen for long to messages that belong to other questions', async () => {
+it('soon stops reading messages that belong to other questions', async () => {
   const { server, dns } = await asking((query, reply) => {
     for (let at = 0; at < 200; at++) reply(withAnswers({ ...query, id: query.id ^ (at + 1) }, []))
     return true
@@ -188,7 +191,7 @@ it('fails when the server hangs up', async () => {
   expect(await failureOf(dns.txt('a.example.com'))).toBe('bad_answer')
 })
 
-/** Answers only when it is told to. */
+/** Creates a server that answers only on command. */
 function holding() {
   const held: { readonly name: string; readonly answer: () => void }[] = []
   const script: DnsScript = (query, reply) => {
@@ -199,7 +202,7 @@ function holding() {
   return { held, script }
 }
 
-it('asks so many questions at once and no more; callers take turns', async () => {
+it('sends a limited number of questions at the same time; callers take turns', async () => {
   const { held, script } = holding()
   const { dns } = await asking(script, { places: 12, placesOfCaller: 5 })
   const names = (who: string, count: number) => Array.from({ length: count }, (_, at) => `${who}${at}.example.com`)
@@ -208,7 +211,7 @@ it('asks so many questions at once and no more; callers take turns', async () =>
   const others = names('other', 100).map((name) => dns.for('other').txt(name))
   await eventually(() => expect(held).toHaveLength(9))
   const one = dns.for('one').txt('one.example.com')
-  // Who has no question under way is next, however many wait.
+  // A caller without a question in progress is next, however many wait.
   await eventually(() => expect(held).toHaveLength(10))
   expect(held.at(-1)?.name).toBe('one.example.com')
   held.at(-1)?.answer()
@@ -236,7 +239,7 @@ it('answers one caller while another asks servers that do not answer', async () 
   expect(await dns.for('fast').txt('fast.example.com')).toEqual(['fast'])
   expect(settled).toBe(0)
   expect(new Set(await Promise.all(slow))).toEqual(new Set(['timeout']))
-  // Those that wait have next to no time left when the first four give up: hardly any of them is sent.
+  // The waiting questions have next to no time left when the first four give up: hardly any of them is sent.
   expect(server.queries.length).toBeLessThan(100)
 }, 20_000)
 
@@ -270,7 +273,7 @@ it('does not share a question that has little time left', async () => {
   expect(await Promise.all([one, two])).toEqual([['late'], ['late']])
 }, 20_000)
 
-it('lets only so many questions of a caller wait', async () => {
+it('lets only a limited number of questions of a caller wait', async () => {
   const { held, script } = holding()
   const { server, dns } = await asking(script, { places: 4, placesOfCaller: 1 })
   const waiting = Array.from({ length: 2001 }, (_, at) => dns.for('many').txt(`n${at}.example.com`))

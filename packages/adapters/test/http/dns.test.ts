@@ -23,15 +23,15 @@ it.each([
   ['pages.github.io', 'github.io'],
   ['a.example/path', undefined],
   [`${'l'.repeat(64)}.com`, undefined],
-])('knows wildcards, exceptions and international suffixes: %s', (domain, registrable) => {
+])('supports wildcards, exceptions, and international suffixes: %s', (domain, registrable) => {
   expect(registrableDomain(domain)).toBe(registrable)
 })
 
 const TTL = 300
-/** No machine is so busy. */
+/** Longer than any delay of a busy machine. */
 const PATIENT = { tryMs: 30_000, timeoutMs: 30_000 }
 
-/** A server that is up, and a resolver that asks it; both end with the test. */
+/** Starts a server, and a resolver that queries it; both end with the test. */
 async function asking(data: DnsData = {}, server: DnsServerOptions = {}, options: DnsResolverOptions = {}) {
   const up = await startDnsServer(data, { ttlSeconds: TTL, ...server })
   onTestFinished(() => up.close())
@@ -55,7 +55,7 @@ const response = (query: DnsQuery, packet: Packet) =>
 const txtAnswer = (name: string, text: string, ttl = TTL): Answer => ({ type: 'TXT', name, ttl, data: text })
 
 describe('the answers', () => {
-  it('join the strings of a record as bytes, so that a character may stand across two', async () => {
+  it('join the strings of a record as bytes, so that a character may span two', async () => {
     const euro = Buffer.from('€')
     const { server, dns } = await asking()
     server.script((query, reply) => {
@@ -75,7 +75,7 @@ describe('the answers', () => {
     expect((await dns.txt('example.com')).toSorted()).toEqual(spf)
   })
 
-  it('may be in capitals, and about a name in capitals', async () => {
+  it('may be in capitals, also for a name in capitals', async () => {
     const { server, dns } = await asking()
     server.script((query, reply) => {
       const name = query.name.toUpperCase()
@@ -89,7 +89,7 @@ describe('the answers', () => {
     expect(await dns.mx('a.example.com')).toEqual([{ exchange: 'mx.example.com', priority: 1 }])
   })
 
-  it('may stop at an alias: the rest is asked for', async () => {
+  it('may stop at an alias: the rest is requested', async () => {
     const { server, dns } = await asking({ 'end.example.com': { txt: ['here'] } })
     server.script((query, reply) => {
       const [, at] = /^a(\d+)\.example\.com$/.exec(query.name) ?? []
@@ -104,7 +104,7 @@ describe('the answers', () => {
     expect(await failureOf(dns.txt('a1.example.com'))).toBe('bad_answer')
   })
 
-  it('of 16 aliases are followed, of 17 not', async () => {
+  it('may have 16 aliases, but not 17', async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 17 }, (_, at) => [`a${at}.example.com`, { cname: `a${at + 1}.example.com` }]),
     )
@@ -113,7 +113,7 @@ describe('the answers', () => {
     expect(await failureOf(dns.txt('a0.example.com'))).toBe('bad_answer')
   })
 
-  it('that do not fit are asked for over TCP', async () => {
+  it('are requested over TCP if they do not fit', async () => {
     const txt = Array.from({ length: 40 }, (_, at) => `${at} ${'x'.repeat(200)}`)
     const { server, dns } = await asking({ 'large.example.com': { txt }, 'small.example.com': { txt: ['s'] } })
     expect((await dns.txt('large.example.com')).toSorted()).toEqual(txt.toSorted())
@@ -126,7 +126,7 @@ describe('the answers', () => {
   it.each([
     1, // FORMERR
     4, // NOTIMP
-  ])('of a server that does not know extensions (code %i) are asked for without them', async (code) => {
+  ])('of a server without extensions (code %i) are requested without them', async (code) => {
     const { server, dns } = await asking({ 'example.com': { txt: ['plain'] } })
     server.script((query, reply) => {
       if (!query.extended) return false
@@ -137,7 +137,7 @@ describe('the answers', () => {
     expect(server.queries.map(({ extended }) => extended)).toEqual([true, false])
   })
 
-  it('to others are not taken: another id, another name, another type, a question instead of an answer', async () => {
+  it('to other questions are ignored: another id, another name, another type, a question instead of an answer', async () => {
     const { server, dns } = await asking()
     server.script((query, reply) => {
       const forged = (packet: Packet) =>
@@ -154,7 +154,7 @@ describe('the answers', () => {
     expect(await dns.txt('a.example.com')).toEqual(['right'])
   })
 
-  it('of other names and types in the same message are not taken', async () => {
+  it('about other names and types in the same message are ignored', async () => {
     const { server, dns } = await asking()
     server.script((query, reply) => {
       const answers: Answer[] = [
@@ -168,7 +168,7 @@ describe('the answers', () => {
     expect(await dns.txt('a.example.com')).toEqual(['right'])
   })
 
-  it('come to another port and another id each time', async () => {
+  it('arrive at another port with another id each time', async () => {
     const { server, dns } = await asking()
     for (let at = 0; at < 50; at++) await dns.txt(`n${at}.example.com`)
     expect(new Set(server.queries.map(({ port }) => port)).size).toBeGreaterThan(40)
@@ -177,7 +177,7 @@ describe('the answers', () => {
 })
 
 describe('several servers', () => {
-  it('stand in for each other, and the one that answered is asked first then', async () => {
+  it('replace each other, and the one that answered comes first afterwards', async () => {
     const { server } = await asking({ 'a.example.com': { txt: ['a'] }, 'b.example.com': { txt: ['b'] } })
     const silent = await startDnsServer()
     onTestFinished(() => silent.close())
@@ -189,7 +189,7 @@ describe('several servers', () => {
     expect([silent.queries.length, server.queries.length]).toEqual([1, 2])
   })
 
-  it.each(['unreachable', 'server_failure', 'bad_answer'] as const)('%s of one does not matter', async (failure) => {
+  it.each(['unreachable', 'server_failure', 'bad_answer'] as const)('survive a failure of one: %s', async (failure) => {
     const { server } = await asking({ 'example.com': { txt: ['here'] } })
     const other = await startDnsServer()
     if (failure === 'unreachable') await other.close()
@@ -207,7 +207,7 @@ describe('several servers', () => {
     expect(await failureOf(alone.txt('example.com'))).toBe(failure)
   })
 
-  it('are asked again when they were silent: a message may be lost', async () => {
+  it('are queried again after a silence, because a message may be lost', async () => {
     const { server, dns } = await asking({ 'example.com': { txt: ['here'] } }, {}, { tryMs: 300 })
     server.script(() => server.queries.length < 3)
     expect(await dns.txt('example.com')).toEqual(['here'])
@@ -232,7 +232,7 @@ describe('several servers', () => {
     ['192.0.2.256', undefined],
     ['localhost:53', undefined],
     ['', undefined],
-  ])('are read: %j', (text, server) => {
+  ])('may be written as %j', (text, server) => {
     expect(parseDnsServer(text)).toEqual(server)
   })
 })
@@ -257,7 +257,7 @@ describe('the cache', () => {
     expect(server.queries).toHaveLength(2)
   })
 
-  it('goes by the shortest TTL of records and aliases', async () => {
+  it('uses the shortest TTL of records and aliases', async () => {
     const { server, dns, clock } = await asking()
     server.script((query, reply) => {
       const answers: Answer[] = [
@@ -277,7 +277,7 @@ describe('the cache', () => {
     expect(server.queries).toHaveLength(2)
   })
 
-  it('keeps that there is none as long as the zone says, and not at all when it does not say', async () => {
+  it('stores the absence of a name for the time that the zone gives, and not at all without one', async () => {
     const said = await asking(txt, { negativeTtlSeconds: 60 })
     for (const name of ['missing.example.com', 'example.com']) {
       const before = said.server.queries.length
@@ -295,7 +295,7 @@ describe('the cache', () => {
     expect(unsaid.server.queries).toHaveLength(2)
   })
 
-  it('keeps no failure', async () => {
+  it('does not store failures', async () => {
     const { server, dns } = await asking(txt)
     server.script((query, reply) => {
       reply(response(query, { flags: 5 })) // REFUSED
@@ -306,7 +306,7 @@ describe('the cache', () => {
     expect(await dns.txt('example.com')).toEqual(['text'])
   })
 
-  it('asks equal questions at once only once, other types by themselves', async () => {
+  it('sends equal questions at the same time only once, and other types separately', async () => {
     const { server, dns } = await asking(txt)
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, at) => dns.for(`caller ${at % 9}`).txt('example.com')),
@@ -316,7 +316,7 @@ describe('the cache', () => {
     expect(server.queries.map(({ type }) => type)).toEqual(['TXT', 'MX'])
   })
 
-  it('is not told an older answer that comes late', async () => {
+  it('does not replace an answer by an older one that arrives late', async () => {
     const { server, dns } = await asking()
     const late: (() => void)[] = []
     server.script((query, reply) => {
@@ -334,7 +334,7 @@ describe('the cache', () => {
     expect(await dns.txt('example.com')).toEqual(['answer 2'])
   })
 
-  it('has a limit of answers; those not asked for longest go', async () => {
+  it('has a limit of answers; the least recently used are removed', async () => {
     const { server, dns } = await asking({}, {}, { cachedAnswers: 3 })
     const ask = async (...names: string[]) => {
       for (const name of names) await dns.txt(`${name}.example.com`)

@@ -33,12 +33,12 @@ const NOT_PUBLIC: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-it.each(Object.entries(NOT_PUBLIC))('reaches no address that is %s', (_, addresses) => {
+it.each(Object.entries(NOT_PUBLIC))('does not connect to an address that is %s', (_, addresses) => {
   const mayReach = reachable(allowanceOf([]))
   expect(addresses.filter((address) => mayReach('example.com', address))).toEqual([])
 })
 
-it('reaches the public internet, up to the edge of what is not', () => {
+it('connects to the public internet, up to the edges of the private ranges', () => {
   const mayReach = reachable(allowanceOf([]))
   const addresses = [
     '1.0.0.0',
@@ -71,13 +71,13 @@ it('reaches the public internet, up to the edge of what is not', () => {
 })
 
 it.each(['', 'localhost', '1.2.3', '0x7f.1', '8.8.8.8 ', 'fe80::1%eth0', '2606:4700::1111%eth0'])(
-  'takes %j for no address',
+  'does not treat %j as an address',
   (text) => {
     expect(reachable(allowanceOf([]))('example.com', text)).toBe(false)
   },
 )
 
-it('reaches what the operator allows, and nothing beside it', () => {
+it('connects to addresses that the operator allows, and to no others', () => {
   const mayReach = reachable(allowanceOf(['10.1.0.0/16', '192.168.1.7', 'fd00::/8', 'Intranet.example']))
   for (const [host, address, may] of [
     ['a.example', '10.1.0.0', true],
@@ -107,7 +107,7 @@ it.each([
   '0x7f000001',
   '2130706433',
   'a..b',
-])('refuses %j where the operator allows things', (entry) => {
+])('refuses %j as an allowance of the operator', (entry) => {
   expect(() => allowanceOf([entry])).toThrow('is not a host name')
 })
 
@@ -155,17 +155,17 @@ const ODD_URLS = [
   `http://example.com/${'a'.repeat(8192)}`,
 ]
 
-it.each(ODD_URLS)('never asks %j', async (url) => {
+it.each(ODD_URLS)('never requests %j', async (url) => {
   const { http, server } = await guarded()
   expect(await failureOf(http.send(aRequest(url)))).toBe('refused')
   expect(server.queries).toEqual([])
 })
 
-it.each([80, 443, 1024, 3000, 8080, 65_535])('asks on port %i', (port) => {
+it.each([80, 443, 1024, 3000, 8080, 65_535])('sends requests to port %i', (port) => {
   expect(targetOf(`http://example.com:${port}/`).url.hostname).toBe('example.com')
 })
 
-it('reads hosts as they are looked up', () => {
+it('normalizes hosts for the lookup', () => {
   expect(targetOf('https://EXAMPLE.com./a')).toMatchObject({ host: 'example.com', isAddress: false })
   expect(targetOf('https://Bücher.example/')).toMatchObject({ host: 'xn--bcher-kva.example', isAddress: false })
   expect(targetOf('https://[2606:4700::1111]:8443/')).toMatchObject({ host: '2606:4700::1111', isAddress: true })
@@ -191,14 +191,14 @@ const PRIVATE_HOSTS = [
   'inside.example.com',
 ]
 
-it.each(PRIVATE_HOSTS)('does not call %s, where a server listens', async (host) => {
+it.each(PRIVATE_HOSTS)('does not connect to %s, where a server listens', async (host) => {
   const { http } = await guarded()
   const inside = await webServer((_, response) => response.end('secret'), { address: PRIVATE })
   expect(await failureOf(http.send(aRequest(`http://${host}:${inside.port}/`)))).toBe('refused')
   expect(inside.requests).toEqual([])
 })
 
-it('calls of several addresses only those that are public', async () => {
+it('connects only to the public ones of several addresses', async () => {
   const { http, server } = await guarded()
   const outside = await webServer((_, response) => response.end('outside'))
   const inside = await webServer((_, response) => response.end('inside'), { address: PRIVATE, port: outside.port })
@@ -207,13 +207,13 @@ it('calls of several addresses only those that are public', async () => {
   expect([answer.body, inside.requests]).toEqual(['outside', []])
 })
 
-it('connects to the address that it checked, although the name has another one by then (DNS rebinding)', async () => {
+it('connects to the checked address, even if the name has another one by then (DNS rebinding)', async () => {
   const { http, server } = await guarded({}, 0)
   const outside = await webServer((_, response) => response.end('outside'))
   const inside = await webServer((_, response) => response.end('inside'), { address: PRIVATE, port: outside.port })
   server.script((query) => {
     const asked = server.queries.filter(({ type }) => type === 'A').length
-    // The records for this answer are still the first ones; every later question finds the private address.
+    // The records for this answer are still the first ones; every later question gets the private address.
     server.set('rebind.example.com', { a: [asked <= 1 ? PUBLIC : PRIVATE] })
     return query.type === 'TXT'
   })
@@ -225,14 +225,14 @@ it('connects to the address that it checked, although the name has another one b
   expect(inside.requests).toEqual([])
 })
 
-it('looks up a host that the operator allows as the system does', async () => {
+it('resolves an allowed host as the system does', async () => {
   const { http, server } = await guarded({ allow: ['localhost'] })
   const inside = await webServer((_, response) => response.end('inside'), { address: PRIVATE })
   expect((await http.send(aRequest(`http://localhost:${inside.port}/`))).body).toBe('inside')
   expect(server.queries).toEqual([])
 })
 
-it('says of a private host no more than that it is not public', async () => {
+it('reports of a private host only that it is not public', async () => {
   const { http } = await guarded()
   const error = await http.send(aRequest('http://inside.example.com/')).catch((thrown: unknown) => thrown)
   expect(String(error)).not.toContain(PRIVATE)

@@ -10,7 +10,7 @@ const options = { ...server.options, prefix: 'posthorn/' }
 filesConformance('a bucket', async () => s3Files(options))
 
 describe('a bucket', () => {
-  it('holds the objects below the prefix', async () => {
+  it('contains the objects below the prefix', async () => {
     await s3Files(options).put('images/prj_1/a.png', Uint8Array.of(1, 2, 3))
     expect(await server.keys()).toContain('posthorn/images/prj_1/a.png')
     expect(await s3Files({ ...options, prefix: '' }).open('images/prj_1/a.png')).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a bucket', () => {
     ['there is no such bucket', { bucket: 'nothing' }],
     ['the key is wrong', { credentials: { accessKeyId: 'nobody', secretAccessKey: 'S3RVER' } }],
     ['nobody listens', { endpoint: 'http://127.0.0.1:9' }],
-  ])('says so when %s', async (_, wrong) => {
+  ])('reports the reason when %s', async (_, wrong) => {
     const files = s3Files({ ...options, ...wrong })
     await expect(files.check()).rejects.toThrow()
     await expect(files.put('a', Uint8Array.of(1))).rejects.toThrow()

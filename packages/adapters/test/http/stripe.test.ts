@@ -12,8 +12,8 @@ const open = () =>
   stripePayments({ key: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, price: 'price_1', url: stripe.url })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('payments through Stripe', () => {
-  it('make a customer once for a reference, and lead it to checkout and portal', async () => {
+describe('Stripe', () => {
+  it('creates one customer per reference, and sends it to checkout and portal', async () => {
     const payments = open()
     const [one, same] = await Promise.all(
       [1, 2].map(() => payments.createCustomer({ reference: 'prj_1', name: 'Shop' })),
@@ -39,7 +39,7 @@ describe('payments through Stripe', () => {
     }
   })
 
-  it('list invoices', async () => {
+  it('lists invoices', async () => {
     const payments = open()
     const customerId = await payments.createCustomer({ reference: 'prj_1', name: 'Shop' })
     expect(await payments.invoices(customerId, 100)).toStrictEqual([
@@ -64,7 +64,7 @@ describe('payments through Stripe', () => {
     [['canceled', 'active', 'past_due'], 'active'],
     [['incomplete_expired'], 'ended'],
     [['something new'], 'ended'],
-  ])('with subscriptions %s are %s', async (statuses, state) => {
+  ])('reports that subscriptions %s are %s', async (statuses, state) => {
     const payments = open()
     const customerId = await payments.createCustomer({ reference: 'prj_1', name: 'Shop' })
     stripe.subscriptions.set(
@@ -74,7 +74,7 @@ describe('payments through Stripe', () => {
     expect(await payments.subscription(customerId)).toBe(state)
   })
 
-  it('say why something was not done', async () => {
+  it('reports why a call failed', async () => {
     const payments = open()
     const request = { customerId: 'cus_gone', returnUrl: 'https://shop.example' }
     await expect(payments.portal(request)).rejects.toMatchObject({ name: 'PaymentsError', reason: 'missing' })
@@ -92,12 +92,12 @@ describe('payments through Stripe', () => {
     await expect(create()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  describe('take a notice', () => {
+  describe('Stripe notices', () => {
     const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1', status: 'active' }
     const receive = ({ body, signature }: { body: string; signature: string | undefined }) =>
       open().receive(bytes(body), signature)
 
-    it('about a subscription, a checkout, an invoice or a customer that is gone', async () => {
+    it('are accepted about a subscription, a checkout, an invoice, or a deleted customer', async () => {
       expect(await receive(noticeOf('customer.subscription.updated', subscription))).toStrictEqual({
         id: 'evt_1',
         customerId: 'cus_1',
@@ -108,7 +108,7 @@ describe('payments through Stripe', () => {
       expect((await receive(noticeOf('customer.deleted', { id: 'cus_1' }))).customerId).toBe('cus_1')
     })
 
-    it('and leave out what says nothing about payments, or names nobody', async () => {
+    it('are ignored if they have nothing to do with payments, or name no customer', async () => {
       expect((await receive(noticeOf('charge.refunded', subscription))).customerId).toBeUndefined()
       expect((await receive(noticeOf('invoice.paid', { customer: null }))).customerId).toBeUndefined()
     })
@@ -119,12 +119,12 @@ describe('payments through Stripe', () => {
       ['that is too old', () => noticeOf('invoice.paid', subscription, { at: Date.now() - 301_000 })],
       ['that was changed', () => ({ ...noticeOf('invoice.paid', subscription), body: '{"id":"evt_2"}' })],
       ['with nonsense for a signature', () => ({ ...noticeOf('invoice.paid', subscription), signature: 't=,v1=,,=' })],
-    ])('but none %s', async (_, forged) => {
+    ])('are refused %s', async (_, forged) => {
       await expect(receive(forged())).rejects.toMatchObject({ name: 'PaymentsError', reason: 'signature' })
     })
 
     it.each(['null', '7', '[]', '{"id":7}', '{"id":"evt_1"}', 'no JSON'])(
-      'but none that is signed and no event: %s',
+      'are refused if they are signed but are not events: %s',
       async (body) => {
         await expect(receive(signed(body))).rejects.toMatchObject({ name: 'PaymentsError', reason: 'signature' })
       },

@@ -1,4 +1,4 @@
 import { attachmentCases } from '../attachment-cases.ts'
 
-// All of them together would be seen in the memory.
+// So large that all of them in memory together would be noticed.
 attachmentCases(4, { longestTurnMs: 100 })

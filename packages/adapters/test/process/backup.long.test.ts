@@ -67,7 +67,7 @@ function readElsewhere(): string {
 }
 
 describe('a backup', () => {
-  it('that is ended early leaves nothing behind', async () => {
+  it('leaves no files if it is aborted', async () => {
     await filledDatabase(file, () => 500)
     const ending = new AbortController()
     const copying = backupSqlite(file, at('copy.db'), { onProgress: () => ending.abort(), signal: ending.signal })
@@ -75,7 +75,7 @@ describe('a backup', () => {
     expect(names().filter((name) => name.startsWith('copy'))).toStrictEqual([])
   })
 
-  it('is one whole file for its owner only, and is never written over', async () => {
+  it('is one whole file, readable by its owner only, that is never overwritten', async () => {
     await filledDatabase(file, () => 500)
     const parts: number[] = []
     const report = await backupSqlite(file, at('copy.db'), { onProgress: (part) => parts.push(part) })
@@ -96,13 +96,13 @@ describe('a backup', () => {
     expect(query(at('precious'), 'select count(*) from contacts')).toStrictEqual([500])
   })
 
-  it('is written where a file system has no hard links, and not over another file there', async () => {
+  it('works on a file system without hard links, and does not overwrite a file there', async () => {
     replaceInFiles('link', withoutLinks)
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     expect(query(at('copy.db'), 'select count(*) from contacts')).toStrictEqual([5])
     expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600)
-    // Somebody takes the name while the copy is made.
+    // Another process takes the name while the copy is made.
     const taken = backupSqlite(file, at('other'), {
       onProgress: (part) => part === 1 && writeFileSync(at('other'), 'mine'),
     })
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(names().filter((name) => name.includes('partial'))).toStrictEqual([])
   })
 
-  it('is one moment of a database that another process writes to all the time', async () => {
+  it('is a snapshot of a database that another process keeps writing', async () => {
     await filledDatabase(file, (table) => (table === 'bodies' ? 3000 : 200))
     const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     try {
@@ -131,7 +131,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is refused of what is no database, and of a damaged one', async () => {
+  it('is refused for a file that is not a database, and for a damaged one', async () => {
     await expect(backupSqlite(at('none.db'), at('copy.db'))).rejects.toMatchObject({ code: 'FILE_UNUSABLE' })
     writeFileSync(at('text.db'), 'no database, and long enough to be sure of it'.repeat(100))
     await expect(backupSqlite(at('text.db'), at('copy.db'))).rejects.toMatchObject({ code: 'NOT_POSTHORN' })
@@ -147,7 +147,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  /** Leaves the database as a process does that is killed while it writes, with a log of changes beside it. */
+  /** Leaves the database as a writing process does that is killed, with a log of changes next to it. */
   async function killWriter(): Promise<void> {
     const writer = spawn(process.execPath, ['--no-warnings', WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(writer.stdout, 'data')
@@ -155,7 +155,7 @@ describe('restoring', () => {
     await once(writer, 'exit')
   }
 
-  it('brings back what was, and keeps what is', async () => {
+  it('restores the backup, and keeps the previous database', async () => {
     await filledDatabase(file, () => 50)
     await backupSqlite(file, at('copy.db'))
     const database = new Database(file)
@@ -172,14 +172,14 @@ describe('restoring', () => {
     await store.close()
   })
 
-  it('works where no database is yet', async () => {
+  it('works without a previous database', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     expect(await restoreSqlite(at('copy.db'), at('new.db'))).toMatchObject({ kept: undefined, rows: { contacts: 5 } })
     expect(query(at('new.db'), 'select count(*) from contacts')).toStrictEqual([5])
   })
 
-  it('is refused while anybody has the database open', async () => {
+  it('is refused while another connection has the database open', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     const server = sqlite(file)
@@ -189,7 +189,7 @@ describe('restoring', () => {
     await restoreSqlite(at('copy.db'), file)
   })
 
-  it.each(['with', 'without'])('keeps others out until the end %s hard links', async (links) => {
+  it.each(['with', 'without'])('locks others out until the end %s hard links', async (links) => {
     if (links === 'without') replaceInFiles('link', withoutLinks)
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'), {})
@@ -205,7 +205,7 @@ describe('restoring', () => {
     expect(readElsewhere()).toBe('read')
   })
 
-  it('replaces the target of a symbolic link, which stays', async () => {
+  it('replaces the target of a symbolic link, and keeps the link', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     symlinkSync(file, at('link.db'))
@@ -214,7 +214,7 @@ describe('restoring', () => {
     expect(names().filter((name) => name.includes('before'))).toHaveLength(1)
   })
 
-  it('does not lose what a killed process had committed, in what is kept', async () => {
+  it('keeps the committed changes of a killed process in the previous database', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     await killWriter()
@@ -224,7 +224,7 @@ describe('restoring', () => {
     expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
   })
 
-  it('is not touched by the changes that a killed process left of a database that was moved away', async () => {
+  it('ignores the log of a killed process whose database was moved away', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     await killWriter()
@@ -242,7 +242,7 @@ describe('restoring', () => {
     expect(query<number>(at('broken.db'), 'select count(*) from fields')[0]).toBeGreaterThan(5)
   })
 
-  it('replaces a database that cannot be read any more', async () => {
+  it('replaces an unreadable database', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     writeFileSync(file, 'destroyed '.repeat(1000))
@@ -251,7 +251,7 @@ describe('restoring', () => {
     expect(query(file, 'select count(*) from fields')).toStrictEqual([5])
   })
 
-  it('removes what killed ones have left, and nothing else', async () => {
+  it('removes the files of killed restores, and no others', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     const { pid } = spawnSync(process.execPath, ['--version'])
@@ -272,7 +272,7 @@ describe('restoring', () => {
     expect(await restoreSqlite(at('copy.db'), file, { now: new Date(0) })).not.toHaveProperty('removed')
   })
 
-  it('refuses a file of a newer version, and what is none', async () => {
+  it('refuses a file of a newer version, and one that is not a backup', async () => {
     await filledDatabase(file, () => 5)
     await backupSqlite(file, at('copy.db'))
     const database = new Database(at('copy.db'))

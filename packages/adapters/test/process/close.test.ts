@@ -42,7 +42,7 @@ async function statusesIn(file: string, id: string): Promise<readonly string[]> 
   return data.map(({ status }) => status)
 }
 
-it('waits for the mail that is being handed over, and writes what became of it', async () => {
+it('waits for the current mail, and stores its outcome', async () => {
   const mailer = memoryMailer()
   const release = mailer.pause()
   const opened = await open('one.db', mailer)
@@ -61,7 +61,7 @@ it('waits for the mail that is being handed over, and writes what became of it',
   expect(await statusesIn('one.db', id)).toStrictEqual(['SENT'])
 })
 
-it('while it still stops, ends it, and says that another worker decides about the mail', async () => {
+it('ends a stop that takes too long, and reports that another worker decides about the mail', async () => {
   const mailer = memoryMailer()
   const release = mailer.pause()
   const opened = await open('two.db', mailer)

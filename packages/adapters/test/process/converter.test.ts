@@ -10,7 +10,7 @@ import { createCpuLimit, OverLimit } from '../../src/text/cpu-limit.ts'
 import { textConverter } from '../../src/text/index.ts'
 import { inlineConverter } from '../../src/text/inline.ts'
 
-/** As the product has it, but shorter. */
+/** The product's limits, but shorter. */
 const BRISK = { deadlineMs: 150, quickMs: 50 }
 
 converterConformance('threads', () => textConverter(BRISK))
@@ -25,21 +25,21 @@ const reasonOf = (work: Promise<string>) =>
     (error: unknown) => (error instanceof ConversionRefused ? error.reason : error),
   )
 
-it('converts in this thread only what takes a moment', async () => {
+it('converts only short texts in this thread', async () => {
   const converter = inlineConverter()
   expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
   expect(await reasonOf(converter.markdownToHtml('prj_a', `${'> '.repeat(2000)}a`))).toBe('too_deep')
 })
 
 describe('the limit of work in this thread', () => {
-  /** Holds this thread as a busy machine does: time passes, and no CPU time is used. */
+  /** Blocks this thread as a busy machine does: time passes, and no CPU time is used. */
   const starve = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
   const spin = (cpuMs: number) => {
     for (const begun = process.threadCpuUsage(); process.threadCpuUsage(begun).user < 1000 * cpuMs; );
   }
 
-  it('counts what the work uses, not how long it waits for the CPU', () => {
-    // Long enough that the garbage of other files, which this thread may collect meanwhile, is little of it.
+  it('counts the CPU time of the work, not its wait for the CPU', () => {
+    // So long that the garbage of other files, which this thread may collect, is a small part of it.
     const limited = createCpuLimit(600)
     limited(() => starve(1300))
     limited(() => spin(25))
@@ -49,11 +49,11 @@ describe('the limit of work in this thread', () => {
       spin(10_000)
     }
     expect(() => limited(endless)).toThrow(OverLimit)
-    // More often on a busy machine only.
+    // Only a busy machine causes more starts.
     expect(starts).toBeLessThanOrEqual(6)
   })
 
-  it('ends what waits for ever, and passes on what the work throws', () => {
+  it('ends endless work, and passes on errors of the work', () => {
     const limited = createCpuLimit(5)
     expect(() => limited(() => starve(60_000))).toThrow(OverLimit)
     expect(() =>
@@ -81,7 +81,7 @@ describe('the text threads', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('take as many texts of a project as may wait, and not one more', async () => {
+  it('accept as many texts of a project as may wait, and no more', async () => {
     const converter = textConverter(BRISK)
     const all = Array.from({ length: 1002 }, () => reasonOf(converter.htmlToText('prj_a', '<p>x</p>')))
     const reasons = await Promise.all(all)
@@ -90,7 +90,7 @@ describe('the text threads', () => {
     expect(reasons.at(-1)).toBe('busy')
   })
 
-  it('end when there is nothing to do, and start again', async () => {
+  it('end when they are idle, and start again', async () => {
     const thread = new ConverterThread({ idleMs: 10, heapMb: 32 })
     for (let n = 0; n < 2; n++) {
       expect(await thread.convert({ name: 'htmlToText', source: '<p>x</p>' }, 1000)).toBe('x')
@@ -98,14 +98,14 @@ describe('the text threads', () => {
     }
   })
 
-  it('end with what is given up', async () => {
+  it('end with a refused text', async () => {
     const thread = new ConverterThread({ idleMs: 60_000, heapMb: 32 })
     await expect(thread.convert({ name: 'markdownToHtml', source: ENDLESS }, 50)).rejects.toThrow(OverTime)
     expect(thread.isRunning).toBe(false)
     expect(await thread.convert({ name: 'markdownToHtml', source: 'x' }, 1000)).toBe('<p>x</p>\n')
   })
 
-  it('keep no process alive, and do not let it end before they answered', async () => {
+  it('do not keep the process alive, except for pending answers', async () => {
     const script = `
       const { textConverter } = await import(${JSON.stringify(new URL('../../src/text/index.ts', import.meta.url).href)})
       console.log(await textConverter().htmlToText('prj_a', '<p>4<b>2</b></p>'))`

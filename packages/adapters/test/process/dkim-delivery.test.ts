@@ -8,7 +8,7 @@ import { useSmtpServer } from '../smtp-mailer.ts'
 
 const DOMAIN = 'sender.example'
 const BOUNCES = `bounces.${DOMAIN}`
-/** Where the mail server that delivers stands. */
+/** The address of the mail server that delivers. */
 const ADDRESS = '192.0.2.10'
 
 let signing: SigningDomain
@@ -20,8 +20,8 @@ const smtp = useSmtpServer()
 const latin1 = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString('latin1')
 const to = (email: string) => ({ name: undefined, email })
 
-describe('what arrives at a mail server', () => {
-  it.each(['', '?connections=1'])('is valid: mails of their own and of one content, at once%s', async (query) => {
+describe('mail at the receiving server', () => {
+  it.each(['', '?connections=1'])('has valid signatures, alone and in a campaign, in parallel%s', async (query) => {
     const mailer = smtp.mailer(query)
     const signed = (n: number) =>
       exampleMail({
@@ -47,7 +47,7 @@ describe('what arrives at a mail server', () => {
     for (const { source } of messages) expect(await signing.check(source)).toEqual([true, true])
   })
 
-  it('holds up no other mail of its connection while a signature takes long', async () => {
+  it('is not delayed by a slow signature of another mail on its connection', async () => {
     const mailer = smtp.mailer('?connections=1')
     const gate = Promise.withResolvers<void>()
     const slow: MailSigner = {
@@ -66,7 +66,7 @@ describe('what arrives at a mail server', () => {
     for (const { source } of messages) expect(await signing.check(source)).toEqual([true, true])
   })
 
-  it('is valid with an international address (SMTPUTF8) and with a large file', async () => {
+  it('has valid signatures with an international address (SMTPUTF8) and with a large file', async () => {
     const mailer = smtp.mailer()
     const content = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 7) % 251)
     const file = { filename: 'ä.bin', contentType: 'application/octet-stream', content } as const
@@ -79,13 +79,13 @@ describe('what arrives at a mail server', () => {
   })
 })
 
-describe('a receiver that asks for SPF, DKIM and DMARC', () => {
+describe('a receiver that checks SPF, DKIM, and DMARC', () => {
   const records = new Map([
     [BOUNCES, `v=spf1 ip4:${ADDRESS} -all`],
     [`_dmarc.${DOMAIN}`, 'v=DMARC1; p=reject; adkim=s; aspf=r'],
   ])
 
-  /** Sends one mail with a return path on the domain, and lets a receiver judge it. */
+  /** Sends one mail with a return path on the domain, and lets a receiver check it. */
   async function judged({ ip = ADDRESS, change = (source: string) => source } = {}) {
     await smtp.server().reset()
     await sendWhole(
@@ -109,7 +109,7 @@ describe('a receiver that asks for SPF, DKIM and DMARC', () => {
     }
   }
 
-  it('finds all three in order and aligned', async () => {
+  it('finds all three valid and aligned', async () => {
     expect(await judged()).toEqual({
       spf: 'pass',
       dkim: [
@@ -120,19 +120,19 @@ describe('a receiver that asks for SPF, DKIM and DMARC', () => {
     })
   })
 
-  it('takes a mail that somebody passed on, because of its signatures', async () => {
+  it('accepts a forwarded mail because of its signatures', async () => {
     const { spf, dmarc } = await judged({ ip: '198.51.100.1' })
     expect(spf).toBe('fail')
     expect(dmarc).toEqual(['pass', undefined, DOMAIN])
   })
 
-  it('takes a mail that a list changed, because of its return path', async () => {
+  it('accepts a mail that a list changed because of its return path', async () => {
     const { dkim, dmarc } = await judged({ change: (source) => `${source}-- \r\nfooter\r\n` })
     expect(dkim.map(([result]) => result)).not.toContain('pass')
     expect(dmarc).toEqual(['pass', BOUNCES, undefined])
   })
 
-  it('takes no mail that is neither', async () => {
+  it('refuses a mail with neither', async () => {
     const { dmarc } = await judged({ ip: '198.51.100.1', change: (source) => source.replace('Hello', 'Hallo') })
     expect(dmarc).toEqual(['fail', undefined, undefined])
   })
@@ -143,7 +143,7 @@ it.each([
   ['smtps://user:password@EMAIL-SMTP-FIPS.us-gov-west-1.amazonaws.com', 'identity'],
   ['smtp://email-smtp.eu-central-1.amazonaws.com.evil.example', undefined],
   ['smtp://mail.example.com', undefined],
-])('signs neither Message-ID nor Date where the server writes them anew: %s', async (url, rewrites) => {
+])('does not sign Message-ID and Date if the server replaces them: %s', async (url, rewrites) => {
   const mailer = smtpMailer(url)
   expect(mailer.rewrites).toBe(rewrites)
   await mailer.close?.()

@@ -11,7 +11,7 @@ import { type SigningDomain, signingDomain } from '../dkim-receiver.ts'
 const MEGABYTE = 1024 * 1024
 /** Most processor time of a turn, milliseconds. A whole body in one turn takes several times as long. */
 const TURN_MS = 100
-/** Of a header of a megabyte. Work that grows with its square takes minutes. */
+/** For a header of a megabyte. Work that grows with its square takes minutes. */
 const HEADER_MS = 500
 const head = Buffer.from('From: a@sender.example\r\n')
 
@@ -36,20 +36,20 @@ async function longestTurnOf<T>(work: () => Promise<T>): Promise<{ readonly resu
   return { result, turnMs }
 }
 
-describe('a message that takes long', () => {
+describe('a slow message', () => {
   it.each([
     ['a file of 38 MB', messageOf([{ base64: Buffer.alloc(38 * MEGABYTE, 'a file ') }])],
     ['a line of 38 MB', messageOf([Buffer.alloc(38 * MEGABYTE, 'x')])],
     ['38 MB of blanks', messageOf([Buffer.alloc(38 * MEGABYTE, ' ')])],
     ['38 MB of line ends', messageOf([Buffer.alloc(38 * MEGABYTE, '\r\n'), Buffer.from('x')])],
     ['a chunk of 38 MB', { length: 38 * MEGABYTE, chunks: () => [Buffer.alloc(38 * MEGABYTE, 'a b ')] }],
-  ])('lets others have their turns: %s', async (_, body) => {
+  ])('yields to other work: %s', async (_, body) => {
     const { result, turnMs } = await longestTurnOf(() => signing.signer.sign({ head, body }))
     expect(result).toHaveLength(2)
     expect(turnMs).toBeLessThan(TURN_MS)
   })
 
-  it('lets others have their turns when ten of them are signed and sent at once', async () => {
+  it('yields to other work while ten of them are signed and sent together', async () => {
     const composer = createComposer()
     const content = new Uint8Array(10 * MEGABYTE).fill(7)
     const file = { filename: 'a.bin', contentType: 'application/octet-stream', content, contentId: undefined } as const
@@ -67,7 +67,7 @@ describe('a message that takes long', () => {
     expect(turnMs).toBeLessThan(TURN_MS)
   })
 
-  it('does not hold up the signature of a small one', async () => {
+  it('does not delay the signature of a small one', async () => {
     let largeDone = 0
     const file = { base64: Buffer.alloc(38 * MEGABYTE) }
     const large = Array.from({ length: 5 }, async () => {
@@ -84,7 +84,7 @@ describe('a message that takes long', () => {
     ['a megabyte of blanks', `Subject: ${' '.repeat(MEGABYTE)}\r\n`],
     ['a megabyte of blanks before the colon', `Subject${' '.repeat(MEGABYTE)}x: y\r\n`],
     ['10,000 fields', 'X-A: b\r\nCc: c\r\n'.repeat(5000)],
-  ])('takes no time for its header: %s', async (_, fields) => {
+  ])('needs little time for its header: %s', async (_, fields) => {
     const body = messageOf([Buffer.from('x')])
     await signing.signer.sign({ head, body })
     const cpuMs = await cpuTimeOf(() => signing.signer.sign({ head: Buffer.concat([head, Buffer.from(fields)]), body }))
@@ -92,11 +92,11 @@ describe('a message that takes long', () => {
   })
 })
 
-describe('many messages at once', () => {
+describe('many messages together', () => {
   const body = messageOf([Buffer.from('x')])
   const count = 3000
 
-  /** Signs so many, and returns how many were signed when `other` was done. */
+  /** Signs so many messages, and returns how many were signed when `other` was done. */
   async function signedBefore(other: () => Promise<unknown>): Promise<number> {
     let signed = 0
     const all = Array.from({ length: count }, async () => {
@@ -111,15 +111,15 @@ describe('many messages at once', () => {
     return after - before
   }
 
-  it('hold up neither files nor this thread', async () => {
-    // Without a limit it would wait for all of them. A thread that has to wait for a processor lets some more pass.
+  it('do not delay files or this thread', async () => {
+    // Without a limit it would wait for all of them. A thread that waits for a processor lets some more pass.
     expect(await signedBefore(() => stat('.'))).toBeLessThan(count / 2)
     const { turnMs } = await longestTurnOf(() => signedBefore(() => turn()))
     expect(turnMs).toBeLessThan(TURN_MS)
   })
 })
 
-it('generates one key at a time: signatures do not wait for keys', async () => {
+it('generates one key at a time, so that signatures do not wait for keys', async () => {
   const dkim = nodeDkim()
   let generated = 0
   const keys = Array.from({ length: 12 }, async () => {
@@ -132,7 +132,7 @@ it('generates one key at a time: signatures do not wait for keys', async () => {
 })
 
 describe('the limit of work on threads', () => {
-  it('lets so many work at once and so many wait, in their order, and frees the place of those that fail', async () => {
+  it('runs a number of pieces of work and queues others in order, and frees the place of failed ones', async () => {
     const threads = limitThreads({ concurrency: 2, waiting: 3 })
     const begun: number[] = []
     const ends: ((failure?: Error) => void)[] = []
@@ -164,7 +164,7 @@ describe('the limit of work on threads', () => {
     expect(await Promise.all([five[2], five[3], five[4], last])).toEqual([2, 3, 4, 6])
   })
 
-  it('is forgotten by work that throws at once', async () => {
+  it('frees the place of work that throws synchronously', async () => {
     const threads = limitThreads({ concurrency: 1, waiting: 0 })
     for (let n = 0; n < 2; n++) {
       await expect(

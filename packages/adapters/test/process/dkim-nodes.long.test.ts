@@ -16,10 +16,10 @@ import { sqlite } from '../../src/sqlite/index.ts'
 
 const DOMAIN = 'acme.example'
 const DAY_MS = 86_400_000
-/** What the other node may have in hand when the keys change. */
+/** The most mails in progress on the other node when the keys change. */
 const IN_HAND = 4
 
-it('no node signs with an old key once the answer says so, but mail in hand, whose record stays listed for a week', async () => {
+it('no node signs with an old key after the answer, except for mail in progress, whose record stays listed for a week', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-dkim-nodes-'))
   const server = await startSmtpServer()
   const dns = memoryDns()
@@ -68,7 +68,7 @@ it('no node signs with an old key once the answer says so, but mail in hand, who
     expect((await listed('current')).map(({ name }) => name).sort()).toEqual(before?.map(nameOf).sort())
     await rotateDomain(ctx, { id, keys: await prepareRotation(ctx, id) })
     publishRecords(dns, await recordsAt(ctx, id))
-    // Taken by the other node before the keys change, and on its way while they do.
+    // The other node takes them before the keys change, and sends them while they do.
     await server.behave({ at: 'data', held: true, times: IN_HAND })
     for (let n = 0; n < IN_HAND; n++) await send(`hand${round}-${n}`)
     await eventually(async () =>
@@ -78,7 +78,7 @@ it('no node signs with an old key once the answer says so, but mail in hand, who
       await verifyDomain(ctx, id)
       expect((await recordsAt(ctx, id)).filter(({ role }) => role === 'old')).toHaveLength(2 * round)
     })
-    await server.behave() // lets go of those in hand
+    await server.behave() // releases the mails in progress
     await send(`after${round}`)
     const after = await selectorsOf(`after${round}`)
     expect((await listed('current')).map(({ name }) => name).sort()).toEqual(after?.map(nameOf).sort())

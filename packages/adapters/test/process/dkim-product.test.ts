@@ -33,7 +33,7 @@ interface Opened {
   readonly domainId: string
 }
 
-/** A product that sends, and a project with a verified domain. */
+/** Creates a product that sends, and a project with a verified domain. */
 async function opened(): Promise<Opened> {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-dkim-'))
   const server = await startSmtpServer()
@@ -58,7 +58,7 @@ async function opened(): Promise<Opened> {
   return { dns, server, ctx: await currentContext(ctx), domainId: id }
 }
 
-/** What a receiver finds out about each mail that arrived, by the names of the recipients. */
+/** Returns a receiver's verdicts on each arrived mail, by the names of the recipients. */
 async function judged({ dns, server }: Opened, count: number) {
   const messages = await eventually(async () => {
     const messages = await server.messages()
@@ -99,7 +99,7 @@ const IN_ORDER = {
   dmarc: ['pass', `bounces.${DOMAIN}`, DOMAIN],
 }
 
-it('sends mails that a receiver finds in order: ordinary ones, with files, and those of a campaign', async () => {
+it("sends mails that pass a receiver's checks: ordinary ones, with files, and those of a campaign", async () => {
   const product = await opened()
   const { ctx } = product
   const from = { name: 'Jürgen', email: `news@${DOMAIN}` }
@@ -144,7 +144,7 @@ it('sends mails that a receiver finds in order: ordinary ones, with files, and t
   expect(covered('file@example.com')).toContain('reply-to')
 })
 
-it('signs with the next keys once their records are there, and what the old ones signed stays valid', async () => {
+it('signs with the next keys once their records exist, and old signatures stay valid', async () => {
   const product = await opened()
   const { ctx, dns, domainId } = product
   const send = async (to: string) =>

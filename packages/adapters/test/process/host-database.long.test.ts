@@ -22,7 +22,7 @@ if (!canSeeLocks) console.info('SKIPPED: the locks of a process are only visible
 let directory: string
 let app: string
 let host: Database.Database
-/** What a test has open besides the application's own connection. */
+/** The stores that a test has open besides the application's own connection. */
 let open: { close(): Promise<void> }[]
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function closed() {
   await open.pop()?.close()
 }
 
-/** Runs SQL in another process, which takes itself for the last one when it sees no locks, and then deletes the log. */
+/** Runs SQL in another process, which deletes the log when it sees no locks and thus believes to be the last one. */
 function elsewhere(sql: string, file = app): string {
   const script = `const db = new (require(process.argv[1]))(process.argv[2])
     console.log(db.prepare(process.argv[3]).pluck().get())
@@ -62,7 +62,7 @@ function elsewhere(sql: string, file = app): string {
   return execFileSync(process.execPath, ['-e', script, DRIVER, file, sql], { encoding: 'utf8' }).trim()
 }
 
-/** The locks that this process has on files of the directory. */
+/** Returns the locks that this process has on files of the directory. */
 function locks(): string[] {
   const inodes = new Map([app, `${app}-shm`].map((file) => [String(statSync(file).ino), path.basename(file)]))
   return readFileSync('/proc/locks', 'utf8')
@@ -76,7 +76,7 @@ function locks(): string[] {
     .sort()
 }
 
-/** Each kind of work with the application's database in the application's process. */
+/** Each kind of work on the application's database in the application's process. */
 const WORK: [string, () => Promise<unknown>][] = [
   ['a store', () => opened()],
   ['a store that was closed', closed],
@@ -131,7 +131,7 @@ const WORK: [string, () => Promise<unknown>][] = [
 ]
 
 describe('the database of an application', () => {
-  it.each(WORK)('keeps its rows and locks beside %s', async (_, work) => {
+  it.each(WORK)('keeps its rows and locks during %s', async (_, work) => {
     const before = canSeeLocks ? locks() : []
     await work()
     if (canSeeLocks) expect(locks()).toStrictEqual(before)
@@ -143,7 +143,7 @@ describe('the database of an application', () => {
     expect(elsewhere('pragma integrity_check')).toBe('ok')
   })
 
-  it('is refused from another copy of the driver, and warned of beside another SQLite', () => {
+  it('is refused from another copy of the driver, and causes a warning with another SQLite', () => {
     const options = ['--conditions=posthorn-source', '--no-warnings', TWO_COPIES, directory]
     const lines = execFileSync(process.execPath, options, { encoding: 'utf8' }).trim().split('\n')
     expect(lines).toStrictEqual([

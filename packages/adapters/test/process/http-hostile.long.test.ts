@@ -10,7 +10,7 @@ const SHORT = { timeoutMs: 1000 }
 
 const OK = 'HTTP/1.1 200 OK\r\n'
 
-/** Repeats until the socket is closed, as fast as it takes it. */
+/** Repeats until the socket is closed, as fast as the socket accepts it. */
 function endlessly(piece: string, head = '') {
   return rawServer((socket) => {
     socket.write(head)
@@ -33,7 +33,7 @@ function dripping(piece: string, head: string) {
   })
 }
 
-it('gives up on a server that takes the connection and says nothing', async () => {
+it('gives up on a server that accepts the connection and stays silent', async () => {
   const { http } = await guarded()
   const { port, connections } = await rawServer(() => {})
   expect(await failureOf(http.send(aRequest(`http://${HOST}:${port}/`, SHORT)))).toBe('timeout')
@@ -46,7 +46,7 @@ it('gives up on a server that does not answer in TLS', async () => {
   expect(await failureOf(http.send(aRequest(`https://${HOST}:${port}/`, SHORT)))).toBe('timeout')
 })
 
-it('gives up on a name server that says nothing', async () => {
+it('gives up on a silent name server', async () => {
   const { http, server } = await guarded()
   server.fail('slow.example.com', 'timeout')
   expect(await failureOf(http.send(aRequest('http://slow.example.com/', SHORT)))).toBe('timeout')
@@ -61,7 +61,7 @@ it.each([
 ])('gives up on a server that sends %s slowly and without end', async (_, piece, head) => {
   const { http } = await guarded()
   const { port } = await dripping(piece, head)
-  // An H after an H is no HTTP any more.
+  // An H after an H is not HTTP any more.
   const failure = await failureOf(http.send(aRequest(`http://${HOST}:${port}/`, SHORT)))
   expect(['timeout', 'bad_answer']).toContain(failure)
 })
@@ -80,7 +80,7 @@ it.each([
   await eventually(() => expect(connections.every(({ destroyed }) => destroyed)).toBe(true))
 })
 
-it('reads of an endless body what it was asked to, and hangs up', async () => {
+it('reads the requested part of an endless body, and hangs up', async () => {
   const { http } = await guarded()
   const { port, connections } = await endlessly('abcdefghij', `${OK}\r\n`)
   const answer = await http.send(aRequest(`http://${HOST}:${port}/`, { maxAnswerBytes: 25 }))
@@ -99,14 +99,14 @@ it.each([
   expect(await http.send(aRequest(`http://${HOST}:${port}/`, { maxAnswerBytes }))).toMatchObject({ body, isWhole })
 })
 
-it('reads chunks of one byte, with extensions, to the limit only', async () => {
+it('reads chunks of one byte, with extensions, only up to the limit', async () => {
   const { http } = await guarded()
   const { port } = await endlessly('1;a=b\r\nx\r\n', `${OK}transfer-encoding: chunked\r\n\r\n`)
   const answer = await http.send(aRequest(`http://${HOST}:${port}/`, { maxAnswerBytes: 100 }))
   expect([answer.body, answer.isWhole]).toEqual(['x'.repeat(100), false])
 })
 
-it('takes an answer as far as it came when the body stops', async () => {
+it('keeps the received part of an answer when the body stops', async () => {
   const { http } = await guarded()
   const { port } = await dripping('', `${OK}content-length: 10\r\n\r\nabc`)
   const answer = await http.send(aRequest(`http://${HOST}:${port}/`, SHORT))
@@ -136,21 +136,21 @@ it.each([
   ['changes the protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
   ['contradicts itself about the length', `${OK}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['says two lengths', `${OK}content-length: 1\r\ncontent-length: 2\r\n\r\nab`],
-])('has no answer of a server that %s', async (_, text) => {
+])('reports no answer from a server that %s', async (_, text) => {
   const { http } = await guarded()
   const { port } = await rawServer((socket) => socket.end(text))
   const failure = await failureOf(http.send(aRequest(`http://${HOST}:${port}/`)))
   expect(['unreachable', 'bad_answer']).toContain(failure)
 })
 
-it('says so when nobody listens', async () => {
+it('reports that no server listens', async () => {
   const { http } = await guarded()
   expect(await failureOf(http.send(aRequest(`http://${HOST}:1/`)))).toBe('refused')
   const { port } = await rawServer((socket) => socket.resetAndDestroy())
   expect(await failureOf(http.send(aRequest(`http://${HOST}:${port}/`)))).toBe('unreachable')
 })
 
-it('counts redirects into the time that a request has', async () => {
+it('counts redirects in the time of a request', async () => {
   const { http } = await guarded()
   const { port, requests } = await webServer(async (_, response) => {
     await pause(300)
@@ -179,7 +179,7 @@ it('answers one project while servers of others hang', async () => {
   expect(new Set(await Promise.all(slow))).toEqual(new Set(['unreachable']))
 })
 
-it('is busy for who has too many requests under way, and sends nothing', async () => {
+it('refuses a caller with too many requests in progress, and sends nothing', async () => {
   const { shared } = await guarded({ places: 8, placesOfCaller: 2, waitMs: 100 })
   const hanging = await rawServer(() => {})
   const send = () => failureOf(shared.for('one').send(aRequest(`http://${HOST}:${hanging.port}/`, { timeoutMs: 3000 })))

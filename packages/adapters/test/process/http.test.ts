@@ -26,7 +26,7 @@ httpConformance('guarded client', async () => {
   }
 })
 
-it('sends a request, and returns the answer whatever it means', async () => {
+it('sends a request, and returns the answer whatever its status', async () => {
   const { http } = await guarded()
   const { port, requests } = await webServer((_, response) => {
     response.writeHead(503, { 'retry-after': '7', 'set-cookie': ['a=1', 'b=2'] }).end('später')
@@ -67,17 +67,17 @@ it.each([
   { headers: { 'x a': 'b' } },
   { headers: { 'x-a:': 'b' } },
   { headers: { '': 'b' } },
-])('does not send %o', async (changes) => {
+])('refuses to send %o', async (changes) => {
   const { http } = await guarded()
   const { port, requests } = await webServer((_, response) => response.end())
   expect(await failureOf(http.send(aRequest(`http://${HOST}:${port}/`, changes)))).toBe('refused')
   expect(requests).toEqual([])
 })
 
-it('writes what looks like a break of a line in UTF-8 as the bytes that it is', async () => {
+it('sends characters that resemble line breaks as their UTF-8 bytes', async () => {
   const { http } = await guarded()
   const { port, requests } = await webServer((_, response) => response.end())
-  // Cut to a byte each, U+010D and U+010A would be CR and LF.
+  // Cut to one byte each, U+010D and U+010A would be CR and LF.
   await http.send(aRequest(`http://${HOST}:${port}/`, { headers: { 'x-a': 'b\u010d\u010ax-c: d' } }))
   expect(requests[0]?.headers['x-c']).toBeUndefined()
 })
@@ -105,7 +105,7 @@ it.each([
   expect(requests[1]?.headers['content-type']).toBe(body === '' && method !== 'HEAD' ? undefined : 'application/json')
 })
 
-it('tells another origin nothing but the body and how it is written', async () => {
+it('sends only the body and its format to another origin', async () => {
   const { http } = await guarded()
   const other = await webServer((_, response) => response.end('other'))
   const { port } = await webServer((_, response) => {
@@ -128,7 +128,7 @@ it('tells another origin nothing but the body and how it is written', async () =
   })
 })
 
-it('takes the same host on another port for another origin', async () => {
+it('treats the same host on another port as another origin', async () => {
   const { http } = await guarded()
   const other = await webServer((_, response) => response.end('other'))
   const { port } = await webServer((_, response) => {
@@ -172,13 +172,13 @@ it.each([
   expect(inside.requests).toEqual([])
 })
 
-it('takes a redirect to nowhere for the answer', async () => {
+it('returns a redirect without a location as the answer', async () => {
   const { http } = await guarded()
   const { port } = await webServer((_, response) => response.writeHead(302).end('no place'))
   expect(await http.send(aRequest(`http://${HOST}:${port}/`))).toMatchObject({ status: 302, body: 'no place' })
 })
 
-it('proves the host of https, also after a redirect, and never leads to http from there', async () => {
+it('checks the certificate of an https host, also after a redirect, and never follows a redirect from https to http', async () => {
   const { http } = await guarded()
   const plain = await webServer((_, response) => response.end('plain'))
   const { port, requests } = await webServer(
@@ -199,7 +199,7 @@ it('proves the host of https, also after a redirect, and never leads to http fro
   expect(await failureOf(without.send(aRequest(`https://${HOST}:${port}/`)))).toBe('unreachable')
 })
 
-it('ignores the proxies of the environment, and what it says about certificates', async () => {
+it('ignores the proxies and certificate settings of the environment', async () => {
   const proxy = await webServer((_, response) => response.end('proxied'), { address: PRIVATE })
   const { port } = await webServer((_, response) => response.end('direct'))
   const secure = await webServer((_, response) => response.end('unproven'), { tls: true })

@@ -11,7 +11,7 @@ const crlf = (text: string) => text.replaceAll('\n', '\r\n')
 const ENVELOPE = { from: 'ann@example.org', client: { ip: '192.0.2.1', helo: 'mx.example.org' } }
 const NO_ONE = { ...ENVELOPE, client: undefined }
 
-/** One reader for the tests that only read: each thread costs half a second. */
+/** One reader for the tests that only read, because each thread costs half a second. */
 const read = inboundReader({ idleMs: 3_600_000 })
 const readText = (raw: string, from = read): Promise<InboundMessage> => from(encoder.encode(crlf(raw)), NO_ONE, 'prj')
 
@@ -30,7 +30,7 @@ When do you open?
 `
 
 describe('a message', () => {
-  it('is read with what is attached to it', async () => {
+  it('is read with its attachments', async () => {
     const photo = Buffer.alloc(3_000_000, 7)
     const message = await readText(`From: Ann <ann@example.org>
 Subject: Photos
@@ -86,7 +86,7 @@ abc
   })
 })
 
-describe('HTML of strangers', () => {
+describe('foreign HTML', () => {
   it.each([
     ['<script>alert(1)</script>a', 'a'],
     ['<img src=x onerror=alert(1)>a', 'a'],
@@ -114,13 +114,13 @@ describe('HTML of strangers', () => {
     expect(sanitised(html)).toBe(expected)
   })
 
-  it('is left out when nobody wrote so much', () => {
+  it('is left out beyond a length that people do not write', () => {
     expect(sanitised('x'.repeat(200_000))).toHaveLength(200_000)
     expect(sanitised('x'.repeat(200_001))).toBeUndefined()
   })
 })
 
-describe('whose a message is', () => {
+describe('the sender of a message', () => {
   async function judging() {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const p = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -144,7 +144,7 @@ describe('whose a message is', () => {
     return { dns, signed, verdicts }
   }
 
-  it('is found by SPF, DKIM and DMARC', async () => {
+  it('is verified by SPF, DKIM, and DMARC', async () => {
     const { dns, signed, verdicts } = await judging()
     const raw = crlf(LETTER)
     const whole = await signed(raw)
@@ -179,7 +179,7 @@ describe('whose a message is', () => {
     expect(await verdicts(raw, 'ann@example.org', '192.0.2.7')).toMatchObject({ isToRefuse: false })
   })
 
-  it('is asked again where name servers are slow, whoever owns them', async () => {
+  it('is checked again later when any name server is slow', async () => {
     const { dns, verdicts } = await judging()
     for (const n of [1, 2, 3, 4, 5]) dns.fail(`s._domainkey.slow${n}.example`, 'timeout')
     const bh = createHash('sha256').update('When do you open?\r\n').digest('base64')
@@ -191,7 +191,7 @@ describe('whose a message is', () => {
     expect(await verdicts(crlf(LETTER))).toMatchObject({ spf: 'pass' })
   })
 
-  it('is not asked where a message has more signatures than anybody writes, which is refused', async () => {
+  it('is not checked in a message with too many signatures, which is refused', async () => {
     const { dns, verdicts } = await judging()
     for (const colon of [':', ' :', '\r\n :']) {
       const forged = `DKIM-Signature${colon} v=1; a=rsa-sha256; d=example.org; s=s; h=from; bh=x; b=y\r\n`.repeat(6)
@@ -207,7 +207,7 @@ describe('whose a message is', () => {
     ['of one line', `X-Header: ${'a'.repeat(5_000_000)}\r\n`],
     ['of bare line feeds', `X-Header: a${'\n '.repeat(2_000_000)}b\r\n`],
     ['of groups', `To: ${'a:'.repeat(6001)}\r\n`],
-  ])('is not asked for a head %s, which is refused and costs no time', async (_, lines) => {
+  ])('is not checked for a head %s, which is refused quickly', async (_, lines) => {
     const { dns, verdicts } = await judging()
     expect(await refusal(verdicts(lines + crlf(LETTER)))).toBe('too_costly')
     expect(dns.queries).toEqual([])
@@ -247,7 +247,7 @@ describe('a hostile message', () => {
 
   const reader = (options: InboundReaderOptions) => inboundReader({ idleMs: 1, ...options })
 
-  it('that costs too much ends alone; whoever waited may come again', async () => {
+  it('that costs too much is ended alone; other waiting messages may come again', async () => {
     const cheap = reader({ cpuMs: 0 })
     const heavy = html('<div><p>a</p>'.repeat(15_000)) + 'x\r\n'.repeat(250_000)
     const [first, second] = [refusal(cheap(encoder.encode(heavy), NO_ONE, 'prj')), refusal(readText(LETTER, cheap))]
@@ -256,7 +256,7 @@ describe('a hostile message', () => {
     expect((await readText(LETTER, patient)).message.text.trim()).toBe('When do you open?')
   })
 
-  it('whose signatures cost too much ends alone, though it was read; whoever waited may come again', async () => {
+  it('with too expensive signatures is ended alone, after it was read; other waiting messages may come again', async () => {
     const signed = [1, 2, 3, 4, 5].map(
       (l) =>
         `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=x.example; s=s; l=${4_000_000 + l}; h=from; bh=x; b=y\r\n`,
@@ -275,22 +275,22 @@ describe('a hostile message', () => {
       (error: InboundRefused) => error.reason,
     )
 
-  it('does not wait without end: only so many at once', async () => {
+  it('does not wait without end, because the number of waiting messages is limited', async () => {
     const narrow = reader({ maxWaiting: 2 })
-    // Four are in hand, and two wait.
+    // Four are in progress, and two wait.
     const all = await Promise.all(Array.from({ length: 7 }, () => outcomeOf(readText(LETTER, narrow))))
     expect(all).toEqual([...Array.from({ length: 6 }, () => 'read'), 'busy'])
     expect((await readText(LETTER, narrow)).attachments).toEqual([])
   })
 
-  it('waits for its own project: many messages of a few keep none of another out', async () => {
+  it('waits only for its own project: many messages of a few projects do not keep another out', async () => {
     const fair = reader({})
     const heavy = encoder.encode(html('<div><p>a</p>'.repeat(2000)))
     const order: string[] = []
     const begin = (owner: string) => outcomeOf(fair(heavy, NO_ONE, owner).finally(() => order.push(owner)))
     const many = ['a', 'b', 'c', 'd'].flatMap((owner) => Array.from({ length: 9 }, () => begin(owner)))
     expect(await begin('late')).toBe('read')
-    // Those in hand come before, and one of each other project.
+    // Messages in progress come first, and one of each other project.
     expect(order.filter((owner) => owner !== 'late').length).toBeLessThan(many.length - 9)
     const outcomes = await Promise.all(many)
     expect(outcomes.filter((outcome) => outcome === 'busy').length).toBe(5)

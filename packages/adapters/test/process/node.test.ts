@@ -19,7 +19,7 @@ it('opens texts that were sealed by the first release', () => {
 })
 const SEALED_BY_V1 = 'v1.C4nxOvIEpfRAgvFDjXg1rNGcZ-EqUNUxbdTFHNWHu8KEnYZmS0eLfvU'
 
-it('makes of a text what the first release made of it', () => {
+it('derives the same keyed hash as the first release', () => {
   const secrets = nodeSecrets(new TextEncoder().encode('0123456789abcdef0123456789abcdef'))
   expect(secrets.hmac('kept for ever')).toBe('e50f8fb0c31ba09d71aedd895be2008ce039470a1f95c48d6c1e9ad474336c62')
 })
@@ -31,7 +31,7 @@ it.each([
   ['é'.repeat(2730), 'the longest that fits the buffer'],
   ['é'.repeat(2731), 'one that does not'],
   ['x'.repeat(100_000), 'a long one'],
-])('hashes with the key as RFC 2104 says: %#', (text) => {
+])('computes the hash of RFC 2104: %#', (text) => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at))
   const theirs = createHmac('sha256', key).update(text, 'utf8').digest('hex')
   const hash = keyedHash(key)
@@ -46,7 +46,7 @@ it('refuses a short master key', () => {
   expect(() => nodeSecrets(new Uint8Array(31))).toThrow('at least 32')
 })
 
-it('tells the time', () => {
+it('returns the time', () => {
   expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000)
 })
 
@@ -58,12 +58,12 @@ describe('the master key', () => {
   afterEach(() => rm(directory, { recursive: true }))
   const GIVEN = 'a master key of thirty-two characters or more'
 
-  it('is what was given, and then nothing is written', async () => {
+  it('is the given text, and then nothing is written', async () => {
     expect(await loadMasterKey(directory, ` ${GIVEN}\n`)).toEqual(new TextEncoder().encode(GIVEN))
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('is made once, for its owner only, and stays', async () => {
+  it('is created once, for its owner only, and stays', async () => {
     const data = join(directory, 'new', 'data')
     const key = await loadMasterKey(data)
     expect(key.length).toBeGreaterThanOrEqual(32)
@@ -83,7 +83,7 @@ describe('the master key', () => {
     await expect(loadMasterKey(directory, 'short')).rejects.toThrow('at least 32')
   })
 
-  it('is one for many tasks and processes that start at once', async () => {
+  it('is the same for many tasks and processes that start together', async () => {
     const entry = new URL('../../src/node/master-key.ts', import.meta.url).href
     const script = `
       const { loadMasterKey } = await import(${JSON.stringify(entry)})
@@ -103,7 +103,7 @@ describe('the master key', () => {
   })
 })
 
-it('counts what passed while the machine was suspended, and what passed while the time was set back', () => {
+it('counts the time while the machine was suspended, and while the time was set back', () => {
   let [monotonic, time] = [1000, 1_700_000_000_000]
   const steadyMs = createSteadyMs(
     () => monotonic,

@@ -31,8 +31,8 @@ async function opened(store: Store) {
   return store
 }
 
-describe('what a failed write says of the next one', () => {
-  it('holds until an attempt of ordinary size succeeds, however well small ones do', async () => {
+describe('a failed write', () => {
+  it('predicts failures until a write of ordinary size succeeds, even if small ones do', async () => {
     const full = new StoreUnavailable('the disk is full')
     let isFull = true
     let attempts = 0
@@ -61,7 +61,7 @@ describe('what a failed write says of the next one', () => {
 
 describe('a store on a file', () => {
   it.each(['posthorn.db', 'posthorn.db-wal'])(
-    'takes nothing more when its %s is deleted, until it is back',
+    'refuses writes while its %s is deleted, until it is back',
     async (name) => {
       const directory = aDirectory()
       const file = path.join(directory, name)
@@ -79,7 +79,7 @@ describe('a store on a file', () => {
     },
   )
 
-  it('takes nothing more when its disk is full, says so, and goes on by itself', async ({ skip }) => {
+  it('refuses writes while its disk is full, reports it, and continues on its own', async ({ skip }) => {
     const directory = smallDisk()
     if (!directory) return skip()
     const store = await opened(sqlite(await freshSqlite(path.join(directory, 'posthorn.db'))))
@@ -94,7 +94,7 @@ describe('a store on a file', () => {
   })
 })
 
-/** A file system of 8 MB in memory, where this process may make one. */
+/** Creates a file system of 8 MB in memory, if this process may do so. */
 function smallDisk(): string | undefined {
   const directory = aDirectory()
   try {
@@ -118,11 +118,11 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     return { url, store, admin, name: rows[0]?.name ?? '' }
   }
 
-  /** Ends the sessions of everybody else: a server that comes back, read-only perhaps. */
+  /** Ends the sessions of all others: a server that comes back, perhaps read-only. */
   const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and datname = current_database()`
 
-  it('that does not accept writes is not ready, and goes on when it takes them again', async () => {
+  it('is not ready while it refuses writes, and continues afterwards', async () => {
     const { store, admin, name } = await onServer()
     await admin.query(`alter database "${name}" set default_transaction_read_only = on`)
     await admin.query(END_OTHERS)
@@ -130,7 +130,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
       await expect(store.agree('meanwhile', 'lost')).rejects.toThrow(/does not accept writes/)
     }, 60_000)
     await expect(store.agree('meanwhile', 'lost')).rejects.toMatchObject(UNAVAILABLE)
-    // Several sessions that began while it took none.
+    // Several sessions that began while the server refused writes.
     const sessions = Array.from({ length: 6 }, () => store.ready().then(() => 'ready', String))
     for (const answer of await Promise.all(sessions)) expect(answer).toContain('does not accept writes')
     await admin.query('set default_transaction_read_only = off')
@@ -139,9 +139,9 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     await store.ready()
   })
 
-  it('that cancels a statement because it took too long is not a bug of ours', async () => {
+  it('does not report a cancelled slow statement as a bug', async () => {
     const url = (await server?.createDatabase()) ?? ''
-    // Without the limit: on a busy machine any statement may take as long.
+    // Without the limit: on a busy machine any statement may take that long.
     const { id } = await aTenant(await opened(postgres(url)))
     const store = postgres(url, { statementTimeoutMs: 300 })
     onTestFinished(() => store.close())
@@ -153,7 +153,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     await other.query('rollback')
   })
 
-  it('that has no place for more connections serves all by those there are', async () => {
+  it('serves all requests over its open connections when the server has no place for more', async () => {
     const { url, admin, name } = await onServer()
     const role = `few_${name}`
     await admin.query(`create role "${role}" login connection limit 4; grant "posthorn" to "${role}"`)
@@ -167,7 +167,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
         return store
       }),
     )
-    // Each node would have ten connections; no more work than is done at once, however busy the machine is.
+    // Each node would have ten connections; the amount of work is fixed, however busy the machine is.
     const work = nodes.flatMap((store, node) =>
       Array.from({ length: 12 }, (_, n) => store.agree(`node ${node} name ${n}`, 'value')),
     )

@@ -55,9 +55,9 @@ describe.skipIf(!server)('a store behind PgBouncer in transaction mode', () => {
     expect(await inspectPostgres(`${url}?pgbouncer=true`)).toMatchObject({ supported: true })
   })
 
-  it('bounds the time of a transaction, and leaves the bound in no session', async () => {
+  it('limits the time of a transaction, and leaves no limit in the session', async () => {
     const { url, direct } = await aPooler()
-    // Without the bound: on a busy machine any statement may take as long.
+    // Without the limit: on a busy machine any statement may take that long.
     const setUp = open(url)
     await setUp.migrate()
     const { id } = await aTenant(setUp)
@@ -79,7 +79,7 @@ describe.skipIf(!server)('a store behind PgBouncer in transaction mode', () => {
     }
   })
 
-  it('says what is to be added to its URL when nobody told it', async () => {
+  it('suggests the option that its URL lacks', async () => {
     const { url } = await aPooler()
     const store = postgres(url)
     onTestFinished(() => store.close())
@@ -110,7 +110,7 @@ describe.skipIf(!server)('a store behind PgBouncer in transaction mode', () => {
 })
 
 describe('the URL of a PostgreSQL database', () => {
-  it('says how many connections there are, and whether a pooler stands before it', () => {
+  it('contains the number of connections, and whether there is a pooler', () => {
     expect(postgresAddress('postgres://a:b@host/db?sslmode=require&pool=7&pgbouncer=true')).toStrictEqual({
       connectionString: 'postgres://a:b@host/db?sslmode=require',
       connections: 7,

@@ -7,7 +7,7 @@ import { startPostgres } from '../../../../test/support/postgres.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { wireProxy } from '../wire-proxy.ts'
 
-/** Longer than any statement here takes, on a busy machine, too. */
+/** Longer than any statement takes here, also on a busy machine. */
 const ANSWER_MS = 2000
 
 const found = await startPostgres()
@@ -16,7 +16,7 @@ if ('missing' in found) console.warn(`SKIPPED: a connection that falls silent is
 afterAll(() => server?.stop())
 
 describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
-  it('is given up, whatever ran on it, and its place is taken by one that works', async () => {
+  it('is abandoned, whatever ran on it, and replaced by one that works', async () => {
     const { store, proxy } = await openThroughProxy()
     const { id, rooms } = await aTenant(store)
     await Promise.all([store.projects.find(id), store.projects.list()]) // two connections
@@ -25,7 +25,7 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
     const outcomes = await Promise.allSettled([
       store.projects.find(id),
       rooms.contacts.ensure(aContact()),
-      ...Array.from({ length: 4 }, () => store.projects.find(id)), // wait for a connection
+      ...Array.from({ length: 4 }, () => store.projects.find(id)), // these wait for a connection
     ])
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(failed).toHaveLength(2)
@@ -34,7 +34,7 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
     expect(store.stats?.()).toMatchObject({ connections: expect.toSatisfy((count) => count <= 2) })
   })
 
-  it('ends the transaction on it, of which nothing is left', async () => {
+  it('ends its transaction without any effect', async () => {
     const { store, proxy } = await openThroughProxy()
     const { id, rooms } = await aTenant(store)
     const work = store.transaction(async (store) => {
@@ -47,7 +47,7 @@ describe.skipIf(!server)('a connection to PostgreSQL that falls silent', () => {
     expect(await rooms.contacts.count(undefined)).toBe(0)
   })
 
-  it('is waited for while a statement runs that may take long', async () => {
+  it('is kept while a statement runs that may take long', async () => {
     const { store, url } = await openThroughProxy()
     const { rooms } = await aTenant(store)
     await rooms.fields.recount()

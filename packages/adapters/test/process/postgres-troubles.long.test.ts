@@ -87,7 +87,7 @@ async function cutOff(
 
 describe.skipIf(!server)('a lost connection', () => {
   it.each(['copy', 'read source'] as const)(
-    'ends a move from PostgreSQL (%s), which goes on with resume',
+    'ends a move from PostgreSQL (%s), which continues with resume',
     async (step) => {
       const url = (await server?.createEmptyDatabase()) ?? ''
       const client = await connected(url)
@@ -102,7 +102,7 @@ describe.skipIf(!server)('a lost connection', () => {
     },
   )
 
-  it('ends a move to PostgreSQL, which goes on with resume', async () => {
+  it('ends a move to PostgreSQL, which continues with resume', async () => {
     const url = (await server?.createEmptyDatabase()) ?? ''
     const client = await connected(url)
     const source = sqliteTransfer(file, 'source')
@@ -127,7 +127,7 @@ describe.skipIf(!server)('a lost connection', () => {
     await Promise.all([again.source.close(), again.target.close()])
   })
 
-  it('fails an inspection, and not the process', async () => {
+  it('fails an inspection, but not the process', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const client = await connected(url)
     let isOver = false
@@ -142,7 +142,7 @@ describe.skipIf(!server)('a lost connection', () => {
 })
 
 describe.skipIf(!server)('a role without rights', () => {
-  /** A database, its superuser, and a role of its own for the store. */
+  /** Creates a database, its superuser, and a role of its own for the store. */
   async function aRole(url = server?.createDatabase()) {
     const given = (await url) ?? ''
     const client = await connected(given)
@@ -165,7 +165,7 @@ describe.skipIf(!server)('a role without rights', () => {
     suggestion: expect.stringContaining(suggestion),
   })
 
-  it('is named with what it lacks, by whatever asks first', async () => {
+  it('is named with its missing right by the first statement', async () => {
     const { client, role, url, store, grants } = await aRole()
     const all = lacking(
       `the database role "${role}" lacks rights in the schema "public": permission denied for`,
@@ -204,7 +204,7 @@ describe.skipIf(!server)('a role without rights', () => {
     )
   })
 
-  it('to look into the schema is refused, and not sent to migrate', async () => {
+  it('to use the schema is refused, without a suggestion to migrate', async () => {
     const { client, role, url, store, grants } = await aRole()
     await client.query(`${grants}; revoke all on schema public from public, ${role}`)
     const usage = lacking('is not allowed to use the schema "public"', `grant usage on schema "public" to "${role}"`)
@@ -213,7 +213,7 @@ describe.skipIf(!server)('a role without rights', () => {
     await expect(inspectPostgres(url)).rejects.toMatchObject(usage)
   })
 
-  it('to make tables, a schema, or a connection is refused with the statement that grants it', async () => {
+  it('to create tables, a schema, or a connection is refused with the statement that grants it', async () => {
     const { client, role, database, url, store } = await aRole(server?.createEmptyDatabase())
     await client.query(`revoke create on schema public from public`)
     await expect(store.migrate()).rejects.toMatchObject(

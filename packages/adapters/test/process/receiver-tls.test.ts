@@ -30,7 +30,7 @@ async function listening(certificate = selfSigned('first.example.com')) {
   return { receiver, port, taken, talk }
 }
 
-/** Encrypts a conversation to which the server has answered 220. */
+/** Encrypts a conversation after the server has answered 220. */
 async function encrypted({ socket }: Talk): Promise<TLSSocket> {
   socket.removeAllListeners('data')
   const tls = connectTls({ socket, rejectUnauthorized: false })
@@ -43,7 +43,7 @@ async function encrypted({ socket }: Talk): Promise<TLSSocket> {
 const nameOf = (tls: TLSSocket) => tls.getPeerCertificate().subject.CN
 
 describe('a receiver with a certificate', () => {
-  it('takes mail of a usual client that insists on encryption', async () => {
+  it('accepts mail of a usual client that requires encryption', async () => {
     const { port, taken } = await listening()
     const client = createTransport({ port, host: '127.0.0.1', requireTLS: true, tls: { rejectUnauthorized: false } })
     onTestFinished(() => client.close())
@@ -51,7 +51,7 @@ describe('a receiver with a certificate', () => {
     expect(taken.map(({ raw }) => Buffer.from(raw).toString())).toStrictEqual(['Subject: hidden\r\n\r\nx\r\n'])
   })
 
-  it('offers it before, not after, and still lets nobody sign in', async () => {
+  it('offers STARTTLS before encryption, not after it, and still no sign-in', async () => {
     const { talk } = await listening()
     const one = await talk()
     expect(await one.say('EHLO x')).toMatch(/STARTTLS/)
@@ -63,7 +63,7 @@ describe('a receiver with a certificate', () => {
     expect(String(greeting)).not.toMatch(/STARTTLS|AUTH/)
   })
 
-  it('forgets what came in clear, also what came behind STARTTLS', async () => {
+  it('discards plain text before STARTTLS, also after the command in the same packet', async () => {
     const { talk, taken } = await listening()
     const one = await talk()
     await one.say('MAIL FROM:<evil@example.com>')
@@ -78,7 +78,7 @@ describe('a receiver with a certificate', () => {
     expect(taken).toHaveLength(0)
   })
 
-  it('speaks no TLS that is out of date', async () => {
+  it('refuses outdated TLS', async () => {
     const { talk } = await listening()
     const one = await talk()
     await one.say('STARTTLS')
@@ -93,7 +93,7 @@ describe('a receiver with a certificate', () => {
     expect(error).toBeInstanceOf(Error)
   })
 
-  it('shows a new certificate to new callers, and keeps the old one when the new one is of no use', async () => {
+  it('uses a renewed certificate for new connections, and keeps the old one if the new one is invalid', async () => {
     const { receiver, talk } = await listening()
     const [old, second] = [await talk(), selfSigned('second.example.com')]
     await old.say('STARTTLS')
@@ -113,7 +113,7 @@ describe('a receiver with a certificate', () => {
     expect(String(answer)).toMatch(/^250/)
   })
 
-  it('hangs up on whoever does not finish to encrypt', async () => {
+  it('hangs up on a client that does not finish the handshake', async () => {
     const { talk } = await listening()
     const one = await talk()
     await one.say('STARTTLS')
@@ -121,7 +121,7 @@ describe('a receiver with a certificate', () => {
     await one.ended
   })
 
-  it('is not made of a key that is not that of the certificate', () => {
+  it('refuses a key that does not belong to the certificate', () => {
     const [one, other] = [selfSigned('a.example.com'), selfSigned('b.example.com')]
     expect(() =>
       smtpReceiver({

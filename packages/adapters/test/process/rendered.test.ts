@@ -1,4 +1,4 @@
 import { renderedCases } from '../rendered-cases.ts'
 
-// Their texts are half as much again as there is room for; the long tests have five times as much.
+// Their texts need half as much room again as there is; the long tests need five times as much.
 renderedCases(12)

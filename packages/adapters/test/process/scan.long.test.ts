@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })
 
-/** A database with a table of numbers, and a scanner of it. */
+/** Creates a database with a table of numbers, and a scanner of it. */
 function open(options: ScanOptions = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-scan-'))
   const file = path.join(directory, 'a.db')
@@ -37,7 +37,7 @@ const upTo = (count: number) =>
   sql`with recursive up (i) as (select 1 union all select i + 1 from up where i < ${count})`
 
 describe('the scan threads', () => {
-  it('read what was committed before, with values of every kind', async () => {
+  it('read everything committed before, with values of every kind', async () => {
     const { database, scanner } = open()
     const all = () => sql`select n, t, b from numbers order by n`.execute(scanner.of('')).then(({ rows }) => rows)
     expect(await all()).toStrictEqual([])
@@ -53,7 +53,7 @@ describe('the scan threads', () => {
     expect(rows).toStrictEqual([{ n: 3.5 }])
   })
 
-  it('leave this thread free, and run side by side', async () => {
+  it('leave this thread free, and run in parallel', async () => {
     const { scanner } = open({ threads: 2 })
     const long = () => sql<{ n: number }>`${upTo(300_000)} select count(*) as n from up`.execute(scanner.of(''))
     let turns = 0
@@ -71,7 +71,7 @@ describe('the scan threads', () => {
     expect(scanner.threads()).toBe(2)
   })
 
-  it('has owners take turns: who asks once does not wait for all that another asked before', async () => {
+  it('let owners take turns: one read does not wait for all reads of another owner', async () => {
     const { scanner } = open({ threads: 1 })
     const done: string[] = []
     const read = (owner: string) =>
@@ -80,7 +80,7 @@ describe('the scan threads', () => {
     expect(done.indexOf('once')).toBeLessThanOrEqual(2)
   })
 
-  it('tell what the database refused, and go on', async () => {
+  it('report errors of the database, and continue', async () => {
     const { scanner } = open()
     await expect(sql`select missing from numbers`.execute(scanner.of(''))).rejects.toThrow('no such column: missing')
     await expect(sql`insert into numbers values (1, 2, 3)`.execute(scanner.of(''))).rejects.toThrow(Error)
@@ -93,13 +93,13 @@ describe('the scan threads', () => {
     expect((await sql`select 1 as one`.execute(scanner.of(''))).rows).toStrictEqual([{ one: 1 }])
   })
 
-  it('say that there is no database', async () => {
+  it('report a missing database', async () => {
     const scanner = openScanner({ file: path.join(tmpdir(), 'posthorn-nowhere.db'), busyTimeoutMs: 10 })
     opened.push(() => scanner.close())
     await expect(sql`select 1`.execute(scanner.of(''))).rejects.toThrow(StoreUnavailable)
   })
 
-  it('fail what a thread that dies was asked, and start another', async () => {
+  it('fail the read of a thread that dies, and start another thread', async () => {
     const { scanner } = open({ threads: 1, heapMb: 16 })
     const tooMuch = sql`${upTo(2_000_000)} select i, 'row ' || i as t from up`.execute(scanner.of(''))
     const next = sql`select 2 as two`.execute(scanner.of(''))
@@ -108,7 +108,7 @@ describe('the scan threads', () => {
     expect(scanner.threads()).toBe(1)
   })
 
-  it('end when there is nothing to do, and start again', async () => {
+  it('end when they are idle, and start again', async () => {
     const { scanner } = open({ idleMs: 10 })
     for (let i = 0; i < 2; i++) {
       expect((await sql`select 1 as one`.execute(scanner.of(''))).rows).toStrictEqual([{ one: 1 }])
@@ -133,7 +133,7 @@ describe('the scan threads', () => {
     }
   })
 
-  it('answer what they were asked before they are closed, and nothing after it', async () => {
+  it('answer pending reads before they are closed, and none afterwards', async () => {
     const { scanner } = open({ threads: 1 })
     const before = sql`${upTo(100_000)} select count(*) as n from up`.execute(scanner.of(''))
     await new Promise(setImmediate)
@@ -146,7 +146,7 @@ describe('the scan threads', () => {
     expect(scanner.threads()).toBe(0)
   })
 
-  it('keep no process alive, and do not let it end before they answered', async () => {
+  it('do not keep the process alive, except for pending answers', async () => {
     const { file } = open()
     const script = `
       const { openScanner } = await import(${JSON.stringify(new URL('../../src/sqlite/scan.ts', import.meta.url).href)})
@@ -166,7 +166,7 @@ describe('the scan threads', () => {
 describe('letters in any case', () => {
   const find = (text: string, lower: string) => sql<{ n: number }>`select posthorn_contains(${text}, ${lower}) as n`
 
-  it('are found by threads as by connections', async () => {
+  it('are found on threads as on connections', async () => {
     const { database, scanner } = open()
     addContains(database)
     addContains(database)

@@ -42,7 +42,7 @@ describe('the interface', () => {
 })
 
 describe('the examples of the original, over SMTP', () => {
-  it('send one mail to all that it names, and answer as SendGrid does', async () => {
+  it('send one mail to all recipients, and answer as SendGrid does', async () => {
     const msg = {
       to: ['Ada <ada@recipient.example>', { name: 'Bob, Ünal', email: 'bob@recipient.example' }],
       cc: 'cc@recipient.example',
@@ -78,7 +78,7 @@ describe('the examples of the original, over SMTP', () => {
     expect(JSON.stringify(mail?.headers)).not.toMatch(/bcc|orders/)
   })
 
-  it('send personalizations apart, with their own subject, headers and substitutions', async () => {
+  it('send personalizations separately, with their own subject, headers, and substitutions', async () => {
     await overSmtp().send({
       from,
       subject: 'Hello {{name}}',
@@ -98,7 +98,7 @@ describe('the examples of the original, over SMTP', () => {
     expect(b?.headers).toContainEqual(expect.objectContaining({ key: 'x-all', value: '1' }))
   })
 
-  it('send to many, in sendMultiple and in an array of mails, and tell a callback', async () => {
+  it('send to many, in sendMultiple and in an array of mails, and call a callback', async () => {
     const service = overSmtp()
     const answer = await new Promise((resolve, reject) => {
       service.sendMultiple({ ...hello, to: ['a@recipient.example', 'b@recipient.example'] }, (error, result) =>
@@ -144,7 +144,7 @@ describe('the examples of the original, over SMTP', () => {
   })
 })
 
-describe('what changes a mail', () => {
+describe('a changed mail', () => {
   const sent = async (changes: Partial<MailData>) => {
     const seen: unknown[] = []
     const transport = inMemory()
@@ -157,7 +157,7 @@ describe('what changes a mail', () => {
     return { seen, answer }
   }
 
-  it('is a footer, a copy, several addresses for replies, and other wrappers', async () => {
+  it('has a footer, a copy, several reply addresses, and other wrappers', async () => {
     const { seen } = await sent({
       text: 'Hello -name-',
       substitutions: { name: 'Ada' },
@@ -173,7 +173,7 @@ describe('what changes a mail', () => {
     ])
   })
 
-  it('is not the mode of the sandbox: then nothing is sent', async () => {
+  it('is not sent in sandbox mode', async () => {
     const { seen, answer } = await sent({ mailSettings: { sandboxMode: { enable: true } } })
     expect(seen).toEqual([])
     expect(answer).toMatchObject([{ statusCode: 200 }, {}])
@@ -197,14 +197,14 @@ describe('what changes a mail', () => {
     ['html', { html: { path: '/etc/hostname' } }],
     ['personalizations', { personalizations: [] }],
     ['personalizations', { personalizations: Array.from({ length: 1001 }, () => ({ to: hello.to })) }],
-  ])('is refused if no transport does it: %s', async (field, changes) => {
+  ])('is refused if transports lack the feature: %s', async (field, changes) => {
     const error = await refusalOf(changes)
     expect(error).toMatchObject({ code: 400, response: { body: { errors: [{ field }] } } })
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 400, response: { body: { errors: [{ field }] } } })
     expect(String(error)).toContain(`\n    ${field}\n`)
   })
 
-  it('reads no files, whatever is attached', async () => {
+  it('does not read files for attachments', async () => {
     const error = await refusalOf({ attachments: [{ filename: 'a', path: '/etc/hostname' }] })
     expect(error.response.body.errors).toMatchObject([{ field: 'attachments' }])
   })
@@ -215,13 +215,13 @@ describe('a transport that fails', () => {
     ['550 5.1.1 No such user', 400],
     ['552 5.3.4 Too large', 413],
     ['451 4.3.0 Later', 503],
-  ])('with %s is a refusal with the status %i', async (reply, code) => {
+  ])('with %s becomes a refusal with the status %i', async (reply, code) => {
     await server.behave({ at: 'dot', reply })
     const error = await refusalOf({}, overSmtp())
     expect(error).toMatchObject({ code, message: expect.stringContaining(reply.slice(4)) })
   })
 
-  it('says how many are accepted', async () => {
+  it('reports the number of accepted recipients', async () => {
     await server.behave({ at: 'rcpt', to: 'b@recipient.example', reply: '550 no' })
     const to = ['a@recipient.example', 'b@recipient.example']
     expect(await refusalOf({ to, isMultiple: true }, overSmtp())).toMatchObject({
@@ -230,14 +230,14 @@ describe('a transport that fails', () => {
     expect(await server.messages()).toHaveLength(1)
   })
 
-  it('with wrong credentials is a refusal with the status 401', async () => {
+  it('with wrong credentials becomes a refusal with the status 401', async () => {
     const locked = await startSmtpServer({ users: { ada: 'secret' } })
     const wrong = locked.url.replace('secret', 'wrong')
     expect(await refusalOf({}, sendgridMail(wrong))).toMatchObject({ code: 401 })
     await locked.stop()
   })
 
-  it('because nobody is there keeps its own error', async () => {
+  it('because of a missing server keeps its own error', async () => {
     await expect(sendgridMail('smtp://127.0.0.1:9').send(hello)).rejects.toMatchObject({ code: 'ESOCKET' })
   })
 })

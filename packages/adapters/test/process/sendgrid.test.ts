@@ -15,7 +15,7 @@ const opening =
   (endpoint: string) =>
     sendgrid(KEY, { endpoint, closeTimeout: 200, ...options })
 
-describe('the law', () => {
+describe('the mailer contract', () => {
   const { mailer, api } = useMailApi(opening())
   mailerConformance('sendgrid', async () => ({ mailer: mailer(), received: () => api().mails(), async close() {} }))
 })
@@ -29,7 +29,7 @@ describe('a mail', () => {
     return { request: JSON.parse(taken?.request ?? '{}'), parsed: await PostalMime.parse(taken?.source ?? '') }
   }
 
-  it('goes over with all of its parts, and with nothing of SendGrid in it', async () => {
+  it('is sent with all of its parts, without features of SendGrid', async () => {
     const mail = exampleMail({
       from: { name: 'Grüße, "Acme"', email: 'news@sender.example' },
       to: { name: 'Ünal, Ada', email: 'ada@recipient.example' },
@@ -110,7 +110,7 @@ describe('a mail', () => {
     ['only HTML', { text: '' }, ['text/html']],
     ['only text', { html: '' }, ['text/plain']],
     ['no text at all', { html: '', text: '', subject: '' }, ['text/plain']],
-  ])('leaves with %s', async (_, changes, types) => {
+  ])('is sent with %s', async (_, changes, types) => {
     const { request } = await sent(mailer(), changes)
     expect(request.content.map(({ type }: { type: string }) => type)).toEqual(types)
   })
@@ -141,7 +141,7 @@ describe('an answer', () => {
     body: JSON.stringify({ errors: [{ message, field, help: null }] }),
   })
 
-  it('names the mail', async () => {
+  it('contains the id of the mail', async () => {
     expect(await sendWhole(mailer(), exampleMail())).toEqual({ response: expect.stringMatching(/^202 sg-\d+$/) })
   })
 
@@ -164,7 +164,7 @@ describe('an answer', () => {
     ['a broken connection', { drop: 'answer', taken: true }, 'unknown'],
     ['half an answer', { status: 202, drop: 'middle', taken: true }, 'unknown'],
     ['a flood', { status: 202, body: 'x'.repeat(2_000_000), taken: true }, 'unknown'],
-  ])('that says %s means what it says', async (_, behaviour, failure) => {
+  ])('with %s has the expected meaning', async (_, behaviour, failure) => {
     const sending = mailer()
     await api().behave({ ...behaviour, times: 1 })
     const error = await failureOf(sendWhole(sending, exampleMail()))
@@ -177,21 +177,21 @@ describe('an answer', () => {
     await sendWhole(sending, exampleMail())
   })
 
-  it('shows neither the key nor more than a line of what is said', async () => {
+  it('is reported on one line, without the key', async () => {
     await api().behave(refusal(400, `${KEY} is not\nwelcome ${'x'.repeat(100_000)}`))
     const { message } = await failureOf(sendWhole(mailer(), exampleMail()))
     expect(message).toMatch(/^400 \[secret\] is not welcome x+$/)
     expect(message).toHaveLength(500)
   })
 
-  it('that does not come is given up', async () => {
+  it('that does not arrive is given up', async () => {
     const sending = mailer(opening({ timeout: 300 }))
     await api().behave({ silent: true, times: 1 })
     expect(await failureOf(sendWhole(sending, exampleMail()))).toMatchObject({ failure: 'unknown' })
     await sendWhole(sending, exampleMail())
   })
 
-  it('is not waited for when the mailer closes', async () => {
+  it('is not awaited after the mailer closes', async () => {
     const sending = mailer()
     await api().behave({ silent: true })
     const failure = failureOf(sendWhole(sending, exampleMail()))
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(await failure).toMatchObject({ failure: 'unknown' })
   })
 
-  it('cannot come from nobody', async () => {
+  it('is impossible without a server', async () => {
     const away = mailer(() => opening()('http://127.0.0.1:9'))
     expect(await failureOf(sendWhole(away, exampleMail()))).toMatchObject({ failure: 'unreachable' })
     expect(await failureOf(away.verify())).toMatchObject({ failure: 'unreachable' })
@@ -210,7 +210,7 @@ describe('an answer', () => {
 describe('verifying', () => {
   const { mailer, api } = useMailApi(opening())
 
-  it('asks for the scopes of the key, and sends nothing', async () => {
+  it('reads the scopes of the key, and sends no mail', async () => {
     await mailer().verify()
     expect(await api().calls()).toEqual([{ method: 'GET', path: '/v3/scopes', authorization: `Bearer ${KEY}` }])
   })
@@ -226,7 +226,7 @@ describe('verifying', () => {
   })
 })
 
-describe('a client that is given', () => {
+describe('a given client', () => {
   const { mailer, api } = useMailApi(opening())
 
   it('may be that of @sendgrid/mail', async () => {
@@ -240,7 +240,7 @@ describe('a client that is given', () => {
     expect(await api().mails()).toHaveLength(1)
   })
 
-  it('may be anything that sends, and is not asked what it cannot say', async () => {
+  it('may be any object that sends, and is not asked for more', async () => {
     const subjects: string[] = []
     const sending = sendgrid({
       async send({ subject }) {

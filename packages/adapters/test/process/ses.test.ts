@@ -18,7 +18,7 @@ const opening =
   (endpoint: string) =>
     ses({ region: 'eu-central-1', endpoint, credentials, closeTimeout: 200, ...options })
 
-describe('the law', () => {
+describe('the mailer contract', () => {
   const { mailer, api } = useMailApi(opening())
   mailerConformance('ses', async () => ({ mailer: mailer(), received: () => api().mails(), async close() {} }))
 })
@@ -30,7 +30,7 @@ describe('a mail', () => {
     return JSON.parse((await api().mails())[0]?.request ?? '{}')
   }
 
-  it('goes over byte for byte as it is composed', async () => {
+  it('is sent byte for byte as composed', async () => {
     const mail = exampleMail({
       html: `<p>Grüße</p>\n.\n${'x'.repeat(100_000)}`,
       attachments: [
@@ -52,7 +52,7 @@ describe('a mail', () => {
   })
 
   it.each([10, 400_000])(
-    'of %i letters keeps valid signatures, although SES writes Message-ID and Date anew',
+    'of %i letters keeps valid signatures, although SES replaces Message-ID and Date',
     async (n) => {
       const { signer, check } = await signingDomain('sender.example')
       const mail = exampleMail({ signer, html: `<p>Grüße</p>\n.\n${'x'.repeat(n)}` })
@@ -63,7 +63,7 @@ describe('a mail', () => {
     },
   )
 
-  it('names its sender, its only recipient, and where its returns go', async () => {
+  it('names its sender, its only recipient, and its return path', async () => {
     const returnPath = 'bounce+eml_1@bounces.sender.example'
     const bob = { name: undefined, email: 'bob@recipient.example' }
     const shown = { to: [bob], cc: [] }
@@ -93,7 +93,7 @@ describe('an answer', () => {
       `Email address is not verified. The following identities failed the check in region EU-CENTRAL-1: ${who}`,
     )
 
-  it('names the mail', async () => {
+  it('contains the id of the mail', async () => {
     expect(await sendWhole(mailer(), exampleMail())).toEqual({ response: expect.stringMatching(/^0102\d{12}-0+$/) })
   })
 
@@ -123,7 +123,7 @@ describe('an answer', () => {
     ['a broken connection', { drop: 'answer', taken: true }, 'unknown'],
     ['half an answer', { status: 200, body: '{"MessageId":', drop: 'middle', taken: true }, 'unknown'],
     ['no JSON', { status: 200, body: '<h1>', taken: true }, 'unknown'],
-  ])('that says %s means what it says, and is asked for once', async (_, behaviour, failure) => {
+  ])('with %s has the expected meaning, after one request', async (_, behaviour, failure) => {
     const sending = mailer()
     await api().behave({ ...behaviour, times: 1 })
     const error = await failureOf(sendWhole(sending, exampleMail()))
@@ -134,21 +134,21 @@ describe('an answer', () => {
     await sendWhole(sending, exampleMail())
   })
 
-  it('shows neither the secret nor more than a line of what is said', async () => {
+  it('is reported on one line, without the secret', async () => {
     await api().behave(refusal(400, 'BadRequestException', `${SECRET} is not\nwelcome ${'x'.repeat(100_000)}`))
     const { message } = await failureOf(sendWhole(mailer(), exampleMail()))
     expect(message).toMatch(/^BadRequestException: \[secret\] is not welcome x+$/)
     expect(message).toHaveLength(500)
   })
 
-  it('that does not come is given up', async () => {
+  it('that does not arrive is given up', async () => {
     const sending = mailer(opening({ timeout: 300 }))
     await api().behave({ silent: true, times: 1 })
     expect(await failureOf(sendWhole(sending, exampleMail()))).toMatchObject({ failure: 'unknown' })
     await sendWhole(sending, exampleMail())
   })
 
-  it('is not waited for when the mailer closes', async () => {
+  it('is not awaited after the mailer closes', async () => {
     const sending = mailer()
     await api().behave({ silent: true })
     const failure = failureOf(sendWhole(sending, exampleMail()))
@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect(await failure).toMatchObject({ failure: 'unknown' })
   })
 
-  it('cannot come from nobody', async () => {
+  it('is impossible without a server', async () => {
     const away = mailer(() => opening()('http://127.0.0.1:9'))
     expect(await failureOf(sendWhole(away, exampleMail()))).toMatchObject({ failure: 'unreachable' })
     expect(await failureOf(away.verify())).toMatchObject({ failure: 'unreachable' })
@@ -167,7 +167,7 @@ describe('an answer', () => {
 describe('credentials', () => {
   const { mailer, api } = useMailApi(opening())
 
-  it('are checked against the account, which sends nothing', async () => {
+  it('are checked against the account, without a mail', async () => {
     await mailer().verify()
     expect(await api().calls()).toEqual([
       { method: 'GET', path: '/v2/email/account', authorization: expect.stringContaining('Credential=AKIATEST/') },
@@ -180,7 +180,7 @@ describe('credentials', () => {
     expect(await failureOf(mailer().verify())).toMatchObject({ failure: 'misconfigured' })
   })
 
-  it('that cannot be had are a matter of the operator', async () => {
+  it('that are missing are reported to the operator', async () => {
     const none = async () => {
       throw Object.assign(new Error('Could not load credentials from any providers'), {
         name: 'CredentialsProviderError',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Script, startScripted, type Talk } from '../scripted-server.ts'
 
-/** What the server does with a mail at a point of its transaction. */
+/** An action of the server at a point of a mail's transaction. */
 interface Fault {
   readonly at: 'MAIL' | 'RCPT' | 'DATA' | '.'
   readonly reply: string | undefined
@@ -30,7 +30,7 @@ const fault: fc.Arbitrary<Fault | undefined> = fc.option(
 
 const nameOf = (address: string) => address.split('@')[0] ?? ''
 
-/** A server that has its faults, and remembers which contents it took for whom. */
+/** Starts a server with faults, which records the contents that it took and their recipients. */
 function chaotic(faults: readonly (Fault | undefined)[], limit: number, takesDataAnyway: boolean) {
   const taken: { readonly from: string; readonly to: string; readonly subject: string }[] = []
   const refused = new Set<Talk['socket']>()
@@ -63,7 +63,7 @@ function chaotic(faults: readonly (Fault | undefined)[], limit: number, takesDat
   return { script, taken }
 }
 
-it('hands every mail over as it says, and no content to another recipient, whatever the server does', async () => {
+it('hands over every mail as reported, and no content to another recipient, whatever the server does', async () => {
   const faults = fc.array(fault, { minLength: 1, maxLength: 40, size: 'max' })
   await fc.assert(
     fc.asyncProperty(

@@ -23,7 +23,7 @@ it.each([
   ['resets', filled(MB / 4, 'RSET\r\n')],
   ['dots', `${SENDER}RCPT TO:<a@b.example>\r\nDATA\r\n${filled(4 * MB, '.\r\n.', '', '\r\n.\r\n')}`],
   ['lines of a message', `${SENDER}RCPT TO:<a@b.example>\r\nDATA\r\n${filled(4 * MB, '\r\n', 'a', '\r\n.\r\n')}`],
-])('no command makes others wait: %s', async (_, text) => {
+])('does not block other work with a command: %s', async (_, text) => {
   const receiver = smtpReceiver({ name: 'mx.example.com', accepts: () => true, take: async () => {} })
   const port = await receiver.listen('127.0.0.1', 0)
   onTestFinished(() => receiver.close())

@@ -5,7 +5,7 @@ import { smtp } from '../../src/nodemailer/index.ts'
 import { toMailerError } from '../../src/smtp/failure.ts'
 import { failureOf, type SmtpBehaviour, useSmtpServer } from '../smtp-mailer.ts'
 
-describe('what the server answers', () => {
+describe('replies of the server', () => {
   const { mailer, server } = useSmtpServer()
 
   it.each<[SmtpBehaviour['at'], string, string]>([
@@ -37,11 +37,11 @@ describe('what the server answers', () => {
     const error = await failureOf(sendWhole(sending, exampleMail()))
     expect(error).toMatchObject({ failure, replyCode: Number(reply.slice(0, 3)), statusCode: reply.split(' ')[1] })
     expect(error.command).toBe(COMMANDS[at])
-    // A session that was refused for the time being says nothing about the mail.
+    // A temporary refusal of the session says nothing about the mail.
     expect(error.connected).toBe(at !== 'connect' || failure === 'misconfigured')
     expect(error.message).toContain(reply.slice(10))
     expect(await server().messages()).toEqual([])
-    await sendWhole(sending, exampleMail()) // the mailer goes on
+    await sendWhole(sending, exampleMail()) // the mailer continues
     expect(await server().messages()).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('a connection that breaks', () => {
     await sendWhole(sending, exampleMail())
   })
 
-  it('is unreachable, not unknown, when most of a large mail had not left yet', async () => {
+  it('is unreachable, not unknown, when most of a large mail was not sent yet', async () => {
     await server().behave({ at: 'content', drop: true, delayMs: 300, times: 1 })
     const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(300_000) // 23 MB do not fit between two sockets
     const error = await failureOf(sendWhole(mailer(), exampleMail({ html, text: 'x' })))
@@ -113,9 +113,9 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('a server that says nothing', () => {
+describe('a silent server', () => {
   const { mailer, server } = useSmtpServer()
-  // Longer than any answer takes that does come, on a busy machine, too.
+  // Longer than any answer that arrives, also on a busy machine.
   const QUICK = '?greetingTimeout=1000&commandTimeout=1000&socketTimeout=1000&connectionTimeout=1000'
 
   it.each<[SmtpBehaviour['at'], string]>([
@@ -136,10 +136,10 @@ describe('a server that says nothing', () => {
   })
 })
 
-describe('a server that is not there', () => {
+describe('a missing server', () => {
   const AWAY = { failure: 'unreachable', connected: false }
 
-  it('is unreachable when nothing listens', async () => {
+  it('is unreachable when no server listens', async () => {
     const listener = net.createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => listener.once('listening', resolve))
     const address = listener.address()
@@ -170,11 +170,11 @@ describe('signing in', () => {
     expect(await server().messages()).toMatchObject([{ user: 'ada' }])
   })
 
-  it.each(['?authMethod=LOGIN', '?authMethod=PLAIN'])('knows %s', async (query) => {
+  it.each(['?authMethod=LOGIN', '?authMethod=PLAIN'])('supports %s', async (query) => {
     await sendWhole(mailer(query), exampleMail())
   })
 
-  it('is misconfigured with the wrong password, and never says which it was', async () => {
+  it('is misconfigured with the wrong password, and never reports the password', async () => {
     const wrong = smtp(`smtp://ada:guess%21@127.0.0.1:${server().port}`)
     for (const attempt of [() => sendWhole(wrong, exampleMail()), () => wrong.verify()]) {
       const error = await failureOf(attempt())
@@ -205,7 +205,7 @@ describe('STARTTLS', () => {
     expect(await server().messages()).toMatchObject([{ secure: true }])
   })
 
-  it('can be done without', async () => {
+  it('is optional', async () => {
     await sendWhole(mailer('?ignoreTLS=true'), exampleMail())
     expect(await server().messages()).toMatchObject([{ secure: false }])
   })
@@ -250,11 +250,11 @@ describe('the URL', () => {
     expect(() => smtp(url)).toThrow(expect.objectContaining({ name: 'MailerError', failure: 'misconfigured' }))
   })
 
-  it('does not end up in the message', () => {
+  it('does not appear in the message', () => {
     expect(() => smtp('smtp://user:hunter2@mail.example?nonsense=1')).toThrow(/^(?!.*hunter2)/)
   })
 
-  it('says how many mails may be under way: one and the next, for each connection', () => {
+  it('sets how many mails may be in progress: one and the next, for each connection', () => {
     expect(smtp('smtp://mail.example').concurrency).toBe(40)
     expect(smtp('smtp://mail.example?connections=3', { connections: 7 }).concurrency).toBe(6)
     expect(smtp('smtp://mail.example', { connections: 7 }).concurrency).toBe(14)

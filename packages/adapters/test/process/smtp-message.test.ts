@@ -6,7 +6,7 @@ import { failureOf, useSmtpServer } from '../smtp-mailer.ts'
 
 const PNG = Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 1, 2, 255])
 
-/** The words of a header that are encoded as Q. */
+/** Decodes the words of a header that are encoded as Q. */
 const decoded = (text: string | undefined) =>
   text?.replace(/=\?UTF-8\?Q\?([^?]*)\?=\s*/g, (_, word: string) =>
     word
@@ -17,7 +17,7 @@ const decoded = (text: string | undefined) =>
 describe('a mail that arrives', () => {
   const { mailer, server } = useSmtpServer()
 
-  /** Sends the mail and reads what the server got. */
+  /** Sends the mail and reads the message that the server received. */
   async function arrived(changes: Partial<WholeMail>) {
     const mail = exampleMail(changes)
     await sendWhole(mailer(), mail)
@@ -31,7 +31,7 @@ describe('a mail that arrives', () => {
 
   const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trimEnd()
 
-  it('has the addresses, in the envelope without names', async () => {
+  it('has the addresses, without names in the envelope', async () => {
     const { received, parsed } = await arrived({
       from: { name: 'Müller & Söhne, "GmbH"', email: 'post@mueller.example' },
       to: { name: 'Ada, Countess of Lovelace <x>', email: 'ada@recipient.example' },
@@ -86,13 +86,13 @@ describe('a mail that arrives', () => {
     ['List-Id', '"The list" <list.x.example>'],
     ['Feedback-ID', 'a:"b":=?c:d'],
     ['X-Priority', '1 (Highest)'],
-  ])('has ASCII as it is: %s: %s', async (name, value) => {
+  ])('has unencoded ASCII: %s: %s', async (name, value) => {
     const { source } = await arrived({ headers: { [name]: value } })
     const [written] = source.toString().split(/\r\n(?! )/)
     expect(written?.replaceAll('\r\n ', ' ').toLowerCase()).toBe(`${name}: ${value}`.toLowerCase())
   })
 
-  it('has encoded words only for people in a List-Id, and shows what looks like one', async () => {
+  it('encodes only the phrase of a List-Id, and escapes text that resembles encoded words', async () => {
     const { source } = await arrived({ headers: { 'List-Id': 'Größe <list.x.example>', 'X-Note': '=?utf-8?q?x?=' } })
     const [list, note] = source.toString('latin1').split('\r\n')
     expect(list).toBe('List-ID: =?UTF-8?Q?Gr=C3=B6=C3=9Fe?= <list.x.example>')
@@ -118,7 +118,7 @@ describe('a mail that arrives', () => {
     expect(lines(parsed.text)).toBe(lines(text))
   })
 
-  it('has lines of bounded length, ended by CRLF only, whatever the body holds', async () => {
+  it('has lines of limited length that end with CRLF only, whatever the body contains', async () => {
     const html = `<p>${'x'.repeat(5000)}</p>\n.\r\n.\n\r.\r\r\n\n.\r\n<b>${'ü'.repeat(3000)}</b>`
     const text = 'smuggled\r\n.\r\nMAIL FROM:<evil@x.example>\n.\nRCPT\r.\rend'
     const { parsed, source } = await arrived({ html, text })
@@ -294,7 +294,7 @@ describe('a mail that arrives', () => {
     expect(parsed.to?.[0]?.address).toMatch(/^jürgen@/)
   })
 
-  it('carries an attached message and a lying multipart', async () => {
+  it('contains an attached message, and a part that wrongly claims to be a multipart', async () => {
     const message = Buffer.from('Subject: inner\r\n\r\nGruesse\r\n')
     const { parsed, received } = await arrived({
       attachments: [
@@ -331,7 +331,7 @@ describe('a mail that arrives', () => {
     ['a carriage return by itself', Buffer.from('Subject: a\r\n\r\na\rb\r\n'), 'as plain bytes'],
     ['line feeds alone', Buffer.from('Subject: a\n\n.b\n'), Buffer.from('Subject: a\r\n\r\n.b\r\n')],
     ['nothing', Buffer.alloc(0), 'as it is'],
-  ])('writes an attached message with %s as one that every server takes', async (_, message, expected) => {
+  ])('writes an attached message with %s in a form that every server accepts', async (_, message, expected) => {
     for (const contentType of ['message/rfc822', 'Message/Global']) {
       const { parsed, received } = await arrived({
         attachments: [
@@ -359,23 +359,23 @@ describe('a mail that arrives', () => {
   })
 })
 
-describe('a server that lacks something', () => {
+describe('a server without an extension', () => {
   const { mailer, server } = useSmtpServer({ without: ['PIPELINING', 'SMTPUTF8'], maxBytes: 5000 })
 
-  it('gets mails all the same', async () => {
+  it('receives mails nevertheless', async () => {
     await sendWhole(mailer(), exampleMail())
     const [received] = await server().messages()
     expect(received?.parameters).toEqual([`SIZE=${received?.source.length}`])
   })
 
-  it('is not given international mailboxes', async () => {
+  it('is not sent mail to international mailboxes', async () => {
     const error = await failureOf(
       sendWhole(mailer(), exampleMail({ to: { name: undefined, email: 'jürgen@x.example' } })),
     )
     expect(error).toMatchObject({ failure: 'rejected', message: expect.stringContaining('SMTPUTF8') })
   })
 
-  it('is not given more than it takes', async () => {
+  it('is not sent mail beyond its size limit', async () => {
     const error = await failureOf(sendWhole(mailer(), exampleMail({ html: '<p>x</p>'.repeat(1000) })))
     expect(error.failure).toBe('rejected')
   })

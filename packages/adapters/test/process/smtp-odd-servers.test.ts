@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** What a server does when it has read a line, or the final dot. */
+/** A script of a server's actions after a line, or the final dot. */
 type Script = (line: string, socket: net.Socket) => void
 
 const POLITE: Script = (line, socket) => {
@@ -20,7 +20,7 @@ const POLITE: Script = (line, socket) => {
   else socket.write('250 ok\r\n')
 }
 
-/** Starts a server and answers with a mailer to it. It is polite where the script does not answer true. */
+/** Starts a server and returns a mailer to it. The server behaves normally unless the script returns true. */
 async function odd(script: (line: string, socket: net.Socket) => boolean, greeting = '220 odd') {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -56,22 +56,22 @@ const at = (word: string, act: (socket: net.Socket) => void) => (line: string, s
   return true
 }
 
-it('is greeted with HELO when it does not know EHLO', async () => {
+it('is greeted with HELO if it does not support EHLO', async () => {
   const mailer = await odd(at('EHLO', (socket) => socket.write('502 what?\r\n')))
   expect(await sendWhole(mailer, exampleMail())).toEqual({ response: '250 ok' })
 })
 
-it('is believed when its last words refuse the mail, although the line was not ended', async () => {
+it('refuses a mail with its last words, even without a line end', async () => {
   const mailer = await odd(at('.', (socket) => socket.end('550 5.7.1 We do not want this')))
   expect(await failureOf(sendWhole(mailer, exampleMail()))).toMatchObject({ failure: 'rejected', replyCode: 550 })
 })
 
-it.each(['250 o', '250-first line\r\n', '25', ''])('leaves it unknown when it stops after %j', async (words) => {
+it.each(['250 o', '250-first line\r\n', '25', ''])('leaves the outcome unknown if it stops after %j', async (words) => {
   const mailer = await odd(at('.', (socket) => socket.end(words)))
   expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unknown')
 })
 
-it('leaves it unknown when it answers before it has the mail', async () => {
+it('makes the outcome unknown when it answers before it has the mail', async () => {
   const mailer = await odd((line, socket) => {
     if (line !== 'DATA') return false
     socket.write('354 go\r\n')
@@ -97,7 +97,7 @@ it.each([
   '354 go\r\n250 ok',
   '354 go\r\n354 go',
   '250 ok\r\n250 ok',
-])('is sent nothing when it answers DATA with %j', async (reply) => {
+])('receives no content when it answers DATA with %j', async (reply) => {
   const requests: string[] = []
   const mailer = await odd((line, socket) => {
     requests.push(line)
@@ -110,7 +110,7 @@ it.each([
 it.each([
   ...['MAIL', 'RCPT'].flatMap((word) => ['250 ok\r\n250 ok', '250 ok\r\n354 go'].map((reply) => [word, reply])),
   ['MAIL', '354 go'],
-])('is sent nothing when it answers %s with %j', async (word = '', reply = '') => {
+])('receives no content when it answers %s with %j', async (word = '', reply = '') => {
   const requests: string[] = []
   for (const greeting of ['250 odd', '250-odd\r\n250 PIPELINING']) {
     const mailer = await odd((line, socket) => {
@@ -124,17 +124,17 @@ it.each([
   }
 })
 
-it('leaves it unknown when its answer is no answer', async () => {
+it('makes the outcome unknown when its answer is not a reply', async () => {
   const mailer = await odd(at('.', (socket) => socket.write('hello there\r\n')))
   expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unknown')
 })
 
-it('is unreachable when it is no mail server', async () => {
+it('is unreachable when it is not a mail server', async () => {
   const mailer = await odd(() => true, 'HTTP/1.1 400 Bad Request')
   expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unreachable')
 })
 
-it('cannot keep a mail waiting by answering a byte at a time', async () => {
+it('cannot delay a mail without end by answering a byte at a time', async () => {
   const mailer = await odd(
     at('.', (socket) => {
       const timer = setInterval(() => socket.write('2'), 20)
@@ -144,14 +144,14 @@ it('cannot keep a mail waiting by answering a byte at a time', async () => {
   expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('unknown')
 })
 
-it('is told of in one line of bounded length', async () => {
+it('is quoted in one line of limited length', async () => {
   const mailer = await odd(at('RCPT', (socket) => socket.write(`550-${'a'.repeat(3000)}\r\n550 end\u0007\r\n`)))
   const { message } = await failureOf(sendWhole(mailer, exampleMail()))
   expect(message.length).toBeLessThanOrEqual(500)
   expect(message).toMatch(/^550-a+$/)
 })
 
-it.each([0, 1])('is told of in text that a database can hold, wherever its words are cut off (%i)', async (shift) => {
+it.each([0, 1])('is quoted in text that a database can store, wherever its words are cut off (%i)', async (shift) => {
   const words = `${'a'.repeat(shift)}${'\u{1f98a}'.repeat(300)}`
   const says = (reply: string) => at('RCPT', (socket) => socket.write(Buffer.from(`${reply} ${words}\r\n`)))
   const { message } = await failureOf(sendWhole(await odd(says('550')), exampleMail()))

@@ -30,7 +30,7 @@ const isTo = (name: string, { to }: Talk) => nameOf(to) === name
 
 const composer = createComposer()
 
-/** Sends a first mail, and then these at once, one behind the other in exactly this order. */
+/** Sends a first mail, and then these together, in exactly this order. */
 async function inOrder(
   scripted: Scripted,
   names: readonly string[],
@@ -63,7 +63,7 @@ const sendBehind = (scripted: Scripted, names: readonly string[], query = '?conn
   inOrder(scripted, names, query)
 
 describe('the commands of the next mail', () => {
-  it('leave together with the final dot of the one before, in one piece', async () => {
+  it('are sent together with the final dot of the one before, in one piece', async () => {
     const pieces: string[] = []
     const scripted = await start((line, { socket }) => {
       if (line.startsWith('EHLO')) socket.on('data', (chunk) => pieces.push(chunk.toString('latin1')))
@@ -80,7 +80,7 @@ describe('the commands of the next mail', () => {
     expect(pieces).toHaveLength(2 + 2 * 1 + 2) // the first mail, the commands of ada, then a content each
   })
 
-  it('are there before the server answers the final dot', async () => {
+  it('arrive before the server answers the final dot', async () => {
     const scripted = await start((line, talk) => {
       if (line !== '.' || !isTo('ada', talk)) return false
       const onData = (chunk: Buffer) => chunk.includes('<bob@') && talk.say('250 at last')
@@ -95,7 +95,7 @@ describe('the commands of the next mail', () => {
     expect(scripted.connections()).toBe(1)
   })
 
-  it('wait for their turn at a server that does not know PIPELINING', async () => {
+  it('wait for their turn at a server without PIPELINING', async () => {
     let isAnswered = true
     let ahead = 0
     const scripted = await start(
@@ -115,7 +115,7 @@ describe('the commands of the next mail', () => {
     expect(scripted.connections()).toBe(1)
   })
 
-  it('do not stand behind a first mail, nor behind one that a slow server has', async () => {
+  it('do not follow a first mail, or a mail on a slow server', async () => {
     const scripted = await start((line, { say }) => {
       if (line !== '.') return false
       setTimeout(() => say('250 ok'), 600)
@@ -136,12 +136,12 @@ describe('the commands of the next mail', () => {
   })
 })
 
-describe('a refusal behind another mail', () => {
+describe('a refusal after another mail', () => {
   it.each([
     ['503 5.5.1 no recipients', ['RSET']],
     ['554 5.5.1 no valid recipients', ['RSET']],
     ['354 go all the same', ['.', 'RSET']],
-  ])('of its recipient concerns no other, when the server answers DATA with %s', async (toData, expected) => {
+  ])('of its recipient affects no other mail, when the server answers DATA with %s', async (toData, expected) => {
     const scripted = await start((line, talk) => {
       if (!isTo('bob', talk)) return false
       if (line.startsWith('RCPT')) talk.say('550 5.1.1 No such user')
@@ -159,7 +159,7 @@ describe('a refusal behind another mail', () => {
     )
   })
 
-  it('of its sender ends the connection when the server wants content all the same', async () => {
+  it('of its sender ends the connection if the server wants content nevertheless', async () => {
     let mails = 0
     const scripted = await start((line, { say }) => {
       if (!line.startsWith('MAIL') || ++mails !== 3) return false
@@ -171,7 +171,7 @@ describe('a refusal behind another mail', () => {
     expect(scripted.connections()).toBe(2)
   })
 
-  it('of DATA alone, or for a while, is told of that mail', async () => {
+  it('of DATA alone, permanent or temporary, belongs to that mail', async () => {
     const scripted = await start((line, talk) => {
       if (line !== 'DATA' || !isTo('bob', talk)) return false
       talk.say('452 4.3.1 Out of space')
@@ -184,7 +184,7 @@ describe('a refusal behind another mail', () => {
   it.each([
     ['550 5.7.1 Looks like spam', 'rejected'],
     ['451 4.3.0 Try later', 'throttled'],
-  ])('of the content before it, %s, leaves it as it is', async (reply, failure) => {
+  ])('of the earlier content, %s, does not affect it', async (reply, failure) => {
     const scripted = await start((line, talk) => {
       if (line !== '.' || !isTo('ada', talk)) return false
       talk.say(reply)
@@ -195,7 +195,7 @@ describe('a refusal behind another mail', () => {
     expect(scripted.requests).not.toContain('1 RSET')
   })
 
-  it('is what the server said, though it closed instead of answering DATA', async () => {
+  it('is reported even if the server closes instead of answering DATA', async () => {
     const scripted = await start((line, talk) => {
       if (!line.startsWith('RCPT') || !isTo('bob', talk)) return false
       talk.socket.end('550 5.1.1 No such user\r\n')
@@ -205,7 +205,7 @@ describe('a refusal behind another mail', () => {
   })
 })
 
-describe('a connection that ends with a mail behind another', () => {
+describe('a connection that ends with a mail after another', () => {
   it.each<[string, (talk: Talk) => void, string]>([
     ['is reset at the final dot', ({ socket }) => void socket.resetAndDestroy(), 'unknown'],
     ['closes at the final dot', ({ socket }) => void socket.destroy(), 'unknown'],
@@ -213,7 +213,7 @@ describe('a connection that ends with a mail behind another', () => {
     ['says 421 and closes', ({ socket }) => void socket.end('421 4.3.0 Going down'), 'throttled'],
     ['says what is no reply', ({ say }) => say('hello there'), 'unknown'],
     ['takes it and closes', ({ socket }) => void socket.end('250 ok\r\n'), 'sent'],
-  ])('%s: the one behind it goes over another', async (_, act, became) => {
+  ])('%s: sends the later one over another connection', async (_, act, became) => {
     const scripted = await start((line, talk) => {
       if (line !== '.' || !isTo('ada', talk)) return false
       act(talk)
@@ -224,7 +224,7 @@ describe('a connection that ends with a mail behind another', () => {
     expect(scripted.connections()).toBe(2)
   })
 
-  it.each([1, 2, 3, 7])('after every %i mails costs no mail', async (mails) => {
+  it.each([1, 2, 3, 7])('after every %i mails loses no mail', async (mails) => {
     const scripted = await start((line, { dots, socket }) => {
       if (line !== '.' || dots < mails) return false
       socket.end('250 ok\r\n')
@@ -237,7 +237,7 @@ describe('a connection that ends with a mail behind another', () => {
     expect(scripted.connections()).toBeGreaterThanOrEqual(30 / mails)
   })
 
-  it('gives up a mail that is lost on a connection of its own, too', async () => {
+  it('gives up a mail that is also lost on a connection of its own', async () => {
     const scripted = await start((line, talk) => {
       if (!line.startsWith(talk.connection === 1 ? '.' : 'RCPT') || isTo('first', talk)) return false
       talk.socket.destroy()
@@ -262,14 +262,14 @@ describe('a server that is slow with one mail', () => {
     return { scripted, held, answer: (name: string) => answers.get(name)?.() }
   }
 
-  it('does not delay the one behind it, which goes over another connection', async () => {
+  it('does not delay the next one, which moves to another connection', async () => {
     const { scripted, held, answer } = await holding('ada')
     const mailer = scripted.mailer('?connections=2')
     const send = (name: string) => sendWhole(mailer, mailTo(name))
     await Promise.all([send('first'), send('first')]) // two connections that are known to be quick
     const ada = send('ada')
     await held('ada')
-    await Promise.all([send('bob'), send('eve'), send('joe')]) // one of them behind ada
+    await Promise.all([send('bob'), send('eve'), send('joe')]) // one of them follows ada
     answer('ada')
     await expect(ada).resolves.toEqual({ response: '250 ada at last' })
     await send('last')
@@ -286,7 +286,7 @@ describe('a server that is slow with one mail', () => {
     await Promise.all([send('bob'), send('eve'), send('joe')])
     const max = send('max')
     await held('max')
-    const others = [send('one'), send('two')] // one behind max; the other waits for ada's place
+    const others = [send('one'), send('two')] // one follows max; the other waits for ada's place
     answer('ada')
     await ada
     await Promise.race(others)
@@ -296,11 +296,11 @@ describe('a server that is slow with one mail', () => {
     expect(scripted.taken.map(nameOf).toSorted()).toEqual(allNames)
   })
 
-  it('keeps the mail behind it when there is no other connection, and sends it once', async () => {
+  it('keeps the next mail if there is no other connection, and receives it once', async () => {
     const { scripted, answer } = await holding('ada')
     const sending = sendBehind(scripted, ['ada', 'bob', 'eve'])
     await eventually(() => expect(scripted.requests.filter((line) => line === '1 .')).toHaveLength(2))
-    await new Promise((resolve) => setTimeout(resolve, 1200)) // bob is taken back
+    await new Promise((resolve) => setTimeout(resolve, 1200)) // bob is withdrawn
     answer('ada')
     expect(await sending).toEqual(['sent', 'sent', 'sent'])
     expect(scripted.taken.map(nameOf)).toEqual(['first', 'ada', 'bob', 'eve'])
@@ -309,7 +309,7 @@ describe('a server that is slow with one mail', () => {
 })
 
 describe('a guard', () => {
-  it('is asked of a mail behind another only when its own content may leave', async () => {
+  it('is asked about a mail after another only when its own content may be sent', async () => {
     let asked = 0
     const scripted = await start((line, talk) => {
       if (line !== '.' || !isTo('ada', talk)) return false
@@ -328,7 +328,7 @@ describe('a guard', () => {
     expect(scripted.connections()).toBe(1)
   })
 
-  it('that says no to a mail behind another costs the connection, and no other mail', async () => {
+  it('that refuses a mail after another costs the connection, and no other mail', async () => {
     const scripted = await start(() => false)
     const sending = inOrder(scripted, ['ada', 'bob', 'eve'], '?connections=1', { bob: () => false })
     expect(await sending).toEqual(['sent', 'withdrawn', 'sent'])
@@ -337,10 +337,10 @@ describe('a guard', () => {
   })
 })
 
-describe('a server that lacks something, behind another mail', () => {
+describe('a server without an extension, after another mail', () => {
   const { mailer, server } = useSmtpServer({ without: ['SMTPUTF8'], maxBytes: 5000 })
 
-  it('is not given what it does not take, and gets the others', async () => {
+  it('is not sent mail that it cannot take, and receives the others', async () => {
     const sending = mailer('?connections=1')
     await sendWhole(sending, mailTo('first'))
     const mails = [
@@ -360,7 +360,7 @@ describe('a server that lacks something, behind another mail', () => {
 describe.each(['starttls', 'implicit'] as const)('over TLS (%s)', (tls) => {
   const { mailer, server } = useSmtpServer({ tls, users: { ada: 'secret' } })
 
-  it('every mail arrives once, large ones among them', async () => {
+  it('delivers every mail once, large ones too', async () => {
     const sending = mailer('?connections=2&tls.rejectUnauthorized=false')
     const names = Array.from({ length: 60 }, (_, n) => `r${n}`)
     const html = '<p>.x</p>\n'.repeat(20_000)
@@ -372,8 +372,8 @@ describe.each(['starttls', 'implicit'] as const)('over TLS (%s)', (tls) => {
   })
 })
 
-describe('what a server says', () => {
-  it('is understood in whatever pieces it comes', async () => {
+describe('a reply', () => {
+  it('is read in pieces of any size', async () => {
     const scripted = await start((line, { say, socket }) => {
       const reply =
         line === 'DATA'
@@ -399,7 +399,7 @@ describe('what a server says', () => {
         go()
       },
     ],
-  ])('is not kept when it is %s', async (_, say) => {
+  ])('is discarded if it is %s', async (_, say) => {
     const scripted = await start((line, talk) => {
       if (!line.startsWith('RCPT') || !isTo('bob', talk)) return false
       say(talk)
@@ -408,7 +408,7 @@ describe('what a server says', () => {
     expect(await sendBehind(scripted, ['ada', 'bob'], '?connections=1')).toEqual(['sent', 'unreachable'])
   })
 
-  it('is the same replies however it is cut', () => {
+  it('does not depend on the size of the pieces', () => {
     const reply = fc
       .tuple(
         fc.integer({ min: 200, max: 599 }),
@@ -442,7 +442,7 @@ describe('what a server says', () => {
     )
   })
 
-  it('of 64 KB is read, and more is not', () => {
+  it('of 64 KB is read, and a longer one is not', () => {
     const MOST = 64 * 1024
     const read = (text: string) => createReplyReader(() => {}).read(Buffer.from(text))
     for (const end of ['', '\r\n']) {
@@ -454,7 +454,7 @@ describe('what a server says', () => {
   })
 })
 
-it('doubles every dot at the start of a line, however the content is cut', () => {
+it('doubles every dot at the start of a line, in pieces of any size', () => {
   const text = fc.array(fc.constantFrom('.', '..', '\r\n', 'a', '\r\n.', 'b.')).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, fc.infiniteStream(fc.nat(4)), (text, cuts) => {

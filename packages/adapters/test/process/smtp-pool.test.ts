@@ -7,7 +7,7 @@ import { failureOf, useSmtpServer } from '../smtp-mailer.ts'
 /** Less than any timeout that a test does not set itself. */
 const CLOSE_MS = 15_000
 
-describe('the law', () => {
+describe('the mailer contract', () => {
   const { mailer, server } = useSmtpServer()
   mailerConformance('smtp', async () => ({
     mailer: mailer(),
@@ -40,13 +40,13 @@ describe('the connections', () => {
     expect(await server().connections()).toBe(20)
   })
 
-  it('are replaced after so many mails', async () => {
+  it('are replaced after a number of mails', async () => {
     const sending = mailer('?connections=1&maxMessages=10')
     for (const email of recipients(25)) await sendWhole(sending, mailTo(email))
     expect(await server().connections()).toBe(3)
   })
 
-  it('are closed when there is nothing to do', async () => {
+  it('are closed when they are idle', async () => {
     const sending = mailer('?idleTimeout=50')
     await sendWhole(sending, exampleMail())
     await pause(150)
@@ -54,7 +54,7 @@ describe('the connections', () => {
     expect(await server().connections()).toBe(2)
   })
 
-  it('may be closed by the server while they are kept', async () => {
+  it('may be closed by the server while they are idle', async () => {
     const sending = mailer('?connections=3')
     for (let round = 0; round < 5; round++) {
       await Promise.all(recipients(3).map((email) => sendWhole(sending, mailTo(email))))
@@ -74,7 +74,7 @@ describe('the connections', () => {
     },
   )
 
-  it('give a mail to a second server connection only before its content', async () => {
+  it('move a mail to a second server connection only before its content', async () => {
     const sending = mailer('?connections=1')
     for (const at of ['mail', 'rcpt', 'data'] as const) {
       await sendWhole(sending, exampleMail())
@@ -87,7 +87,7 @@ describe('the connections', () => {
     expect(counts).toEqual(['data', 'dot', 'mail', 'rcpt'].map((at) => `${at}@recipient.example`))
   })
 
-  it('give a mail up when a new connection breaks as well', async () => {
+  it('give up a mail when a new connection breaks as well', async () => {
     const sending = mailer('?connections=1')
     await sendWhole(sending, exampleMail())
     await server().behave({ at: 'rcpt', drop: true })
@@ -119,7 +119,7 @@ describe('a server that closes idle connections', () => {
 describe('closing', () => {
   const { mailer, server } = useSmtpServer()
 
-  it('lets what is under way end, and refuses what waits, so that each mail has one clear end', async () => {
+  it('lets mails in progress end and refuses waiting ones, so that each mail has one clear outcome', async () => {
     const sending = mailer('?connections=5')
     await server().behave({ at: 'dot', delayMs: 100 })
     const results = Promise.allSettled(recipients(40).map((email) => sendWhole(sending, mailTo(email))))
@@ -133,7 +133,7 @@ describe('closing', () => {
     expect(await server().messages()).toHaveLength(sent)
   })
 
-  it('waits no longer than needed', async () => {
+  it('waits only as long as needed', async () => {
     const sending = mailer('?closeTimeout=60000')
     await sendWhole(sending, exampleMail())
     const begun = performance.now()
@@ -146,7 +146,7 @@ describe('closing', () => {
     ['recipient', 'rcpt', 'unreachable'],
     ['final dot', 'dot', 'unknown'],
   ] as const)(
-    'breaks off what a server does not answer at the %s, and says what is known of it',
+    'breaks off a mail that the server does not answer at the %s, and reports what is known of it',
     async (_, at, failure) => {
       const sending = mailer('?connections=2&closeTimeout=200')
       await server().behave({ at, silent: true })
@@ -162,7 +162,7 @@ describe('closing', () => {
     },
   )
 
-  it('opens no other connection for a mail whose old one it broke off', async () => {
+  it('does not open another connection for a mail whose old one it broke off', async () => {
     const sending = mailer('?connections=1&closeTimeout=100')
     await sendWhole(sending, exampleMail())
     await server().behave({ at: 'mail', silent: true })

@@ -13,7 +13,7 @@ import { begin, talkTo } from '../smtp-talk.ts'
 
 const HERE = 'b+here@bounces.example.com'
 
-/** A receiver of mail to `HERE`, and what it took. */
+/** Starts a receiver of mail to `HERE`, and lists the mails that it took. */
 async function listening(limits: Partial<ReceiverLimits> = {}, take?: (mail: ReceivedMail) => Promise<void>) {
   const taken: ReceivedMail[] = []
   const errors: unknown[] = []
@@ -38,7 +38,7 @@ async function listening(limits: Partial<ReceiverLimits> = {}, take?: (mail: Rec
 }
 
 describe('the receiver', () => {
-  it('takes a message, and takes the dots out that were added', async () => {
+  it('accepts a message, and removes the doubled dots', async () => {
     const { talk, taken, text } = await listening()
     const { say, send, reply, ...rest } = await talk()
     expect(await begin({ say, send, reply, ...rest }, HERE)).toMatch(/^250/)
@@ -51,7 +51,7 @@ describe('the receiver', () => {
   })
 
   it.each(['postmaster@example.com', 'someone@elsewhere.example', 'b+there@bounces.example.com', 'x@[127.0.0.1]'])(
-    'relays for nobody: %s',
+    'does not relay: %s',
     async (to) => {
       const { talk } = await listening()
       const one = await talk()
@@ -60,7 +60,7 @@ describe('the receiver', () => {
     },
   )
 
-  it('lets nobody sign in, and offers no encryption that would be nobody’s', async () => {
+  it('offers neither sign-in nor encryption without a certificate', async () => {
     const { talk } = await listening()
     const one = await talk()
     await one.reply()
@@ -78,7 +78,7 @@ describe('the receiver', () => {
     ['CR . CRLF', '\r.\r\n'],
     ['NUL before the dot', '\r\n\0.\r\n'],
     ['two dots', '\r\n..\r\n'],
-  ])('is smuggled nothing behind %s: it is part of the message', async (_, end) => {
+  ])('prevents smuggling after %s: it is part of the message', async (_, end) => {
     const { talk, taken, text } = await listening()
     const one = await talk()
     await begin(one, HERE)
@@ -92,7 +92,7 @@ describe('the receiver', () => {
     expect(text()).toContain('evil@example.com')
   })
 
-  it('answers only once the message counts', async () => {
+  it('answers only once the message is stored', async () => {
     const held = Promise.withResolvers<void>()
     const { talk } = await listening({}, () => held.promise)
     const one = await talk()
@@ -104,7 +104,7 @@ describe('the receiver', () => {
       answered = true
       return text
     })
-    const other = await talk() // a whole conversation later
+    const other = await talk() // after a whole other conversation
     await begin(other, HERE)
     expect(answered).toBe(false)
     held.resolve()
@@ -114,7 +114,7 @@ describe('the receiver', () => {
   it.each([
     ['cannot take it now', new TryLater('later'), 0],
     ['fails', new Error('the database is away'), 1],
-  ])('that %s asks the sender to come again', async (_, error, logged) => {
+  ])('that %s asks the sender to try again later', async (_, error, logged) => {
     const { talk, errors } = await listening({}, () => Promise.reject(error))
     const one = await talk()
     await begin(one, HERE)
@@ -125,8 +125,8 @@ describe('the receiver', () => {
   })
 })
 
-describe('who decides what is taken', () => {
-  /** A receiver that asks `accepts`, and keeps as much as `keepsOf` says. */
+describe('the callbacks of a receiver', () => {
+  /** Starts a receiver that calls `accepts`, and keeps as much as `keepsOf` returns. */
   async function asking(options: Partial<Parameters<typeof smtpReceiver>[0]>) {
     const taken: ReceivedMail[] = []
     const receiver = smtpReceiver({
@@ -167,7 +167,7 @@ describe('who decides what is taken', () => {
     expect(await bring(100, 'away@example.com')).toMatch(/^451/)
   })
 
-  it('may refuse a message for good, and tells who brought it', async () => {
+  it('may refuse a message permanently, and get the client', async () => {
     const mails: ReceivedMail[] = []
     const { bring } = await asking({
       take: async (mail) => {
@@ -179,7 +179,7 @@ describe('who decides what is taken', () => {
     expect(mails[0]).toMatchObject({ from: '', client: { ip: '127.0.0.1', helo: 'mx.example.net' } })
   })
 
-  it('keeps more for some, within what all may hold together', async () => {
+  it('may keep more for some messages, within the limit of all', async () => {
     const limits = { keepBytes: 100, maxHeldBytes: 1000 }
     const held = Promise.withResolvers<void>()
     const { taken, bring } = await asking({
@@ -203,7 +203,7 @@ describe('who decides what is taken', () => {
     expect(await bring(1000)).toMatch(/^250/)
   })
 
-  it('holds a part of all for one caller, who sends slowly: others are taken', async () => {
+  it('leave only a part of the limit to one slow caller, so that others are accepted', async () => {
     const { talk, bring } = await asking({ limits: { maxHeldBytes: 10_000, maxHeldBytesPerCaller: 4000 } })
     const slow = await talk()
     await begin(slow, HERE)
@@ -220,7 +220,7 @@ describe('who decides what is taken', () => {
   it.each([
     ['below', 2, /^250/],
     ['at', 3, /^421/],
-  ])('ends with whoever guesses: %s', async (_, wrong, expected) => {
+  ])('end connections of clients that guess: %s', async (_, wrong, expected) => {
     const { talk } = await asking({ accepts: (address) => address === HERE, limits: { maxRefused: 3 } })
     const one = await talk()
     await begin(one, 'wrong@example.com')
@@ -239,7 +239,7 @@ describe('the limits of the receiver', () => {
     ['at', 10_000, /^250/, 1],
     ['above', 10_001, /^552 5\.3\.4/, 0],
     ['far above', 5_000_000, /^552 5\.3\.4/, 0],
-  ])('hold for a message: %s', async (_, bytes, expected, count) => {
+  ])('apply to a message: %s', async (_, bytes, expected, count) => {
     const { talk, taken } = await listening({ maxBytes: 10_000 })
     const one = await talk()
     await begin(one, HERE)
@@ -249,7 +249,7 @@ describe('the limits of the receiver', () => {
     expect(taken).toHaveLength(count)
   })
 
-  it('refuse a message that says itself that it is too long', async () => {
+  it('refuse a message whose announced size is too large', async () => {
     const { talk } = await listening({ maxBytes: 10_000 })
     const one = await talk()
     await one.reply()
@@ -267,7 +267,7 @@ describe('the limits of the receiver', () => {
     expect(taken[0]?.raw.byteLength).toBe(1000)
   })
 
-  it('hold for recipients', async () => {
+  it('apply to recipients', async () => {
     const { talk } = await listening({ maxRecipients: 2 })
     const one = await talk()
     expect(await begin(one, HERE)).toMatch(/^250/)
@@ -275,7 +275,7 @@ describe('the limits of the receiver', () => {
     expect(await one.say('RCPT TO:<b+here3@bounces.example.com>')).toMatch(/^452/)
   })
 
-  it('hold for a command that does not end', async () => {
+  it('apply to a command that does not end', async () => {
     const { talk } = await listening()
     const one = await talk()
     await one.reply()
@@ -283,7 +283,7 @@ describe('the limits of the receiver', () => {
     await one.ended
   })
 
-  it('hold for whoever is silent, and for whoever never ends', async () => {
+  it('apply to silent clients, and to clients that never end', async () => {
     const { talk } = await listening({ idleMs: 100, sessionMs: 400 })
     const silent = await talk()
     const slow = await talk()
@@ -292,7 +292,7 @@ describe('the limits of the receiver', () => {
     await Promise.all([silent.ended, slow.ended])
   })
 
-  it('hold for the connections of one caller', async () => {
+  it('apply to the connections of one caller', async () => {
     const { talk } = await listening({ maxConnectionsPerCaller: 2 })
     const [first, second] = [await talk(), await talk()]
     expect(await first.reply()).toMatch(/^220/)
@@ -315,7 +315,7 @@ describe('the limits of the receiver', () => {
     ['192.0.2.1', '192.0.2.2', true],
     ['fe80::1%eth0', 'fe80::2%eth1', false],
     ['::ffff:c000:201', '192.0.2.1', false],
-  ])('hold for who has a network of IPv6 for themselves: %s and %s', (first, second, isOther) => {
+  ])('apply to the owner of an IPv6 network: %s and %s', (first, second, isOther) => {
     const callers = callersOf({ maxConnectionsPerCaller: 1, maxMessagesPerMinute: 1e9 })
     const leave = callers.enter(first)
     callers.enter(second)
@@ -324,7 +324,7 @@ describe('the limits of the receiver', () => {
     expect(callers.mayConnect(second)).toBe(true)
   })
 
-  it('hold for a network of IPv6 of 48 bits, with twice as many', () => {
+  it('apply to an IPv6 network of 48 bits, with twice as many', () => {
     const callers = callersOf({ maxConnectionsPerCaller: 2, maxMessagesPerMinute: 2 })
     const of = (net: number) => `2001:db8:1:${net.toString(16)}::1`
     for (const net of [1, 2, 3, 4]) callers.enter(of(net))
@@ -337,7 +337,7 @@ describe('the limits of the receiver', () => {
     expect(callers.maySend(of(10))).toBe(false)
   })
 
-  it('hold for all connections: the one that did least gives way', async () => {
+  it('apply to all connections: the least active one is closed', async () => {
     const { talk, dropped } = await listening({ maxConnections: 2 })
     const [busy, idle] = [await talk(), await talk()]
     await begin(busy, HERE)
@@ -350,7 +350,7 @@ describe('the limits of the receiver', () => {
     expect(dropped).toStrictEqual(['full'])
   })
 
-  it('ten addresses that hold all connections keep nobody out, however far they have come', async () => {
+  it('do not let ten addresses that hold all connections keep others out, however far they have come', async () => {
     const { talk, taken, dropped } = await listening()
     const holders = await Promise.all(Array.from({ length: 200 }, (_, index) => talk(`127.0.0.${10 + (index % 10)}`)))
     await Promise.all(
@@ -361,7 +361,7 @@ describe('the limits of the receiver', () => {
       }),
     )
     const stranger = await talk('127.0.0.99')
-    // More of them come before the stranger is done, and take nothing from it.
+    // More of them come before the stranger is done, and do not affect it.
     const more = await Promise.all(Array.from({ length: 30 }, (_, index) => talk(`127.0.0.${50 + index}`)))
     await Promise.all(more.map((one) => one.reply()))
     expect(await begin(stranger, HERE)).toMatch(/^250/)
@@ -372,7 +372,7 @@ describe('the limits of the receiver', () => {
     expect(dropped).toStrictEqual(Array(31).fill('full'))
   })
 
-  it('hold for whoever says much and brings no mail', async () => {
+  it('apply to clients that send many commands and no mail', async () => {
     const { talk, dropped } = await listening({ firstMailMs: 300 })
     const [mute, sender] = [await talk(), await talk()]
     expect(await begin(sender, HERE)).toMatch(/^250/)
@@ -392,7 +392,7 @@ describe('the limits of the receiver', () => {
     ['<"b+here@evil.test"@bounces.example.com>', /^5/],
     ['<b+here@evil.test@bounces.example.com>', /^5/],
     ['<b+here@bounces.example.com>', /^250/],
-  ])('hold for the form of a recipient: %s', async (path, expected) => {
+  ])('apply to the form of a recipient: %s', async (path, expected) => {
     const { talk } = await listening()
     const one = await talk()
     await one.reply()
@@ -401,7 +401,7 @@ describe('the limits of the receiver', () => {
     expect(await one.say(`RCPT TO:${path}`)).toMatch(expected)
   })
 
-  it('hold for the messages of a caller in a minute', async () => {
+  it('apply to the messages of a caller in a minute', async () => {
     const { talk } = await listening({ maxMessagesPerMinute: 2 })
     const one = await talk()
     await one.reply()
@@ -411,7 +411,7 @@ describe('the limits of the receiver', () => {
       replies.push((await one.say('MAIL FROM:<>')).slice(0, 3))
       await one.say('RSET')
     }
-    // A new minute may begin once meanwhile.
+    // A new minute may begin once during the test.
     expect(replies.filter((code) => code === '451').length).toBeGreaterThanOrEqual(2)
     expect(replies.slice(0, 2)).toStrictEqual(['250', '250'])
   })

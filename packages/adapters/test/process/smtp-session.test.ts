@@ -11,7 +11,7 @@ describe.each([
 ])('a connection after a refusal, %s', (_, options) => {
   const { mailer, server } = useSmtpServer(options)
 
-  it('lives on: 50 refused recipients among 100 cost one connection', async () => {
+  it('stays open: 50 refused recipients among 100 cost one connection', async () => {
     const sending = mailer('?connections=1')
     await server().behave({ at: 'rcpt', to: 'nobody@recipient.example', reply: '550 5.1.1 No such user' })
     for (let n = 0; n < 50; n++) {
@@ -29,7 +29,7 @@ describe.each([
     ['rcpt', '450 4.2.1 Greylisted'],
     ['dot', '554 5.7.1 Looks like spam'],
     ['dot', '451 4.3.0 Could not queue'],
-  ] as const)('lives on after %s: %s', async (at, reply) => {
+  ] as const)('stays open after %s: %s', async (at, reply) => {
     const sending = mailer('?connections=1')
     await server().behave({ at, reply, times: 3 })
     for (let n = 0; n < 3; n++) expect((await failureOf(sendWhole(sending, exampleMail()))).message).toBe(reply)
@@ -38,7 +38,7 @@ describe.each([
     expect(await server().connections()).toBe(1)
   })
 
-  it('is given up when the server has had enough', async () => {
+  it('is replaced when the server closes it', async () => {
     const sending = mailer('?connections=1')
     await server().behave({ at: 'rcpt', reply: '421 4.7.0 Too many errors', times: 1 })
     await failureOf(sendWhole(sending, exampleMail()))
@@ -46,7 +46,7 @@ describe.each([
     expect(await server().connections()).toBe(2)
   })
 
-  it('is given up when the server does not answer that it forgot the mail', async () => {
+  it('is replaced when the server does not confirm the reset', async () => {
     const sending = mailer('?connections=1&commandTimeout=300')
     await server().behave({ at: 'rcpt', reply: '550 5.1.1 No such user', times: 1 }, { at: 'reset', silent: true })
     expect((await failureOf(sendWhole(sending, exampleMail()))).failure).toBe('rejected')
@@ -75,7 +75,7 @@ describe('a guard', () => {
   it.each([
     ['at the first question', 1],
     ['at the last question', 2],
-  ])('that says no %s leaves the server without the mail', async (_, no) => {
+  ])('that refuses %s leaves the server without the mail', async (_, no) => {
     const sending = mailer('?connections=1')
     let asked = 0
     const error = await failureOf(sendWhole(sending, exampleMail(), async () => ++asked < no))
@@ -85,7 +85,7 @@ describe('a guard', () => {
     expect((await server().messages()).map(({ to }) => to)).toEqual([['next@recipient.example']])
   })
 
-  it('whose answer comes after the connection is gone changes nothing', async () => {
+  it('with an answer after the connection is lost changes nothing', async () => {
     const sending = mailer('?connections=1')
     const error = await failureOf(
       sendWhole(sending, exampleMail(), async () => {
@@ -103,11 +103,11 @@ describe('a password', () => {
   const users = { apikey: 'correct horse battery' }
   const plain = useSmtpServer({ users })
   const starttls = useSmtpServer({ users, tls: 'starttls' })
-  /** Reaches this machine, and does not say so. */
+  /** An address of this machine that does not look local. */
   const elsewhere = (server: { readonly url: string }, query = '') =>
     smtp(`${server.url.replace('127.0.0.1', '0.0.0.0')}${query}`)
 
-  it('leaves this machine only encrypted', async () => {
+  it('is sent to other machines only encrypted', async () => {
     const mailer = elsewhere(plain.server())
     const error = await failureOf(sendWhole(mailer, exampleMail()))
     expect(error).toMatchObject({ failure: 'misconfigured', message: expect.stringContaining('?insecure=true') })
@@ -117,7 +117,7 @@ describe('a password', () => {
     await mailer.close()
   })
 
-  it('goes to this machine as it is, or elsewhere where the operator says so', async () => {
+  it('is sent to this machine in plain text, or elsewhere if the operator allows it', async () => {
     await sendWhole(plain.mailer(), exampleMail())
     const mailer = elsewhere(plain.server(), '?insecure=true')
     await sendWhole(mailer, exampleMail())
@@ -128,27 +128,27 @@ describe('a password', () => {
     ])
   })
 
-  it('goes to a server with STARTTLS', async () => {
+  it('is sent to a server with STARTTLS', async () => {
     const mailer = elsewhere(starttls.server(), '?tls.rejectUnauthorized=false')
     await sendWhole(mailer, exampleMail())
     await mailer.close()
     expect(await starttls.server().messages()).toMatchObject([{ user: 'apikey', secure: true }])
   })
 
-  it('does not go to a server that takes STARTTLS away, or where TLS is left out', async () => {
+  it('is not sent to a server that withholds STARTTLS, or when TLS is skipped', async () => {
     const mailer = elsewhere(starttls.server(), '?ignoreTLS=true')
     expect((await failureOf(sendWhole(mailer, exampleMail()))).failure).toBe('misconfigured')
     await mailer.close()
     expect(await starttls.server().signIns()).toBe(0)
   })
 
-  it('does not keep an international mailbox from being understood', async () => {
+  it('does not prevent sending to an international mailbox', async () => {
     await sendWhole(plain.mailer(), mailTo('jürgen@recipient.example'))
     expect((await plain.server().messages())[0]?.parameters).toContain('SMTPUTF8')
   })
 })
 
-describe('what the server says', () => {
+describe('the words of the server', () => {
   const users = { 'relay-user': 'correct horse battery' }
   const { mailer, server } = useSmtpServer({ users })
 
@@ -169,21 +169,21 @@ describe('what the server says', () => {
       '451 4.3.0 localhost has no room; ask postmaster@localhost',
       '451 4.3.0 [server] has no room; ask postmaster@localhost',
     ],
-  ] as const)('reaches who sent the mail without what is the operator’s, at %s: %s', async (at, reply, shown) => {
+  ] as const)('reach the sender without data of the operator, at %s: %s', async (at, reply, shown) => {
     await server().behave({ at, reply })
     const error = await failureOf(sendWhole(mailer(`?name=localhost`), exampleMail()))
     expect(error.message).toBe(shown)
     expect(error.cause).toMatchObject({ message: reply })
   })
 
-  it('is the same of what it says when it takes a mail', async () => {
+  it('are filtered in the same way when it accepts a mail', async () => {
     await server().behave({ at: 'dot', reply: '250 2.0.0 Ok: queued by 10.1.2.3 for relay-user as 4Xy' })
     expect(await sendWhole(mailer(), exampleMail())).toEqual({
       response: '250 2.0.0 Ok: queued by [address] for [user] as 4Xy',
     })
   })
 
-  it('never holds the password, in whatever way it comes back', async () => {
+  it('never contain the password, in whatever form the server echoes it', async () => {
     const password = 'correct horse battery'
     const plain = Buffer.from(`\0relay-user\0${password}`).toString('base64')
     for (const echo of [password, Buffer.from(password).toString('base64'), plain]) {
@@ -196,7 +196,7 @@ describe('what the server says', () => {
     }
   })
 
-  it('nor does the machine’s own word on a server that is not there', async () => {
+  it('and those of this machine about a missing server do not contain it either', async () => {
     const gone = smtp('smtp://relay-user:pw@127.0.0.1:1')
     const error = await failureOf(sendWhole(gone, exampleMail()))
     expect(error.message).toBe('connect ECONNREFUSED [server]:1')

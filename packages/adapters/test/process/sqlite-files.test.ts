@@ -31,7 +31,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const modeOf = (...names: string[]) => (statSync(at(...names)).mode & 0o777).toString(8)
 
-/** The modes of a data directory while a process with this umask has its database open and is then killed. */
+/** Returns the modes of a data directory while a process with this umask has its database open and is then killed. */
 async function modesUnder(umask: string) {
   const child = spawn(
     'sh',
@@ -53,7 +53,7 @@ async function modesUnder(umask: string) {
 }
 
 describe('a damaged database', () => {
-  it.each(['read', 'scan'] as const)('is not ready once a %s has met the damage', async (way) => {
+  it.each(['read', 'scan'] as const)('is not ready once a %s has found the damage', async (way) => {
     const file = at('damaged.db')
     const first = sqlite(file)
     await first.migrate()
@@ -89,7 +89,7 @@ describe('a damaged database', () => {
 })
 
 describe('the files of a database', () => {
-  it('are for nobody but their owner, whatever the umask, and also when they were open to others', async () => {
+  it('are readable by their owner only, whatever the umask, even if others could read them before', async () => {
     const all = { 'posthorn.db': '600', 'posthorn.db-shm': '600', 'posthorn.db-wal': '600' }
     expect(await modesUnder('022')).toStrictEqual(all)
     expect(modeOf('data')).toBe('700')
@@ -100,7 +100,7 @@ describe('the files of a database', () => {
     expect(modeOf('data')).toBe('700')
   })
 
-  it('leave a directory as it is that is not theirs alone', () => {
+  it('do not change the mode of a directory with other files', () => {
     mkdirSync(at('project'))
     chmodSync(at('project'), 0o755)
     writeFileSync(at('project', 'posthorn.db'), '')
@@ -112,14 +112,14 @@ describe('the files of a database', () => {
     expect(modeOf('project')).toBe('700')
   })
 
-  it('are one file after the store is closed, which holds everything', async () => {
+  it('are one complete file after the store is closed', async () => {
     const store = sqlite(at('posthorn.db'))
     await store.migrate()
     const project = aProject()
     await store.projects.insert(project, [])
     const { contacts } = store.project(project.id)
     await contacts.ensure(aContact())
-    // All three kinds of connections have been used.
+    // All three kinds of connections were used.
     await contacts.count('a')
     expect(await contacts.list({ limit: 10, after: undefined, search: 'a' })).toHaveLength(1)
     await store.close()

@@ -34,7 +34,9 @@ async function withProject<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   return result
 }
 
-/** Runs a worker to its end, in a time when the leases of the one before have run out; answers with what ended it. */
+/**
+ * Runs a worker to its end, at a time when the leases of the one before have expired; returns the signal that ended it.
+ */
 async function life(minutesAhead: number): Promise<unknown> {
   const args = ['--conditions=posthorn-source', '--no-warnings', WORKER, file, sent, String(minutesAhead)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -42,7 +44,7 @@ async function life(minutesAhead: number): Promise<unknown> {
   return signal ?? code
 }
 
-it('gives up a mail that kills processes which deliver other mail, and delivers all that were claimed with it', async () => {
+it('gives up a mail that kills processes, and delivers all mails that were claimed with it', async () => {
   await withProject(async (ctx) => {
     const mail = { from: 'post@example.com', subject: 'Hello' }
     const people = (name: string) => Array.from({ length: 40 }, (_, n) => `${name}${n}@example.com`)
@@ -50,7 +52,7 @@ it('gives up a mail that kills processes which deliver other mail, and delivers 
     await sendEmails(ctx, parse(SendRequest, { ...mail, to: people('ada'), body: '<p>harmless</p>' }))
   })
   const ends: unknown[] = []
-  // Twice in company, then alone. After each death alone its worker is called once more, and then it waits.
+  // Twice with other mails, then alone. After each death alone its worker is called once more, and then it waits.
   for (let minutes = 0; minutes < 16; minutes += 2) {
     await withProject((ctx) =>
       sendEmails(
@@ -70,7 +72,7 @@ it('gives up a mail that kills processes which deliver other mail, and delivers 
   const [failed, ...others] = data.filter(({ status }) => status !== 'SENT')
   expect(others).toEqual([])
   expect(failed).toMatchObject({ to: 'first@example.com', status: 'FAILED', attempts: 0 })
-  // Twice only what was being handed over when a worker was killed, which says so.
+  // Only the mail that was being handed over when a worker was killed may arrive twice, and it is marked.
   const delivered = readFileSync(sent, 'utf8').trim().split('\n')
   for (const { id, status, unknownOutcomes } of data) {
     const times = delivered.filter((one) => one === id).length

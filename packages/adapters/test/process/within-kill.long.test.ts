@@ -35,7 +35,7 @@ async function runChild(...args: readonly string[]) {
   return signal ?? code
 }
 
-/** Kills the application at each step, and looks whether order and mail are both there or both not. */
+/** Kills the application at each step, and checks that order and mail either both exist or both do not. */
 async function killAtEachStep(where: string, store: Store, orders: () => Promise<readonly string[]>) {
   const { ctx } = await aShop(store)
   for (const step of STEPS) {
@@ -48,7 +48,7 @@ async function killAtEachStep(where: string, store: Store, orders: () => Promise
     expect(known.found).toHaveLength(isDone ? 1 : 0)
   }
   expect((await listEvents(ctx, parse(EventQuery, {}))).data).toHaveLength(DONE.length)
-  // What was rolled back holds no key, and what was committed keeps it.
+  // A rolled-back transaction holds no key, and a committed one keeps it.
   const mail = (order: string) => ({
     to: `${order}@example.com`,
     from: 'shop@example.com',

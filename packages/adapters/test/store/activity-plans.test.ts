@@ -17,7 +17,7 @@ const OWN = ['email.sent', 'email.delivery', 'email.open', 'email.click', 'email
 const ALL_OWN = [...OWN, 'email.received', 'contact.subscribed', 'contact.unsubscribed']
 const ANY = { limit: 51, after: undefined, from: undefined, until: undefined, contactId: undefined }
 
-/** What feeds ask for, and how many events of it there are at most on a page. */
+/** Requests of feeds, with the most matching events on a page. */
 const WANTED: readonly (readonly [title: string, request: FeedEvents, found: number])[] = [
   ['everything', { ...ANY, own: ALL_OWN, tracked: true }, 51],
   ['a rare tracked event', { ...ANY, own: [], tracked: true }, 1],
@@ -79,7 +79,7 @@ describe.skipIf(!server)('a feed on PostgreSQL', () => {
   })
 })
 
-it('a feed on SQLite finds what is rare by an index of its own', async () => {
+it('a feed on SQLite finds rare events by an index of their own', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-activity-plans-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = await freshSqlite(path.join(folder, 'posthorn.db'))

@@ -5,13 +5,13 @@ import { agendaQueue } from '../../src/agenda/index.ts'
 import { agendaMongoSuite } from '../agenda-mongo-suite.ts'
 import { soon, uniqueTable } from '../agenda-nodes.ts'
 
-// To build it may take minutes, so CI does it at one of ten commits.
+// Building it may take minutes, so CI does it at one of ten commits.
 const found = isTurn(10) ? await startFerretDb() : { missing: 'it runs at one of ten commits' }
 
 agendaMongoSuite('FerretDB', found, { isAtomic: false })
 
 it.skipIf('missing' in found)(
-  'says at its start that FerretDB 1 may lose or repeat a wake-up, and what to use',
+  'warns at its start that FerretDB 1 may lose or repeat a wake-up, and suggests a server',
   async () => {
     if ('missing' in found) return
     const warnings: string[] = []

@@ -86,7 +86,7 @@ if ('missing' in found) {
       })
     })
 
-    it('that is taken from it while it works, names the statements that grant it', async () => {
+    it('names the statements that grant a right that is revoked while it works', async () => {
       const [own, table] = [await server.createEmptyDatabase(), uniqueTable()]
       const role = `queue_${randomBytes(6).toString('hex')}`
       await queryPostgres(

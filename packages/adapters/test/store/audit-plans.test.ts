@@ -21,7 +21,7 @@ const ANY: AuditRequest = {
   from: undefined,
   to: undefined,
 }
-/** What is asked for, and how many entries of it a page has. */
+/** Requests, with the number of matching entries on a page. */
 const WANTED: readonly (readonly [title: string, request: AuditRequest, found: number])[] = [
   ['everything', ANY, 21],
   ['a rare action', { ...ANY, action: 'key.create' }, 1],

@@ -6,8 +6,8 @@ import { MAIL, nodeOn, open, people, query, server } from '../groups-kit.ts'
 
 afterAll(() => server?.stop())
 
-describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
-  it('to the same new people in any order wait for one another, and never in a circle', async () => {
+describe.skipIf(!server)('batches that arrive together on PostgreSQL', () => {
+  it('to the same new people in any order wait for one another without a deadlock', async () => {
     const { ctx, url } = await open()
     const other = await (await nodeOn(url)).project(ctx.project.id)
     const emails = people(60).map((to) => ({ ...MAIL, to, subject: `Hello ${to}` }))
@@ -29,11 +29,11 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
     expect(rows).toStrictEqual([{ n: 0 }])
   })
 
-  it('of mails to several people, and single mails beside them, never wait in a circle', async () => {
+  it('of mails to several people, together with single mails, never deadlock', async () => {
     const { ctx, url } = await open()
     const other = await (await nodeOn(url)).project(ctx.project.id)
     const all = people(12, 'q')
-    // In one order by id, another one by address.
+    // One order by id, another one by address.
     for (const to of all.slice(0, 6).toReversed()) await sendEmails(ctx, parse(SendRequest, { ...MAIL, to }))
     const pairs = (list: readonly string[]) =>
       list.flatMap((to, at) =>
@@ -67,7 +67,7 @@ describe.skipIf(!server)('batches that come together on PostgreSQL', () => {
     expect(rows).toStrictEqual([{ n: 0 }])
   })
 
-  it('each rotation of keys replaces what another wrote at the same moment', async () => {
+  it('each rotation of keys replaces the keys that another one wrote at the same time', async () => {
     const { ctx, url } = await open()
     const other = await (await nodeOn(url)).project(ctx.project.id)
     for (let turn = 0; turn < 10; turn++) {

@@ -43,7 +43,7 @@ const places: readonly (readonly [string, () => Place | Promise<Place>])[] = [
   ...('server' in found ? ([['postgres', onPostgres]] as const) : []),
 ]
 
-/** What is known of a mail of the campaign; deleted mails stay as they were. */
+/** The state of a mail of the campaign, as the test knows it; deleted mails stay as they were. */
 interface Known {
   status: string
   opens: number
@@ -61,7 +61,10 @@ const few = fc.integer({ min: 0, max: 3 })
 const at = fc.option(fc.constant(1), { nil: null })
 const mails = fc.subarray([0, 1, 2, 3])
 
-/** What any node may do to mails: change several at once, and delete settled ones by age, which changes no count. */
+/**
+ * The steps of a node: changing several mails in one statement, and deleting settled ones by age, which changes no
+ * count.
+ */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ mails, set: fc.record({ status: fc.constantFrom(...STATUSES) }) }) },
   {
@@ -78,7 +81,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('retain' as const) },
 )
 
-/** Counts one by one what a campaign's counts say. */
+/** Recounts one by one the numbers in a campaign's counts. */
 function recount(all: readonly Known[]): MailCounts {
   const counts: Record<string, number> = {}
   const add = (name: string, by: number) => {
@@ -97,7 +100,7 @@ function recount(all: readonly Known[]): MailCounts {
 }
 
 describe.each(places)('counts of campaigns on %s', (_, open) => {
-  it('are what each of its mails says, whoever writes it, and stay when mails are deleted by age', async () => {
+  it('match the state of each mail, whatever process writes it, and stay when mails are deleted by age', async () => {
     const { store, db } = await open()
     onTestFinished(async () => {
       await Promise.all([store.close(), db.destroy()])

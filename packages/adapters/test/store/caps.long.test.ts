@@ -55,7 +55,7 @@ async function used(world: World, { project }: Context) {
 }
 
 describe.skipIf(!server)('a cap on PostgreSQL', () => {
-  it('gives exactly what it has room for to senders on two nodes', async () => {
+  it('gives senders on two nodes exactly its capacity', async () => {
     const { url, world, ctx, second } = await twoNodes()
     await updateCaps(ctx, parse(CapChanges, { transactional: 57 }))
     const asked = people(150).map((to, n) => sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to })))
@@ -64,7 +64,7 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
     expect(await used(world, ctx)).toStrictEqual({ usage: 57, room: 0, cap: 57 })
   })
 
-  it('takes a request with many recipients whole or not at all', async () => {
+  it('accepts a request with many recipients as a whole or not at all', async () => {
     const { url, world, ctx, second } = await twoNodes()
     await updateCaps(ctx, parse(CapChanges, { transactional: 100 }))
     const nodes = [await currentContext(second), await currentContext(ctx)] as const
@@ -84,7 +84,7 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
     expect(usage).toBeLessThanOrEqual(100)
   })
 
-  it('keeps requests of others in the same group as they are', async () => {
+  it('does not affect other requests in the same group', async () => {
     const { node, ctx } = await open()
     const { ctx: free } = await node.createProject({ name: 'Free' })
     await updateCaps(ctx, parse(CapChanges, { transactional: 5 }))
@@ -96,7 +96,7 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
     expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(5)
   })
 
-  it('sends in groups as before while there is room, and asks for the cap with the rest', async () => {
+  it('sends in groups as before while it has room, and reads the cap together with other rows', async () => {
     const { world, ctx } = await open()
     await updateCaps(ctx, parse(CapChanges, { transactional: 1000 }))
     const capped = await currentContext(ctx)
@@ -107,7 +107,7 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
     expect((await getConsumption(ctx)).usage.transactional).toBe(60)
   })
 
-  it('that is set while others send is never exceeded by what comes after', async () => {
+  it('that is set while others send is never exceeded afterwards', async () => {
     const { url, world, ctx, second } = await twoNodes()
     const running = people(60, 'before').map((to, n) =>
       sendEmails(n % 2 ? ctx : second, parse(SendRequest, { ...MAIL, to })),
@@ -127,7 +127,7 @@ describe.skipIf(!server)('a cap on PostgreSQL', () => {
 
 const SENDER = 'hi@example.com'
 
-/** Two nodes with workers, and what each has sent. */
+/** Starts two nodes with workers, and lists the mails that each has sent. */
 async function twoWorkers() {
   const url = (await server?.createDatabase()) ?? ''
   const mailers = [memoryMailer(), memoryMailer()] as const
@@ -163,7 +163,7 @@ async function twoWorkers() {
     add,
     rows,
     nodes: [ctx, second] as const,
-    /** The subject and recipient of each mail that left, from either node. */
+    /** Returns the subject and recipient of each sent mail, from either node. */
     sent: () => mailers.flatMap(({ sent }) => sent.map(({ subject, to }) => `${subject} ${to.email}`)).sort(),
     async usage() {
       const { usage } = await getConsumption(ctx)
@@ -176,7 +176,7 @@ async function twoWorkers() {
   }
 }
 
-/** A workflow that sends one mail to whoever signs up. */
+/** Creates a workflow that sends one mail to each new contact. */
 async function aWelcome(ctx: Context): Promise<string> {
   const template = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', from: SENDER, type: 'TRANSACTIONAL' as const }
   const { id: templateId } = await createTemplate(ctx, parse(TemplateInput, template))
@@ -193,7 +193,7 @@ const TO = (subject: string, names: readonly string[], count: number) =>
   names.flatMap((name) => people(count, name).map((email) => `${subject || name} ${email}`)).sort()
 
 describe.skipIf(!server)('a cap on PostgreSQL, with a worker on each of two nodes', () => {
-  it('gives two campaigns that run at once what it has room for, and the rest when it is raised', async () => {
+  it('gives two campaigns that run at the same time its capacity, and the rest when it is raised', async () => {
     const { nodes, add, rows, sent, usage, statuses, ctx } = await twoWorkers()
     const campaigns = [await add('red', 300), await add('blue', 300)]
     await updateCaps(ctx, parse(CapChanges, { campaigns: 457 }))
@@ -213,7 +213,7 @@ describe.skipIf(!server)('a cap on PostgreSQL, with a worker on each of two node
     expect(await usage()).toMatchObject({ campaigns: 600, total: 600 })
   })
 
-  it('gives a workflow that people enter on both what it has room for, and loses nobody', async () => {
+  it('gives a workflow that contacts enter on both nodes its capacity, and keeps the waiting contacts', async () => {
     const { nodes, rows, sent, usage, ctx } = await twoWorkers()
     const id = await aWelcome(ctx)
     await updateCaps(ctx, parse(CapChanges, { workflows: 91 }))
@@ -237,7 +237,7 @@ describe.skipIf(!server)('a cap on PostgreSQL, with a worker on each of two node
     expect(sent()).toStrictEqual(TO('Hi', ['p'], 200))
   })
 
-  it('counts each category for itself while all of them are sent at once', async () => {
+  it('counts each category separately while all of them are sent at the same time', async () => {
     const { nodes, add, rows, usage, ctx } = await twoWorkers()
     await aWelcome(ctx)
     const campaign = await add('red', 120)

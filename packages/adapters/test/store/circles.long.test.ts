@@ -39,7 +39,7 @@ afterAll(() => server?.stop())
 const csv = (emails: readonly string[], plan: string) =>
   Buffer.from(['email,plan', ...emails.map((email) => `${email},${plan}`)].join('\n'))
 
-/** A node with a worker, which keeps what it logs as an error. */
+/** Starts a node with a worker, and lists the errors that it logs. */
 async function workingNode(url: string) {
   const logged: unknown[] = []
   const error = (...what: unknown[]) => void logged.push(what)
@@ -86,7 +86,7 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
         )
       },
     ],
-  ])('%s holds no contact while it waits for one that another transaction adds', async (_, work) => {
+  ])('%s does not hold a contact while it waits for one that another transaction adds', async (_, work) => {
     const { ctx, node, url } = await open()
     await node.start()
     onTestFinished(() => node.stop())
@@ -111,7 +111,7 @@ describe.skipIf(!server)('work that shares contacts on PostgreSQL', () => {
     await done
   })
 
-  it('in opposite orders loses nothing, and nobody learns of a deadlock', async () => {
+  it('in opposite orders loses nothing, and reports no deadlock', async () => {
     const { url, ctx } = await open()
     const [one, two] = [await workingNode(url), await workingNode(url)]
     const condition = (field: string, operator: string, value?: string) => ({

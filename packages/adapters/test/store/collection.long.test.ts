@@ -49,7 +49,7 @@ test('a step over large contacts costs little, however many variables the texts 
   await store.close()
 })
 
-test('a store with one writer says how many transactions it has done, so that long work notices others', async () => {
+test('a store with one writer counts its transactions, so that long work notices others', async () => {
   const store = sqlite(await freshSqlite())
   await store.ready()
   const { rooms } = await aTenant(store)
@@ -66,7 +66,9 @@ const WAITING = `select 1 from pg_stat_activity where datname = current_database
 describe.skipIf(!server)('a step during which contacts change', () => {
   const person = (ms: number) => aContact({ createdAt: rowTime(ms) })
 
-  /** Collects five contacts two by two. `change` is committed when the first step knows its two and has added no mail. */
+  /**
+   * Collects five contacts two by two. `change` is committed when the first step has read its two and added no mail.
+   */
   async function collectDuring(change: (rooms: ProjectStore, contacts: readonly Contact[]) => Promise<unknown>) {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 3 })
@@ -91,12 +93,12 @@ describe.skipIf(!server)('a step during which contacts change', () => {
     return { contacts, reached: rows.map(({ contact_id }) => contact_id) }
   }
 
-  test('one that comes in late takes nobody’s place', async () => {
+  test('a contact that enters late does not displace another', async () => {
     const { contacts, reached } = await collectDuring((rooms) => rooms.contacts.insertMany([person(-8)]))
     expect(reached).toStrictEqual(expect.arrayContaining(contacts.map(({ id }) => id)))
   })
 
-  test('one that is deleted leaves its place to nobody', async () => {
+  test('a deleted contact leaves its place empty', async () => {
     const { contacts, reached } = await collectDuring((rooms, [first]) =>
       rooms.contacts.deleteMany(first ? [first.id] : []),
     )
@@ -110,7 +112,7 @@ describe.skipIf(!server)('a step during which contacts change', () => {
 })
 
 test.skipIf(!server)(
-  'who is deleted during a step has a mail that can be found and erased as soon as the step is over',
+  'a contact that is deleted during a step has a mail that can be found and erased as soon as the step is over',
   async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 3 })
@@ -137,9 +139,9 @@ test.skipIf(!server)(
   },
 )
 
-/** Rows of the table that were read so far. */
+/** Returns the rows of the table that were read so far. */
 async function rowsRead(url: string): Promise<number> {
-  // A server process tells what it read before it is gone.
+  // A server process reports its reads shortly before it ends.
   await eventually(async () => {
     const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     expect(await queryPostgres(url, others)).toStrictEqual([])
@@ -169,7 +171,7 @@ describe.skipIf(!server)('a collection in steps on PostgreSQL', () => {
     await queryPostgres(url, 'alter table contacts set (autovacuum_enabled = false)')
     const { rooms, bodyId } = await aTenant(store)
     for (let at = 0; at < CONTACTS; at += 1000) {
-      // An import gives the contacts of a batch one moment.
+      // An import gives the contacts of a batch the same time.
       const batch = Array.from({ length: 1000 }, () =>
         aContact({ createdAt: rowTime(at - CONTACTS), data: { plan: 'pro' } }),
       )

@@ -23,7 +23,7 @@ interface Stored {
   readonly notnull: number
   readonly pk: number
 }
-/** What a fresh database says of the table: each column, and whether it may be null. */
+/** Returns the columns of a table in a fresh database, and whether each may be null. */
 function columnsOf(table: string): Record<string, boolean> {
   const stored = database.prepare<[string], Stored>('select name, "notnull", pk from pragma_table_info(?)').all(table)
   return Object.fromEntries(stored.map(({ name, notnull, pk }) => [name, notnull === 0 && pk === 0]))
@@ -32,13 +32,13 @@ function columnsOf(table: string): Record<string, boolean> {
 type Declared = { readonly all: readonly { readonly name: string; readonly isOptional: boolean }[] }
 const declared = ({ all }: Declared) => Object.fromEntries(all.map(({ name, isOptional }) => [name, isOptional]))
 
-/** The tables that are not called as several of what they hold. */
+/** Tables whose names are not the plural of their noun. */
 const NAMES: Readonly<Record<string, string>> = {
   WEBHOOK_DELIVERY: 'webhook_deliveries',
   AUDIT_ENTRY: 'audit',
   INBOX_MESSAGE: 'inbox',
 }
-/** Those of some columns of a table. */
+/** Column tables that describe some columns of a table. */
 const PARTS: Readonly<Record<string, string>> = {
   SUMMARY: 'campaigns',
   SETTINGS: 'projects',
@@ -50,7 +50,7 @@ const SOURCES = fileURLToPath(new URL('../../src/sql/', import.meta.url))
 const isDeclared = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'toRow' in value
 
-/** The column tables of all nouns by name. */
+/** Returns the column tables of all nouns by name. */
 async function columnTables(): Promise<readonly (readonly [string, Declared])[]> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\/columns\.ts$/.test(file),
@@ -80,7 +80,7 @@ it('the column table of named keys is the table of all keys, where only three co
   ).toEqual(always)
 })
 
-it.each(Object.entries(PARTS))('%s has columns of %s as they are', (name, table) => {
+it.each(Object.entries(PARTS))('%s has columns of %s unchanged', (name, table) => {
   const [, part] = tables.find(([each]) => each === name) ?? []
   expect(part).toBeDefined()
   if (part) expect(columnsOf(table)).toMatchObject(declared(part))

@@ -13,7 +13,7 @@ else afterAll(() => found.server.stop())
 
 const HOSTS = ['gmail.com', 'gmail.com', 'example.org', 'kahlo.mx']
 
-/** Contacts in an order of creation that is not that of their addresses; one in a thousand of the older half is rare. */
+/** Creates contacts in an order other than that of their addresses; one in a thousand of the older half is rare. */
 function people(count: number): Contact[] {
   return Array.from({ length: count }, (_, i) => {
     const number = (i * 7919) % count
@@ -36,16 +36,19 @@ async function filled(store: Store, contacts: readonly Contact[]) {
   return { id: project.id, rooms: mine }
 }
 
-/** How a search goes depends on how many contacts there are: they are read at once, or elsewhere, or there in two halves. */
+/**
+ * The numbers of contacts, each of which leads to another kind of search: in one statement, on a thread, or there in
+ * two halves.
+ */
 const SIZES = [1500, 6000, 60_000]
-/** So many that not all are among the newest that are searched first, and few enough for the next step. */
+/** So many that not all are among the newest, which are searched first, and few enough for the next step. */
 const IMPORTED = 2000
 
 describe.each([
   ['SQLite', async () => sqlite(await freshSqlite())],
   ...('server' in found ? [['PostgreSQL', async () => postgres(await found.server.createDatabase())] as const] : []),
 ] as const)('searching contacts on %s', (_, open) => {
-  it('finds pages behind an import without matches', async () => {
+  it('finds pages before an import without matches', async () => {
     const before = people(22_000)
     const imported = Array.from({ length: IMPORTED }, (_, n) =>
       aContact({ email: `new${n}@firma.de`, createdAt: rowTime(22_000 + n) }),

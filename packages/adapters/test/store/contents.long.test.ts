@@ -26,7 +26,7 @@ afterAll(async () => {
 const SIZE = 300_000
 const attachment = Buffer.from(Uint8Array.from({ length: SIZE }, (_, at) => (at * 31) % 256))
 
-/** A node whose contents move to the bucket. */
+/** Starts a node whose contents move to the bucket. */
 async function node(url: string): Promise<Posthorn> {
   const posthorn = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
@@ -58,12 +58,12 @@ function send(ctx: Context, to: string) {
 }
 
 describe.skipIf(!server)('contents on PostgreSQL and S3', () => {
-  it('leave the database, are read by every node, and leave the bucket with their last reader', async () => {
+  it('leave the database, are readable on every node, and leave the bucket with their last owner', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await node(url), await node(url)]
     const { ctx } = await one.createProject({ name: 'Acme' })
     await send(ctx, 'ada@example.com')
-    // Both move what they find, beside each other.
+    // Both move the contents that they find, at the same time.
     await Promise.all([one.start({ delivery: false }), two.start({ delivery: false })])
     const [key] = await eventually(async () => {
       const keys = await bucket.keys()

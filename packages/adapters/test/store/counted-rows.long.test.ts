@@ -9,7 +9,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: counting on PostgreSQL is not tested here: ${found.missing}`)
 afterAll(() => server?.stop())
 
-/** A project with so many suppressions, of which two thirds are bounces. */
+/** Creates a project with so many suppressions, of which two thirds are bounces. */
 async function withSuppressions(count: number) {
   const url = (await server?.createDatabase()) ?? ''
   const store = postgres(url)
@@ -33,7 +33,7 @@ describe.skipIf(!server)('rows counted on PostgreSQL', () => {
     await store.close()
   })
 
-  it('are more than the limit beyond it, by a good estimate', async () => {
+  it('beyond the limit are a good estimate above it', async () => {
     const all = COUNTED_AT_MOST * 2.4
     const { store, url, suppressions } = await withSuppressions(all)
     for (const [reason, expected] of [
@@ -44,7 +44,7 @@ describe.skipIf(!server)('rows counted on PostgreSQL', () => {
       expect(Math.abs(count - expected)).toBeLessThan(expected / 10)
     }
     expect(await suppressions.count('MANUAL')).toBe(all / 3)
-    // The database may not know yet how many have come.
+    // The database may not have counted the new rows yet.
     await queryPostgres(url, `update pg_class set reltuples = 10, relpages = 1 where relname like 'suppressions%'`)
     expect(await suppressions.count(undefined)).toBeGreaterThan(COUNTED_AT_MOST)
     await store.close()

@@ -39,7 +39,7 @@ const anExecution = (context: Execution['context']): Execution => ({
 })
 
 describe('one row of a workflow that is damaged', () => {
-  it('stops no other: events are heard, executions move on', async () => {
+  it('does not stop others: events are processed, and executions advance', async () => {
     const { rooms } = await aTenant(store)
     const { executions } = rooms
     const events = [aWorkflowEvent({ plan: 'pro' }), aWorkflowEvent({ plan: 'pro' })]
@@ -76,7 +76,7 @@ describe('one row of a workflow that is damaged', () => {
     expect(step).toMatchObject({ status: 'COMPLETED', output: null })
   })
 
-  it('is missing among graphs, and the others are there', async () => {
+  it('is missing among graphs, and the others are listed', async () => {
     const { rooms } = await aTenant(store)
     const graph = {
       steps: [{ id: 'stp_on', name: '', type: 'TRIGGER', config: { eventName: 'a' } }],

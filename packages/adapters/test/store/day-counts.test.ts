@@ -49,7 +49,9 @@ const DAY_MS = 86_400_000
 const COLUMNS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const
 const EVER = { from: 0, until: 1_000_000 }
 
-/** What any node may do to mails: move moments to and fro, several at once, and delete rows, which changes no count. */
+/**
+ * The steps of a node: moving moments of mails, several in one statement, and deleting rows, which changes no count.
+ */
 const at = fc.option(fc.integer({ min: 0, max: 4 * DAY_MS }), { nil: null })
 const step = fc.oneof(
   {
@@ -64,7 +66,7 @@ const step = fc.oneof(
 )
 
 describe.each(places)('counts by day on %s', (_, open) => {
-  it('are what each moment of each mail says, whoever writes it, and stay when the mail goes', async () => {
+  it('match each moment of each mail, whatever process writes it, and stay when the mail is deleted', async () => {
     const { store, db } = await open()
     onTestFinished(async () => {
       await Promise.all([store.close(), db.destroy()])

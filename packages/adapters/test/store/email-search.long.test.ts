@@ -6,7 +6,9 @@ import { sqlite } from '../../src/sqlite/index.ts'
 
 const MAILS = 300_000
 
-/** A project whose mails are nearly all delivered; one in 50,000 has a rare subject, and is delivered or not. */
+/**
+ * Creates a project whose mails are nearly all delivered; one in 50,000 has a rare subject, and is delivered or not.
+ */
 async function manyMails() {
   const file = await freshSqlite()
   const store = sqlite(file)
@@ -74,7 +76,7 @@ it('finds mails by text and status among many on SQLite, and looks up only those
   }
   // Looking up all delivered mails takes four times as long as reading all texts.
   expect(await costOf('DELIVERED')).toBeLessThan(2 * (await costOf(undefined)))
-  // Even to find out how many have the status is work for the thread of long reads.
+  // Even counting the mails with the status is work for the thread of long reads.
   const search = () => numbersOf({ status: 'DELIVERED', search: 'nothing like this' })
   const ownMs = await leastCpuTimeOf(search)
   console.info(`a search with a status takes the main thread ${ownMs.toFixed(1)} ms among ${MAILS} mails`)

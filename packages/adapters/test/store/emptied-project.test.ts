@@ -28,11 +28,11 @@ const waiting = (url: string) =>
     expect(rows[0]?.count).toBe(1)
   })
 
-describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests of it are under way', () => {
+describe.skipIf(!server)('a project on PostgreSQL that is deleted during its requests', () => {
   it.each([
     ['deleted', deleteProject],
     ['emptied', resetProject],
-  ])('takes what they wrote before it was %s, and nothing afterwards', async (_, empty) => {
+  ])('deletes the rows that they wrote before it was %s, and stores none afterwards', async (_, empty) => {
     const { byKey, system, url, world, ctx } = await admitted()
     const gate = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
@@ -43,13 +43,13 @@ describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests
       await gate.promise
     })
     await written.promise
-    // It waits until what holds the project is committed.
+    // Waits until the transaction that locks the project is committed.
     const emptied = empty(system)
     await waiting(url)
     gate.resolve()
     await before
     await emptied
-    // In a group the project is compared with the one that was let in; a request is let in anew then, and is not.
+    // In a group the project is compared with the one at admission; the request is then admitted again, and refused.
     await expect(sendEmails(byKey, request('later@example.com'))).rejects.toThrow(ProjectChanged)
     const later = createContact(byKey, { email: 'later@example.com', data: {}, subscribed: true })
     await expect(later).rejects.toMatchObject({ code: 'PROJECT_DISABLED' })
@@ -57,7 +57,7 @@ describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests
     expect(contacts).toStrictEqual([])
   })
 
-  it('refuses what began before and ends after', async () => {
+  it('refuses requests that began before and end afterwards', async () => {
     const { byKey, system, world, ctx } = await admitted()
     const gate = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ describe.skipIf(!server)('a project on PostgreSQL that is deleted while requests
     expect(contacts).toStrictEqual([])
   })
 
-  it('loses nothing to requests that change it side by side', async () => {
+  it('loses no concurrent changes', async () => {
     const { byKey, world } = await admitted()
     const sent = people(30)
     await Promise.all(

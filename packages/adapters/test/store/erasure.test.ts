@@ -28,10 +28,10 @@ const WORD = 'zqxpersonal'
 const ADDRESS = `${WORD}@example.com`
 const BASE64 = Buffer.from(`${WORD} enclosed`).toString('base64')
 
-/** Where a store keeps everything, and all of that as text. */
+/** The tables and files of a store, as text. */
 interface Place {
   readonly store: Store
-  /** The names of the tables, and of the files where there are files, that hold the text. */
+  /** Returns the names of the tables, and of any files, that contain the text. */
   holding(text: string): Promise<readonly string[]>
 }
 
@@ -112,7 +112,7 @@ async function open({ store }: Place) {
   return { posthorn, ctx }
 }
 
-/** Everything that can be known of a person, beside that of others. */
+/** Stores all kinds of data on one person, and on others. */
 async function fill({ ctx }: Awaited<ReturnType<typeof open>>) {
   const crowd = Array.from({ length: 300 }, (_, i) => `other${i}@example.com`)
   const mail = { from: 'post@example.com', subject: `Dear {{name}}`, body: '<p>{{name}} {{secret}}</p>' }
@@ -152,7 +152,7 @@ describe.each([
   ['SQLite', sqlitePlace],
   ...('server' in found ? [['PostgreSQL', postgresPlace] as const] : []),
 ] as const)('a person who is deleted on %s', (_, makePlace) => {
-  it('is in no table and no file any more', async () => {
+  it('is removed from all tables and files', async () => {
     const place = await makePlace()
     const opened = await open(place)
     const { posthorn, ctx } = opened
@@ -164,13 +164,13 @@ describe.each([
     )
 
     await deleteContact(ctx, contact.id)
-    // Until no job is left that waits, runs, or is to go on later.
+    // Until no job waits, runs, or is scheduled.
     await finished(posthorn, async () => (await place.store.jobs.nextDueAt()) === undefined)
 
     expect(await place.holding(WORD)).toStrictEqual([])
     expect(await ctx.store.idempotency.find('alone')).toBeUndefined()
     expect(await ctx.store.idempotency.find('crowd')).toBeUndefined()
-    // The others are as they were, and a repeat runs anew.
+    // The others are unchanged, and a repeated request runs again.
     expect(await ctx.store.contacts.count(undefined)).toBe(300)
     const again = await answerOnce(ctx, { key: 'alone', fingerprint: 'alone', sealed: false }, async () => ({
       statusCode: 200,

@@ -55,7 +55,7 @@ describe.each(places)('counts of events on %s', (_, open) => {
     return { ...place, id, events: rooms.events }
   }
 
-  it('count events that nobody told the store of', async () => {
+  it('include events that were inserted without the store', async () => {
     const { db, id, events } = await start()
     await sql`insert into events (id, project_id, name, contact_id, data, created_at)
       values ('evt_1', ${id}, 'a', 'cnt_1', '{}', 86400000), ('evt_2', ${id}, 'a', 'cnt_1', '{}', 86399999)`.execute(db)
@@ -69,7 +69,7 @@ describe.each(places)('counts of events on %s', (_, open) => {
     [-1, EVENT_COUNTS_MAX - 1],
     [0, EVENT_COUNTS_MAX],
     [1, EVENT_COUNTS_MAX],
-  ])('add up no more than the newest, with %i more than that', async (more, expected) => {
+  ])('include only the newest, with %i more than that', async (more, expected) => {
     const { db, id, events } = await start()
     await sql`insert into event_counts (project_id, name, day, events)
       with recursive n(value) as (select 1 union all select value + 1 from n where value < ${sql.lit(EVENT_COUNTS_MAX + more)})

@@ -18,7 +18,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: failures of PostgreSQL are not counted here: ${found.missing}`)
 afterAll(() => server?.stop())
 
-/** The kinds that were counted, with how often. */
+/** Returns the counted kinds with their numbers. */
 const counted = (store: Store) => Object.fromEntries(Object.entries(store.failures?.() ?? {}).filter(([, n]) => n > 0))
 
 async function opened(open: () => Store | Promise<Store>) {
@@ -28,7 +28,7 @@ async function opened(open: () => Store | Promise<Store>) {
   return store
 }
 
-/** What is expected of an application counts as no failure; a row that points nowhere does. */
+/** Expects that a constraint that an application may violate is not counted, and that a broken reference is. */
 async function expectOrdinary(store: Store) {
   const tenant = await aTenant(store)
   expect(Object.keys(store.failures?.() ?? {})).toStrictEqual([...STORE_FAILURES])
@@ -47,7 +47,7 @@ describe('failures of SQLite', () => {
     return freshSqlite(path.join(directory, 'posthorn.db'))
   }
 
-  it('are none as long as all is well', async () => expectOrdinary(await opened(async () => sqlite(await place()))))
+  it('are zero without a failure', async () => expectOrdinary(await opened(async () => sqlite(await place()))))
 
   it('are counted when another process writes for too long', async () => {
     const file = await place()
@@ -60,7 +60,7 @@ describe('failures of SQLite', () => {
     expect(counted(store)).toStrictEqual({ busy: 1 })
   })
 
-  it('are counted when its file is gone', async () => {
+  it('are counted when its file was deleted', async () => {
     const file = await place()
     const store = await opened(() => sqlite(file))
     rmSync(file)
@@ -84,14 +84,14 @@ describe('failures of SQLite', () => {
 describe.skipIf(!server)('failures of PostgreSQL', () => {
   const database = async () => (await server?.createDatabase()) ?? ''
 
-  it('are none as long as all is well', async () => {
+  it('are zero without a failure', async () => {
     const url = await database()
     await expectOrdinary(await opened(() => postgres(url)))
   })
 
-  it('are counted when it does not accept writes, takes too long, or ends connections', async () => {
+  it('are counted when the server refuses writes, takes too long, or ends connections', async () => {
     const url = await database()
-    // Without the limit: on a busy machine a statement of the migration may take as long.
+    // Without the limit: on a busy machine a statement of the migration may take that long.
     await opened(() => postgres(url))
     const store = postgres(url, { statementTimeoutMs: 200 })
     onTestFinished(() => store.close())
@@ -104,7 +104,7 @@ describe.skipIf(!server)('failures of PostgreSQL', () => {
     await admin.query('rollback')
     expect(counted(store)).toStrictEqual({ timeout: 1 })
     await admin.query(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`)
-    // Of this database alone: other test files have theirs on the same server.
+    // Of this database alone: other test files have databases on the same server.
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and datname = current_database()`)
     await expect.poll(() => store.agree('name', 'value').catch(String)).toMatch('does not accept writes')

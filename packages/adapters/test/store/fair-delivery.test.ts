@@ -9,7 +9,7 @@ import { sqlite } from '../../src/sqlite/index.ts'
 
 const PLACES = 20
 
-/** A worker on SQLite, and a mailer with 20 places that takes its time for each mail. */
+/** Starts a worker on SQLite, and a mailer with 20 places that needs this time for each mail. */
 async function aWorker(takesMs: number) {
   const handedOver: string[] = []
   const projects = new WeakMap<PreparedContent, string>()
@@ -52,7 +52,7 @@ async function aWorker(takesMs: number) {
 }
 
 it.each([5, 100])(
-  'lets a project of two mails wait for no more than what is in flight and claimed, a mail taking %i ms',
+  'makes a project of two mails wait only for mails in flight or claimed, with %i ms a mail',
   async (takesMs) => {
     const { posthorn, large, small, send, handedOver } = await aWorker(takesMs)
     const backlog = takesMs > 50 ? 1000 : 3000
@@ -70,8 +70,8 @@ it.each([5, 100])(
     }
     await posthorn.stop()
     await posthorn.close()
-    // One claim is being worked off when it comes, the next may have been made; it is first in the one after that. Slow
-    // mail is claimed in ones for each place, or in twos while its pace is not known: three claims at most.
+    // One claim is in progress when it arrives, and the next may have been made; it comes first in the one after that.
+    // Slow mail is claimed in ones for each place, or in twos while its pace is not known: three claims at most.
     const most = takesMs > 50 ? 3 * 2 * PLACES : 2 * 5 * PLACES
     for (const mails of waited) expect(mails).toBeLessThanOrEqual(most)
   },

@@ -8,7 +8,7 @@ import { postgres } from '../../src/postgres/index.ts'
 import { aFarProject } from '../far-database-kit.ts'
 
 const CONTACTS = 30_000
-/** There and back. Before and after the long ways, because the machine may be busier at one time. */
+/** Round trips. The shortest comes before and after the long ones, because the machine may be busier at one time. */
 const ROUND_TRIPS_MS = [0, 2.5, 10, 0]
 
 const found = await startPostgres()
@@ -17,7 +17,10 @@ if ('missing' in found)
   console.warn(`SKIPPED: campaigns on a PostgreSQL that is far away are not tested: ${found.missing}`)
 afterAll(() => server?.stop())
 
-/** Contacts of a campaign that are collected a second, by a node that reaches the database through the proxy. */
+/**
+ * Returns the contacts of a campaign that are collected per second, by a node that reaches the database through the
+ * proxy.
+ */
 async function rateThrough(url: string, { port }: DelayProxy): Promise<number> {
   const far = new URL(url)
   far.host = `127.0.0.1:${port}`
@@ -36,8 +39,8 @@ async function rateThrough(url: string, { port }: DelayProxy): Promise<number> {
   return CONTACTS / seconds
 }
 
-describe.skipIf(!server)('a campaign on a PostgreSQL that is far away', () => {
-  it('keeps half of its pace in another zone, and a quarter over a long way', async () => {
+describe.skipIf(!server)('a campaign on a distant PostgreSQL', () => {
+  it('keeps half of its pace in another zone, and a quarter over a long distance', async () => {
     const rates: number[] = []
     // The first run only warms up.
     for (const roundTripMs of [0, ...ROUND_TRIPS_MS]) {

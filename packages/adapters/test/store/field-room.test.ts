@@ -15,7 +15,7 @@ const found = await startPostgres()
 if ('missing' in found) console.warn(`SKIPPED: room for fields on PostgreSQL is not tested here: ${found.missing}`)
 else afterAll(() => found.server.stop())
 
-/** So few that no single request is checked for itself. */
+/** So few that no single request is checked exactly. */
 const NAMES = 100
 const TOGETHER = 10
 
@@ -36,7 +36,7 @@ describe.each([
   ['SQLite', async () => sqlite(':memory:')],
   ...('server' in found ? [['PostgreSQL', async () => postgres(await found.server.createDatabase())] as const] : []),
 ] as const)('a project on %s before its new fields are counted', (_, openStore) => {
-  it('has no more of them than it may, though they come a few at a time', async () => {
+  it('stays within its limit of fields, even if they arrive a few at a time', async () => {
     const ctx = await open(await openStore())
     const track = (n: number, names: readonly string[]) =>
       trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: `p${n}@example.com`, data: fields(names) }))
@@ -47,13 +47,13 @@ describe.each([
     }
     const { fields: listed } = await listFields(ctx)
     const own = listed.filter(({ field }) => field.startsWith('data.f'))
-    // Those that come at once do not see each other.
+    // Concurrent requests do not see each other's fields.
     expect(own.length).toBeLessThanOrEqual(PROJECT_FIELDS_MAX + NAMES * TOGETHER)
     expect(own.length).toBeGreaterThanOrEqual(PROJECT_FIELDS_MAX - NAMES)
     expect(refused).toBeGreaterThanOrEqual(20)
   })
 
-  it('takes the same fields as often as they come', async () => {
+  it('accepts repeated fields without limit', async () => {
     const ctx = await open(await openStore())
     const names = namesOf(0)
     for (let n = 0; n < (PROJECT_FIELDS_MAX / NAMES) * 1.3; n += TOGETHER)

@@ -34,7 +34,7 @@ it('reads values of the newest contacts in the order of an index, however many t
     await db.destroy()
     rmSync(folder, { recursive: true })
   })
-  // All that these reads need of a session.
+  // The parts of a session that these reads need.
   const session = { scan: db, dialect: sqliteDialect } as never
   const request = { limit: 9, among: 100 }
   expect(await distinctValues(session, id, { ...request, path: ['n'] })).toStrictEqual([0, 1, 2, 3, 4, 5, 6])

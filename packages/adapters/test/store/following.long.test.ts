@@ -24,10 +24,10 @@ const databases: Record<string, () => Promise<Store>> = {
 
 const SEGMENTS = Number(process.env.FOLLOW_SEGMENTS ?? 50)
 const CONTACTS = Number(process.env.FOLLOW_CONTACTS ?? 3000)
-/** How many contacts move in one transaction at most, each counted for each of its segments. */
+/** The most contacts that move in one transaction, each counted for each of its segments. */
 const MOVES_MAX = 250
 
-/** The store, which notes how many were to move in each transaction. */
+/** Returns the store, and the numbers of moves in each transaction. */
 function watched(store: Store) {
   const moves: number[] = []
   const watchedSegments = (segments: SegmentStore, counted: (moved: number) => void) =>
@@ -44,7 +44,7 @@ function watched(store: Store) {
         }
       },
     })
-  /** A store with other properties: that of a transaction makes its nouns late, and cannot be copied. */
+  /** Returns a store with other properties: a transaction's store creates its nouns lazily, and cannot be copied. */
   const replaced = <Rooms extends object>(rooms: Rooms, own: Partial<Rooms>): Rooms =>
     new Proxy(rooms, {
       get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name),
@@ -76,7 +76,7 @@ async function open(store: Store): Promise<Posthorn> {
   return posthorn
 }
 
-/** Two groups of two filters, as people write them; of 50 such segments a contact is in two. */
+/** Two groups of two filters, as users write them; of 50 such segments a contact is in two. */
 const conditionOf = (n: number) => ({
   logic: 'OR',
   groups: [
@@ -95,7 +95,7 @@ const csvOf = (turn: number) => {
 }
 
 describe.each(Object.entries(databases))('a worker that follows an import on %s', (engine, database) => {
-  it('moves everyone, a few at once, and lets others run', { timeout: 180_000 }, async () => {
+  it('moves all contacts, a few in each transaction, and lets others run', { timeout: 180_000 }, async () => {
     const { store, moves } = watched(await database())
     const posthorn = await open(store)
     const { ctx } = await posthorn.createProject({ name: 'Followed' })

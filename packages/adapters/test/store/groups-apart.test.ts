@@ -8,7 +8,7 @@ import { anEvent, client, open, people, query, server, stored } from '../groups-
 
 afterAll(() => server?.stop())
 
-describe.skipIf(!server)('requests that come together on PostgreSQL with one that is in the way', () => {
+describe.skipIf(!server)('requests that arrive together on PostgreSQL with one that blocks', () => {
   it('do not wait for one whose contact another transaction holds', async () => {
     const { ctx, url } = await open()
     await trackEvent(ctx, parse(TrackRequest, { event: 'seen', email: 'held@example.com' }))
@@ -27,7 +27,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     expect((await listEvents(ctx, parse(EventQuery, { limit: 100 }))).data.length).toBe(22)
   })
 
-  it('do not wait long for one whose address another transaction is adding, and that project goes alone for a while', async () => {
+  it('wait only briefly for one whose address another transaction is adding, whose project then runs alone for a while', async () => {
     const { node, ctx, url } = await open()
     const { ctx: other } = await node.createProject({ name: 'Other' })
     const adder = await client(url)
@@ -46,7 +46,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     expect(isOver).toBe(false)
     await eventually(async () => {
       expect(node.world.store.failures?.().busy).toBeGreaterThan(0)
-      // On a connection of its own: a transaction sees the activity of its first look.
+      // On a connection of its own: within a transaction, the activity view does not change.
       const { rowCount } = await query(
         url,
         `select from pg_stat_activity where datname = current_database()
@@ -62,7 +62,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(2)
   })
 
-  it('do not wait for projects that hold all connections that they may, and stay together', async () => {
+  it('do not wait for projects that use all of their connections, and stay together', async () => {
     const { node, ctx, url } = await open()
     const others = await Promise.all(['A', 'B', 'C', 'D'].map((name) => node.createProject({ name })))
     const adder = await client(url)
@@ -96,7 +96,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     expect((await listContacts(ctx, parse(ContactQuery, {}))).total).toBe(40)
   })
 
-  it('are refused when nothing is locked for them any more', async () => {
+  it('are refused when their locks are lost', async () => {
     const { ctx, world, url } = await open()
     await query(
       url,
@@ -116,7 +116,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     await written
   })
 
-  it('are done one by one when one of them breaks a rule of the database, and that project goes alone for a while', async () => {
+  it('run one by one when one of them breaks a rule of the database, and that project runs alone for a while', async () => {
     const { node, world } = await open()
     const { inGroup } = world.store
     const [good, bad] = await Promise.all(['Good', 'Bad'].map((name) => node.createProject({ name })))
@@ -133,7 +133,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     expect(world.store.stats?.().groups).toBe(groups)
   })
 
-  it('do not wait for a project with large contacts, which goes alone for a while', async () => {
+  it('do not wait for a project with large contacts, which runs alone for a while', async () => {
     const { node, ctx } = await open()
     const { ctx: other } = await node.createProject({ name: 'Other' })
     const grouped = () => node.world.store.stats?.().grouped ?? 0
@@ -160,7 +160,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL with one tha
     expect(grouped()).toBe(5)
   })
 
-  it('leave nothing of two events when the second is refused', async () => {
+  it('store neither of two events if the second is refused', async () => {
     const { ctx, world } = await open()
     await trackEvent(ctx, parse(TrackRequest, { event: 'came', email: 'ada@example.com' }))
     const event = anEvent(world)

@@ -12,8 +12,8 @@ import { client, commits, MAIL, nodeOn, open, people, query, server, stored } fr
 
 afterAll(() => server?.stop())
 
-describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
-  it('are committed together, whatever project they are of', async () => {
+describe.skipIf(!server)('requests that arrive together on PostgreSQL', () => {
+  it('are committed together, whatever their project', async () => {
     const { node, url } = await open()
     const projects = await Promise.all(['A', 'B', 'C'].map((name) => node.createProject({ name })))
     const before = await commits(url)
@@ -33,7 +33,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     }
   })
 
-  it('for the same person follow one another', async () => {
+  it('for the same person run one after another', async () => {
     const { ctx } = await open()
     const asked = Array.from({ length: 40 }, (_, n) => n)
     await Promise.all(
@@ -49,7 +49,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     for (const n of asked) expect(fields).toContainEqual(expect.objectContaining({ field: `data.f${n}`, coverage: 1 }))
   })
 
-  it('are refused one by one: who is refused takes nothing from the others, and leaves nothing behind', async () => {
+  it('are refused one by one: a refused one takes nothing from the others, and stores nothing', async () => {
     const { ctx } = await open()
     const template = await createTemplate(ctx, parse(TemplateInput, { ...MAIL, name: 'News', type: 'MARKETING' }))
     const asked = people(30).map((to, n) =>
@@ -69,7 +69,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect((await listFields(ctx)).fields.map(({ field }) => field)).not.toContain('data.odd')
   })
 
-  it('of two nodes with the same people, bodies and fields lose and double nothing', async () => {
+  it('of two nodes with the same people, bodies, and fields lose and duplicate nothing', async () => {
     const { node, ctx, url } = await open()
     const other = await nodeOn(url)
     const same = await other.project(ctx.project.id)
@@ -94,7 +94,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect(node.world.store.stats?.().grouped).toBeGreaterThan(0)
   })
 
-  it('with one idempotency key are done once', async () => {
+  it('with one idempotency key run once', async () => {
     const { ctx: project, world } = await open()
     const ctx = contextOf(world, await stored(world, project))
     const request = { key: 'k', fingerprint: 'f', sealed: false }
@@ -119,7 +119,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     expect(again).toMatchObject({ body: done[0]?.body, replayed: true })
   })
 
-  it('are not done for a project or key that has changed since it was looked up', async () => {
+  it('do not run if their project or key has changed since it was read', async () => {
     const { ctx: project, world } = await open()
     const keys = await rotateKeys(project)
     const hash = world.secrets.sha256(keys.secret)
@@ -134,7 +134,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     await expect(sendEmails(contextOf(world, project.project), request)).resolves.toHaveLength(1)
   })
 
-  it('keep what they say of each other, beside deletions, on two nodes, whatever the mix', async () => {
+  it('keep their references consistent, with concurrent deletions, on two nodes, in any mix', async () => {
     const { ctx, url } = await open()
     const same = await (await nodeOn(url)).project(ctx.project.id)
     const draw = (count: number) => Math.floor(Math.random() * count)
@@ -155,7 +155,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
       answered.push(id)
       if (draw(4) > 0) return
       const [contact] = (await listContacts(client, parse(ContactQuery, { limit: 20 }))).data
-      // Another may have deleted it meanwhile.
+      // Another request may have deleted it first.
       if (contact) await deleteContact(client, contact.id).catch(() => {})
     }
     for (let round = 0; round < 12; round++)
@@ -188,7 +188,7 @@ describe.skipIf(!server)('requests that come together on PostgreSQL', () => {
     ).toStrictEqual([])
   })
 
-  it('are answered only when committed, though their connections are cut again and again', async () => {
+  it('are answered only after the commit, even if their connections are cut repeatedly', async () => {
     const { ctx, url } = await open()
     const admin = await client(url)
     let isOver = false

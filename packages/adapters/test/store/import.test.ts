@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** A new database, to be opened as often as there are processes. */
+/** Creates a new database, which each process of a test opens. */
 const databases: Record<string, (name: string) => Promise<() => Store>> = {
   SQLite: async (name) => () => sqlite(path.join(directory, `${name}.db`)),
   ...(server && {
@@ -50,7 +50,7 @@ async function open(store: Store): Promise<Posthorn> {
   return posthorn
 }
 
-/** The store of a process that loses its database for good after so many transactions. */
+/** Returns the store of a process that loses its database permanently after so many transactions. */
 function dyingAfter(store: Store, count: number): Store & { readonly dead: boolean } {
   let left = count
   let dead = false
@@ -68,7 +68,7 @@ function dyingAfter(store: Store, count: number): Store & { readonly dead: boole
   }
 }
 
-/** Two rows of three are of people whom the rows before name, every other one changes a subscription. */
+/** Two rows of three repeat people of earlier rows; every other row changes a subscription. */
 const fileOf = (rows: number, salt = 0) =>
   new TextEncoder().encode(
     '\ufeffE-Mail,subscribed,n,"long, name"\r\n' +
@@ -106,7 +106,7 @@ const bad = Math.floor(ROWS / 97)
 const people = Math.ceil(ROWS / 3)
 
 describe.each(Object.entries(databases))('an import on %s', (engine, database) => {
-  it('goes on in another process when its own loses the database, to the same end', async () => {
+  it('continues in another process when its own loses the database, with the same result', async () => {
     const whole = await open((await database(`${engine}-whole`))())
     const { ctx: other } = await whole.createProject({ name: 'Engines' })
     await whole.start()
@@ -138,7 +138,7 @@ describe.each(Object.entries(databases))('an import on %s', (engine, database) =
     expect(await listFields(inherited)).toStrictEqual(await listFields(other))
   })
 
-  it('of the same people runs beside another one', async () => {
+  it('of the same people runs together with another one', async () => {
     const posthorn = await open((await database(`${engine}-beside`))())
     const { ctx } = await posthorn.createProject({ name: 'Engines' })
     const ids = await Promise.all(

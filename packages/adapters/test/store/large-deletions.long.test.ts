@@ -24,14 +24,14 @@ async function open() {
 const random = (size: number) =>
   Array.from({ length: size }, (_, at) => String.fromCharCode(97 + ((at * 7) % 26))).join('')
 
-/** How many went in each batch, until none did. */
+/** Returns the number of deleted rows in each batch, until a batch deletes none. */
 async function batches(deleteSome: () => Promise<number>): Promise<readonly number[]> {
   const gone: number[] = []
   for (let some = await deleteSome(); some > 0; some = await deleteSome()) gone.push(some)
   return gone
 }
 
-it('deletes many small events at once, and few large ones', async () => {
+it('deletes many small events in one batch, and few large ones', async () => {
   const { rooms } = await open()
   const { contact } = await rooms.contacts.ensure(aContact())
   const events = (name: string, count: number, size: number) =>
@@ -49,7 +49,7 @@ it('deletes many small events at once, and few large ones', async () => {
   expect(await batches(() => rooms.events.deleteByContacts([contact.id], LIMIT))).toStrictEqual([20, 20, 10])
 })
 
-it('deletes few large events, texts and attachments at once when they are past their time', async () => {
+it('deletes few large expired events, texts, and attachments in one batch', async () => {
   const { store, file, id } = await open()
   const database = new Database(file)
   onTestFinished(() => void database.close())

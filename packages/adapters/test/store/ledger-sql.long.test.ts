@@ -22,13 +22,13 @@ import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
-/** A database with a second way into it, and with the statements that the store sends seen. */
+/** A database with a second connection, and a list of the statements that the store sends. */
 interface Bench {
   readonly store: Store
   run(text: string): Promise<void>
-  /** How the database goes about a statement that was seen. */
+  /** Returns the database's plan for a statement of the list. */
   plan(statement: Seen): Promise<string>
-  /** Of what must not be in the plan of a claim. */
+  /** Matches parts that must not be in the plan of a claim. */
   readonly detours: RegExp
   readonly damaged: readonly [column: string, value: string][]
   readonly seen: Seen[]
@@ -67,7 +67,7 @@ const claimOf = (shares: readonly { readonly projectId: `prj_${string}`; readonl
 
 function ledgerSuite(name: string, open: () => Promise<Bench>): void {
   describe(`the ledger on ${name}`, () => {
-    it('sets aside what cannot be read of a claim, and the rest of the claim goes on', async () => {
+    it('sets aside unreadable mails of a claim, and the rest of the claim continues', async () => {
       const { store, run, damaged } = await open()
       const tenant = await aTenant(store)
       const emails = Array.from({ length: damaged.length + 3 }, () => {
@@ -92,7 +92,7 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
           error: `The email cannot be read from the database: its ${/_at$/.test(column) ? 'times' : column} are damaged.`,
           dueAt: undefined,
         })
-        // It can be shown, with everybody else's mail.
+        // It can be listed, together with all other mail.
         expect(Number.isNaN(found?.createdAt.getTime())).toBe(false)
         expect(found?.complainedAt).toBeUndefined()
       }
@@ -100,7 +100,7 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       expect(await store.ledger.lost(rowTime(1000), 100)).toHaveLength(3)
     })
 
-    it('sets aside what cannot be read of lost claims, and the others are settled', async () => {
+    it('sets aside unreadable mails of lost claims, and the others are settled', async () => {
       const { store, run, damaged } = await open()
       const tenant = await aTenant(store)
       const emails = Array.from({ length: 4 }, () => tenant.email({ variables: { a: 1 } }))
@@ -117,12 +117,12 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       expect(setAside.sort()).toStrictEqual([waiting, gone])
       expect(lost.map(({ email }) => email.id).sort()).toStrictEqual(emails.slice(2).map(({ id }) => id))
       const statuses = await Promise.all(emails.map(async ({ id }) => (await tenant.rooms.emails.find(id))?.status))
-      // Of the one that was being handed over nobody knows whether it went out.
+      // For the mail that was being handed over, the outcome is unknown.
       expect(statuses).toStrictEqual(['FAILED', 'UNKNOWN', 'SENDING', 'SENDING'])
       expect(await store.ledger.lost(rowTime(1000), 100)).toHaveLength(2)
     })
 
-    it('claims along its index: no sort and no mail looked at that is not claimed', async () => {
+    it('claims along its index: without a sort, and without reading other mail', async () => {
       const { store, run, plan, detours, seen } = await open()
       const [large, small] = [await aTenant(store), await aTenant(store)]
       await large.rooms.emails.insert([large.email({ id: 'eml_one' })])
@@ -144,7 +144,7 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       }
     })
 
-    it('counts what waits along indexes, and no more of it than was asked for', async () => {
+    it('counts waiting mail along indexes, up to the requested number', async () => {
       const { store, run, plan, seen } = await open()
       const tenant = await aTenant(store)
       await tenant.rooms.emails.insert([tenant.email({ id: 'eml_one' })])
@@ -157,13 +157,13 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       expect(await store.ledger.backlog(rowTime(1), 500)).toStrictEqual({ mails: 500, oldestDueAt: rowTime(0) })
       expect(await store.ledger.retries(500)).toStrictEqual({ mails: 500, oldestCreatedAt: rowTime(0) })
       expect(await store.ledger.backlog(rowTime(1))).toMatchObject({ mails: 20_001 })
-      // Where few of many are due, as nearly always, nothing else is read.
+      // If few of many are due, as nearly always, nothing else is read.
       await run(`update emails set due_at = null where id > 'eml_101'`)
       await run('analyze')
       seen.length = 0
       await store.ledger.backlog(rowTime(1), 500)
       await store.ledger.retries(500)
-      // SQLite reads it on a thread, where it is not seen; sqlite-reads.test.ts looks at its plans.
+      // SQLite runs it on a thread, which is not recorded; sqlite-reads.test.ts checks its plans.
       const asked = seen.filter(({ text }) => /^with recursive/.test(text))
       expect(asked).toHaveLength(name === 'PostgreSQL' ? 2 : 0)
       for (const statement of asked) expect(await plan(statement)).not.toMatch(/Seq Scan on emails|SCAN emails/)
@@ -185,7 +185,7 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       for (const one of plans) expect(one).not.toMatch(/Seq Scan on|\(project_id=\?\)$|SCAN (?:contacts|suppressions)/m)
     })
 
-    it('finds the work of campaigns beside any number of drafts and of mails that were sent', async () => {
+    it('finds the work of campaigns among any number of drafts and sent mails', async () => {
       const { store, run, plan, seen } = await open()
       const { id, rooms, bodyId } = await aTenant(store)
       const under = aStartedCampaign(bodyId, LOOSE_LANE + 1)
@@ -258,13 +258,13 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       await count(2)
       const few = await count(2)
       expect(await count(50)).toBe(few)
-      // How far the rates are used up, read and written; the open lines and the claim; its outcomes, events, suppressions.
+      // The use of the rates, read and written; the open lines and the claim; its outcomes, events, suppressions.
       expect(few).toBeLessThanOrEqual(7)
     })
   })
 }
 
-/** Of a mail as it is stored, but for its id. */
+/** The columns of a stored mail, except its id. */
 const COLUMNS = [
   'project_id',
   'contact_id',
@@ -286,7 +286,7 @@ const COLUMNS = [
 ]
 
 const seen: Seen[] = []
-/** A store on PostgreSQL reads the time every half minute, whatever else it does. */
+/** A store on PostgreSQL also reads the time every half minute. */
 const note = (asked: Seen) => {
   if (!asked.text.includes('clock_timestamp()')) seen.push(asked)
 }

@@ -16,10 +16,10 @@ import { sqliteDialect } from '../../src/sqlite/dialect.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
 interface Place {
-  /** A node on the database. */
+  /** Opens a node on the database. */
   open(): Store
   readonly db: Kysely<Tables>
-  /** What a version with these steps does, as a whole or not at all. */
+  /** Migrates like a version with these steps, as a whole or not at all. */
   migrate(steps: Steps): Promise<MigrationResult>
 }
 
@@ -75,7 +75,7 @@ const record = (db: Kysely<Tables>, names: readonly string[]) =>
   sql`insert into kysely_migration (name, timestamp)
     values ${sql.join(names.map((name) => sql`(${name}, '2030-01-01')`))}`.execute(db)
 
-/** A version with one more step. */
+/** The steps of a version with one more step. */
 const NEXT: Steps = {
   ...STEPS,
   '9001-next': async (db) => {
@@ -85,7 +85,7 @@ const NEXT: Steps = {
 }
 
 describe.each(places)('migrations on %s', (_, at) => {
-  it('are asked for by a node whose database lacks one', async () => {
+  it('are required by a node whose database lacks one', async () => {
     const store = (await at()).open()
     await expect(store.ready()).rejects.toThrow('the database is not migrated yet; run "posthorn migrate"')
     expect((await store.migrate()).applied).toStrictEqual(Object.keys(STEPS))
@@ -100,9 +100,9 @@ describe.each(places)('migrations on %s', (_, at) => {
     await Promise.all(nodes.map((store) => store.ready()))
   })
 
-  it('leave nothing when they fail, and are applied when the reason is gone', async () => {
+  it('leave no changes when they fail, and are applied when the reason is gone', async () => {
     const { open, db } = await at()
-    await sql`create table audit_shares (id text)`.execute(db) // of the last tables that a migration makes
+    await sql`create table audit_shares (id text)`.execute(db) // one of the last tables that a migration creates
     const store = open()
     await expect(store.migrate()).rejects.toThrow('audit_shares')
     expect(await tablesOf(db)).toStrictEqual(['audit_shares'])
@@ -112,7 +112,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     await store.ready()
   })
 
-  it('of a version with one more step apply that one, to what is there', async () => {
+  it('of a version with one more step apply that one', async () => {
     const { open, db, migrate } = await at()
     const store = open()
     await store.migrate()
@@ -121,12 +121,12 @@ describe.each(places)('migrations on %s', (_, at) => {
     expect(await migrate(NEXT)).toStrictEqual({ applied: [] })
     const { rows } = await sql`select id, motto from projects`.execute(db)
     expect(rows).toStrictEqual([{ id, motto: 'Festina lente' }])
-    // Nodes of this version go on working, and begin.
+    // Nodes of this version continue to work, and can start.
     expect(await store.projects.list()).toMatchObject([{ id }])
     await open().ready()
   })
 
-  it('of a newer version leave room for this one when they only add', async () => {
+  it('of a newer version let this one run if they only add', async () => {
     const { open, db, migrate } = await at()
     await migrate(NEXT)
     await record(db, ['9002-later@0003'])
@@ -137,7 +137,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     expect(await migrate(STEPS)).toStrictEqual({ applied: [], newer })
   })
 
-  it.each(['9002-drop@9002', '9002-drop@9001'])('of a newer version that say so stop this one: %s', async (step) => {
+  it.each(['9002-drop@9002', '9002-drop@9001'])('of a newer version stop this one by their names: %s', async (step) => {
     const { open, db, migrate } = await at()
     await migrate(NEXT)
     const running = open()
@@ -148,12 +148,16 @@ describe.each(places)('migrations on %s', (_, at) => {
     const suggestion = 'Use that version, or restore a backup from before its migration.'
     await expect(open().migrate()).rejects.toMatchObject({ code: 'NEWER_SCHEMA', message, suggestion })
     for (const store of [open(), running]) {
-      await expect(store.ready()).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'NEWER_SCHEMA', suggestion })
+      await expect(store.ready()).rejects.toMatchObject({
+        name: 'StoreUnavailable',
+        code: 'NEWER_SCHEMA',
+        suggestion,
+      })
     }
     expect(await tablesOf(db)).toStrictEqual(before)
   })
 
-  it('of this version only add, unless their names say what they leave no room for', async () => {
+  it('of this version only add, unless their names say which versions cannot run', async () => {
     const { db, migrate } = await at()
     const columns = async () =>
       (await db.introspection.getTables()).flatMap(({ name, columns }) =>
@@ -168,7 +172,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     }
   })
 
-  it('of a version with one more step leave nothing when that one fails', async () => {
+  it('of a version with one more step leave no changes when that one fails', async () => {
     const { open, db, migrate } = await at()
     await open().migrate()
     const steps: Steps = {
@@ -185,7 +189,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     expect(rows).toStrictEqual(Object.keys(STEPS).map((name) => ({ name })))
   })
 
-  it('do not touch a database of a newer version that lacks one of theirs', async () => {
+  it('do not change a database of a newer version that lacks one of theirs', async () => {
     const { open, db, migrate } = await at()
     await open().migrate()
     await record(db, ['9999-future'])
@@ -196,7 +200,7 @@ describe.each(places)('migrations on %s', (_, at) => {
     })
   })
 
-  it('do not touch a database from before the first release', async () => {
+  it('do not change a database from before the first release', async () => {
     const { open, db } = await at()
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255))`.execute(db)
     await sql`create table projects (id text)`.execute(db)

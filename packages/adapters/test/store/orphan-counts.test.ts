@@ -16,7 +16,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: counts of deleted campaigns on PostgreSQL: ${found.missing}`)
 afterAll(() => server?.stop())
 
-/** A database with a second way into it. */
+/** A database with a second connection. */
 interface Bench {
   readonly store: Store
   read(text: string): Promise<readonly object[]>
@@ -55,7 +55,7 @@ describe.each([
   ['PostgreSQL', onPostgres],
 ] as const)('counts of campaigns on %s', (engine, open) => {
   it.skipIf(engine === 'PostgreSQL' && !server)(
-    'are deleted of campaigns that are gone, also when their mails change later; the others stay',
+    'are deleted with their campaign, also when its mails change later; the others stay',
     async () => {
       const { store, read } = await open()
       const { rooms, id, bodyId } = await aTenant(store)
@@ -80,7 +80,7 @@ describe.each([
       const claimed = await store.ledger.claim({ ...worker, shares: [{ projectId: id, limit: 10 }] })
       expect(claimed).toHaveLength(2)
       await rooms.campaigns.delete(gone.id)
-      // As the news of a delivery that comes after the campaign is deleted.
+      // Simulates the report of a delivery that arrives after the campaign is deleted.
       await store.ledger.finish(
         worker.workerId,
         claimed.map((email) => ({

@@ -13,7 +13,7 @@ if ('missing' in found) console.warn(`SKIPPED: who gets the connections to Postg
 afterAll(() => server?.stop())
 
 describe.skipIf(!server)('the connections to PostgreSQL', () => {
-  it('are left to leases, keys and transactions in part, however many reads are slow', async () => {
+  it('are partly reserved for leases, keys, and transactions during slow reads', async () => {
     const { store, id, rooms, block, blocked, unblock } = await openStore()
     await block()
     const reads = Array.from({ length: 3 * CONNECTIONS }, () =>
@@ -31,7 +31,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     expect(store.stats?.().connections_waited_for).toBe(0)
   })
 
-  it('are left to leases and keys, however many transactions are slow', async () => {
+  it('are reserved for leases and keys during slow transactions', async () => {
     const { store, id, rooms, block, blocked, unblock } = await openStore()
     await block()
     const writes = Array.from({ length: 2 * CONNECTIONS }, () => rooms.contacts.ensure(aContact()))
@@ -45,7 +45,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     expect(await rooms.contacts.count(undefined)).toBe(3 * CONNECTIONS)
   })
 
-  it('are left to the writes of another project, however many of one are slow', async () => {
+  it('are reserved for other projects during slow writes of one', async () => {
     const { store, id, rooms, block, blocked, unblock } = await openStore()
     const other = await aTenant(store)
     await block()
@@ -63,7 +63,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     expect(await rooms.contacts.count(undefined)).toBe(2 * CONNECTIONS)
   })
 
-  it('all serve transactions while nothing is read', async () => {
+  it('all serve transactions when there are no reads', async () => {
     const { store, id } = await openStore()
     let open = 0
     let most = 0
@@ -83,7 +83,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     expect(most).toBe(CONNECTIONS - 2)
   })
 
-  it('serve even when there is one', async () => {
+  it('serve all work even if there is only one', async () => {
     const { store, id, rooms } = await openStore({ connections: 1 })
     await Promise.all([
       ...Array.from({ length: 5 }, () => rooms.contacts.ensure(aContact())),
@@ -92,7 +92,7 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
     ])
   })
 
-  it('are broken off when what runs on them does not end within a moment of the close', async () => {
+  it('are broken off when their work does not end within a moment of the close', async () => {
     const { url, store, id, rooms, block, blocked, unblock } = await openStore({
       connections: CONNECTIONS,
       closeTimeoutMs: 200,
@@ -126,9 +126,9 @@ describe.skipIf(!server)('the connections to PostgreSQL', () => {
       store,
       id,
       rooms,
-      /** Nobody can read or write contacts until they are unblocked. */
+      /** Blocks all reads and writes of contacts until they are unblocked. */
       block: () => other.query('begin; lock table contacts in access exclusive mode'),
-      /** Until so many statements wait for the table; never are there more. */
+      /** Waits until so many statements wait for the table; there are never more. */
       async blocked(count: number) {
         const waiting = async () =>
           (

@@ -8,7 +8,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: an idle node on PostgreSQL is not tested: ${found.missing}`)
 afterAll(() => server?.stop())
 
-describe.skipIf(!server)('a node on PostgreSQL that has had nothing to do for a while', () => {
+describe.skipIf(!server)('a node on PostgreSQL that has been idle for a while', () => {
   it('is seen by a transfer until it is closed', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [store, transfer] = [postgres(url), postgresTransfer(url)]

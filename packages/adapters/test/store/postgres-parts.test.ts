@@ -4,7 +4,7 @@ import { queryPostgres, startPostgres } from '../../../../test/support/postgres.
 import { postgres } from '../../src/postgres/index.ts'
 
 const BATCH = 1000
-/** At 16 MB an insert puts the new addresses into the index: more than three times as many. */
+/** At 16 MB an insert moves the new addresses into the index: more than three times as many. */
 const CONTACTS = 12_000
 const WAITING_MAX = 10_000
 
@@ -14,12 +14,12 @@ if ('missing' in found) console.warn(`SKIPPED: the index of parts of addresses i
 afterAll(() => server?.stop())
 
 describe.skipIf(!server)('new addresses on PostgreSQL', () => {
-  it('come into the index that finds parts of them in the background, so that no insert has to', async () => {
+  it('are moved into the index of parts in the background, so that inserts do not have to', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url)
     onTestFinished(() => store.close())
     await store.ready()
-    // Autovacuum would do it within a minute.
+    // Without autovacuum, which would do so within a minute.
     await queryPostgres(url, 'create extension pageinspect; alter table contacts set (autovacuum_enabled = false)')
     const { rooms } = await aTenant(store)
     const insert = async (from: number) => {

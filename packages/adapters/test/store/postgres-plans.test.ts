@@ -21,7 +21,7 @@ const ways = {
 }
 
 describe.skipIf(!server)('a batch of contacts on PostgreSQL', () => {
-  it.each(['id', 'address'] as const)('is looked up by %s, though nothing is known of the table yet', async (way) => {
+  it.each(['id', 'address'] as const)('is looked up by %s, even without statistics of the table', async (way) => {
     const url = (await server?.createDatabase()) ?? ''
     const [early, late] = [postgres(url, { connections: 1 }), postgres(url, { connections: 1 })]
     await early.ready()
@@ -36,7 +36,7 @@ describe.skipIf(!server)('a batch of contacts on PostgreSQL', () => {
     await look(rooms)
     await look(late.project(id))
     await Promise.all([early.close(), late.close()])
-    // A server process tells what it read before it is gone.
+    // A server process reports its reads shortly before it ends.
     await eventually(async () => {
       const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
       expect(await queryPostgres(url, others)).toStrictEqual([])

@@ -32,7 +32,7 @@ describe.skipIf(!server)('contacts on PostgreSQL', () => {
     })
   })
 
-  it('are vacuumed after a fiftieth has changed, and what only waits sooner', async () => {
+  it('are vacuumed after a fiftieth has changed, and queues sooner', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const store = postgres(url, { connections: 1 })
     await store.ready()

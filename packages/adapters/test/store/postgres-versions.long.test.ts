@@ -14,7 +14,7 @@ if ('missing' in found) console.warn(`SKIPPED: a newer version beside a running 
 afterAll(() => server?.stop())
 
 describe.skipIf(!server)('a store on PostgreSQL', () => {
-  it('does not mind that a newer version adds columns to the tables of its prepared statements', async () => {
+  it('works when a newer version adds columns to the tables of its prepared statements', async () => {
     const url = (await server?.createEmptyDatabase()) ?? ''
     const [store, admin] = [postgres(url, { connections: 4 }), new pg.Client(url)]
     await admin.connect()
@@ -54,7 +54,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     }
   })
 
-  it('lets others read while a migration waits for what is being written', async () => {
+  it('lets others read while a migration waits for writes', async () => {
     const url = (await server?.createEmptyDatabase()) ?? ''
     const [store, pool] = [postgres(url), new pg.Pool({ connectionString: url })]
     const [writer, reader] = [new pg.Client(url), new pg.Client(url)]
@@ -68,7 +68,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     const migrated = migratePostgres(pool, { steps: NEXT })
     const waits = `select 1 from pg_locks where not granted and relation = 'contacts'::regclass and ${HERE}`
     await eventually(async () => expect((await reader.query(waits)).rows).toHaveLength(1), { interval: 10 })
-    // It lets go between its tries.
+    // It releases its locks between its tries.
     for (let looks = 0; looks < 10; looks++) expect(await rooms.contacts.findByEmail('ada@example.com')).toBeUndefined()
     await writer.query('commit')
     expect(await migrated).toStrictEqual({ applied: ['9001-next'] })
@@ -104,7 +104,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
 
   it('migrates although it loses a deadlock, and waits for another node longer than a statement may take', async () => {
     const url = (await server?.createEmptyDatabase()) ?? ''
-    // Whoever waits longer than this for a lock looks whether it is in a deadlock, and gives up if so.
+    // After this time in a wait for a lock, a session looks for a deadlock, and gives up if it finds one.
     const patient = await connected(url, 'deadlock_timeout=10s')
     await patient.query('begin; create table templates (id text)')
     const store = postgres(withSetting(url, 'deadlock_timeout=1s'), { statementTimeoutMs: 1500 })
@@ -112,7 +112,7 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
     onTestFinished(async () => {
       await Promise.all([patient.end(), store.close(), other.close()])
     })
-    const migrated = store.migrate() // waits for the table, and holds one that it made before
+    const migrated = store.migrate() // waits for the table, and holds one that it created before
     const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid' and pid in (select pid from pg_locks where ${HERE})`
     await eventually(async () => expect((await patient.query(waits)).rows).toHaveLength(1), { interval: 5 })
     const late = other.migrate() // waits for the first one's lock
@@ -125,10 +125,10 @@ describe.skipIf(!server)('a store on PostgreSQL', () => {
   })
 })
 
-/** Locks are listed of all databases of the server. */
+/** The server lists locks of all its databases. */
 const HERE = `database = (select oid from pg_database where datname = current_database())`
 
-/** A newer version, which adds a column and an index. */
+/** The steps of a newer version, which adds a column and an index. */
 const NEXT: Steps = {
   ...STEPS,
   '9001-next': async (db) => {

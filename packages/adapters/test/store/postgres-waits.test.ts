@@ -9,7 +9,7 @@ import { postgres } from '../../src/postgres/index.ts'
 import { wireProxy } from '../wire-proxy.ts'
 
 const SENDS = 20
-/** Reads, the body, all writes with the commit, and a little for what else a node does. */
+/** Reads, the body, all writes with the commit, and a little for other work of a node. */
 const WAITS_MAX = 4
 
 const found = await startPostgres()
@@ -17,8 +17,8 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: waits for PostgreSQL are not tested: ${found.missing}`)
 afterAll(() => server?.stop())
 
-describe.skipIf(!server)('a request alone on PostgreSQL', () => {
-  it('waits for few answers, because independent statements go out together', async () => {
+describe.skipIf(!server)('a single request on PostgreSQL', () => {
+  it('waits for few answers, because independent statements are sent together', async () => {
     const proxy = await wireProxy((await server?.createDatabase()) ?? '')
     const node = await createPosthorn({
       platform: nodePlatform({ masterKey: new Uint8Array(32).fill(1) }),

@@ -13,7 +13,7 @@ import { sqlite } from '../../src/sqlite/index.ts'
 
 const ROWS = 20_000
 
-/** Stores a mail of each kind: one that arrived, one that bounced, and one that somebody complained of. */
+/** Stores a mail of each kind: one that arrived, one that bounced, and one with a complaint. */
 async function createMails(store: Store): Promise<SuspensionStore> {
   const { id: projectId, bodyId, rooms } = await aTenant(store)
   const mail = () => anEmail({ projectId, bodyId, contactId: aContact().id, status: 'SENT', dueAt: undefined })
@@ -48,7 +48,7 @@ describe.skipIf(!server)('returned mails on PostgreSQL', () => {
     expect(await suspensions.returned()).toStrictEqual(RETURNED)
     expect(await suspensions.returned(1)).toStrictEqual(RETURNED)
     await store.close()
-    // A server process reports what it read before it is gone.
+    // A server process reports its reads shortly before it ends.
     await eventually(async () => {
       const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
       expect(await queryPostgres(url, others)).toStrictEqual([])

@@ -12,7 +12,7 @@ const EVENTS = 60_000
 const AT_ONCE = 2000
 const EMPTY = 50
 const DAY_MS = 86_400_000
-/** Fewer would be spent on transactions rather than on rows. */
+/** With fewer rows, transactions would cost more than rows. */
 const ROWS_OF_BATCH = 100
 
 const found = await startPostgres()
@@ -20,7 +20,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: the pace of retention on PostgreSQL is not tested: ${found.missing}`)
 afterAll(() => server?.stop())
 
-/** The store, and how many batches deleted events. */
+/** Returns the store, and the number of batches that deleted events. */
 function counted(store: Store): { readonly store: Store; batches(): number } {
   let batches = 0
   const { retention } = store
@@ -32,7 +32,7 @@ function counted(store: Store): { readonly store: Store; batches(): number } {
   return { store: { ...store, retention: { ...retention, deleteExpired } }, batches: () => batches }
 }
 
-/** Deletes the events of a large project beside fifty without any. Returns the events that a batch deleted. */
+/** Deletes the events of a large project among fifty without any. Returns the number of events per batch. */
 async function rowsOfBatch(engine: string, inner: Store): Promise<number> {
   const { store, batches } = counted(inner)
   const node = await createPosthorn({
@@ -65,7 +65,7 @@ async function rowsOfBatch(engine: string, inner: Store): Promise<number> {
   return EVENTS / batches()
 }
 
-describe('a large project whose events are past their time, beside fifty empty ones', () => {
+describe('a large project with expired events, among fifty empty ones', () => {
   it.skipIf(!server)('has them deleted in large batches on PostgreSQL', async () => {
     const store = postgres((await server?.createDatabase()) ?? '')
     expect(await rowsOfBatch('PostgreSQL', store)).toBeGreaterThan(ROWS_OF_BATCH)

@@ -29,8 +29,8 @@ async function createProjects(store: Store): Promise<void> {
   ])
 }
 
-describe.skipIf(!server)('what is past its time on PostgreSQL', () => {
-  it('is looked for without reading what is not, in one large project and fifty empty ones', async () => {
+describe.skipIf(!server)('expired rows on PostgreSQL', () => {
+  it('are found without reading others, in one large project and fifty empty ones', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const early = postgres(url)
     await createProjects(early)
@@ -49,7 +49,7 @@ describe.skipIf(!server)('what is past its time on PostgreSQL', () => {
     expect(await store.retention.projectsDue(new Date('2027-11-01'), 100)).toHaveLength(1)
     expect((await store.retention.overdue(new Date('2027-11-01'))).events).toBeGreaterThan(0)
     await store.close()
-    // A server process reports what it read before it is gone.
+    // A server process reports its reads shortly before it ends.
     await eventually(async () => {
       const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
       expect(await queryPostgres(url, others)).toStrictEqual([])

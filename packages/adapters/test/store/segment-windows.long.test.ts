@@ -10,7 +10,7 @@ import { sqlite } from '../../src/sqlite/index.ts'
 
 const isSubscribed: Predicate = { kind: 'subscribed', value: true }
 
-/** More contacts than one statement looks at, many of them of one moment. */
+/** More contacts than one statement looks at, many of them with the same time. */
 const COUNT = 45_000
 const BATCH = 5000
 

@@ -20,7 +20,7 @@ const people = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ email: `p${at}@example.com`, name: `P ${at}` }))
 
 describe.skipIf(!server)('a send to many on PostgreSQL', () => {
-  it.each([1, 100, 1000])('to %i new people is a few statements', async (count) => {
+  it.each([1, 100, 1000])('to %i new people needs few statements', async (count) => {
     const { ctx, statements } = await open()
     const sent = await sendEmails(ctx, parse(SendRequest, { ...SEND, to: people(count), data: { plan: 'pro' } }))
     expect(sent).toHaveLength(count)
@@ -29,7 +29,7 @@ describe.skipIf(!server)('a send to many on PostgreSQL', () => {
     expect((await listEmails(ctx, parse(EmailQuery, {}))).total).toBe(count)
   })
 
-  it('to 1000 known people whose fields and subscriptions change is a few statements, too', async () => {
+  it('to 1000 known people whose fields and subscriptions change needs few statements, too', async () => {
     const { ctx, statements } = await open()
     await sendEmails(ctx, parse(SendRequest, { ...SEND, to: people(1000), data: { plan: 'pro' } }))
     statements()
@@ -44,7 +44,7 @@ describe.skipIf(!server)('a send to many on PostgreSQL', () => {
   })
 })
 
-/** A project, and how many statements were sent to the server since this was asked last. */
+/** Creates a project, and a counter of the statements that were sent to the server since its last call. */
 async function open(): Promise<{ readonly ctx: Context; readonly statements: () => number }> {
   const posthorn = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),

@@ -11,19 +11,19 @@ import { type SqliteOptions, sqlite } from '../../src/sqlite/index.ts'
 const BUSY_MS = 1500
 
 describe('while another process writes', () => {
-  it('writes fail together after a while, and nothing else stops', async () => {
+  it('writes fail together after a while, and other work continues', async () => {
     const { store, other } = await openBoth({ busyTimeoutMs: BUSY_MS })
     other.exec('begin immediate')
     const turns = countTurns()
     const writes = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => store.agree(`name ${at}`, 'value')))
-    // One timer could fire for each write if they waited one after the other, here and not elsewhere.
+    // One timer could fire for each write if they waited one after the other.
     expect(turns()).toBeGreaterThan(writes.length)
     for (const write of writes) expect(write).toMatchObject({ reason: expect.any(StoreUnavailable) })
     other.exec('rollback')
     expect(await store.agree('name 0', 'later')).toBe('later')
   })
 
-  it('writes wait for it, in their order', async () => {
+  it('writes wait for it, in order', async () => {
     const { store, other } = await openBoth({})
     other.exec('begin immediate')
     const values = Promise.all(['first', 'second', 'third'].map((value) => store.agree('name', value)))
@@ -47,7 +47,7 @@ async function openBoth(options: SqliteOptions) {
   return { store, other }
 }
 
-/** How often something else could run meanwhile. */
+/** Counts the turns of the event loop during the wait. */
 function countTurns() {
   let turns = 0
   const timer = setInterval(() => {

@@ -7,8 +7,8 @@ import { GroupCommit } from '../../src/sqlite/group-commit.ts'
 
 type Db = Kysely<Tables>
 
-describe('transactions that come together', () => {
-  it('share one commit, in the order they came', async () => {
+describe('transactions that arrive together', () => {
+  it('share one commit, in the order of their arrival', async () => {
     const { group, notes } = open()
     await Promise.all(range(100).map((at) => group.transaction((db) => note(db, at))))
     expect(await notes()).toStrictEqual(range(100))
@@ -22,7 +22,7 @@ describe('transactions that come together', () => {
     { title: 'some fail', failing: [3, 4, 70] },
     { title: 'all but one fail', failing: range(100).filter((at) => at !== 31) },
     { title: 'all fail', failing: range(100) },
-  ])('still share one when $title, and only those that fail are left out', async ({ failing }) => {
+  ])('still share one when $title, and only failed ones are left out', async ({ failing }) => {
     const { group, notes } = open()
     const runs = Array(100).fill(0)
     const outcomes = await Promise.allSettled(
@@ -42,12 +42,12 @@ describe('transactions that come together', () => {
     expect(Math.max(...runs)).toBe(2)
     for (const [at, outcome] of outcomes.entries()) {
       if (failing.includes(at)) expect(outcome).toMatchObject({ reason: new Error(`no ${at}`) })
-      // Each saw what those before it wrote that did not fail.
+      // Each saw the writes of those before it that did not fail.
       else expect(outcome).toStrictEqual({ status: 'fulfilled', value: kept.indexOf(at) })
     }
   })
 
-  it('lose one that caught its conflict, and no other', async () => {
+  it('lose only the one that caught its conflict', async () => {
     const { group, notes } = open()
     const outcomes = await Promise.allSettled([
       group.transaction((db) => note(db, 1)),
@@ -71,7 +71,7 @@ describe('transactions that come together', () => {
         group.transaction(async (db) => {
           await note(db, at)
           if (at !== 2) return
-          await sql`rollback`.execute(db) // as SQLite does by itself when the disk is full
+          await sql`rollback`.execute(db) // SQLite does this when the disk is full
           throw new Error('the disk is full')
         }),
       ),
@@ -83,14 +83,14 @@ describe('transactions that come together', () => {
   })
 })
 
-describe('work that takes long', () => {
-  it('ends a group, so that those behind it are not waited for', async () => {
+describe('long work', () => {
+  it('ends a group, so that later work does not wait for it', async () => {
     const { group } = open({ groupMs: 10 })
     await Promise.all(range(6).map(() => group.transaction(async () => busyFor(15))))
     expect(group.stats()).toStrictEqual({ commits: 6, transactions: 6 })
   })
 
-  it('ends a group in which one failed, too, and nothing is lost or done twice', async () => {
+  it('ends a group with a failure, too, and nothing is lost or done twice', async () => {
     const { group, notes } = open({ groupMs: 10 })
     const outcomes = await Promise.allSettled(
       range(6).map((at) =>
@@ -107,8 +107,8 @@ describe('work that takes long', () => {
     expect(group.stats().commits).toBeGreaterThanOrEqual(4)
   })
 
-  it('of one owner is not in the way of another who writes little, however often', async () => {
-    // What is counted is time: on a busy machine little work would look like much.
+  it('of one owner does not delay the short, frequent work of another', async () => {
+    // Time is counted, and on a busy machine little work would look like much.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { group } = open({ groupMs: 10 })
@@ -119,12 +119,12 @@ describe('work that takes long', () => {
     const large = range(12).map(() => by('large', 15))
     const small = range(10).map(() => by('small', 1))
     await Promise.all([...large, ...small])
-    // What is spent on each is what counts: ten short ones before the third long one.
+    // The time of each owner counts: ten short ones come before the third long one.
     const lastSmall = ended.lastIndexOf('small')
     expect(ended.slice(1, lastSmall).filter((owner) => owner === 'large').length).toBeLessThanOrEqual(3)
   })
 
-  it('lets the event loop turn between its statements, and nobody else write', async () => {
+  it('lets the event loop turn between its statements, without other writes', async () => {
     const { group } = open()
     let turns = 0
     const timer = setInterval(() => turns++, 1)

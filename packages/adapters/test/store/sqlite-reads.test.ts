@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** A session that notes where each statement runs, and how SQLite goes about it. */
+/** Creates a session that records where each statement runs, and its plan on SQLite. */
 function observed() {
   const asked: Asked[] = []
   const planOf = ({ sql, parameters }: CompiledQuery) =>
@@ -72,7 +72,7 @@ const contactId = aContact().id
 const page = { limit: 20, after: undefined }
 const nothing = { status: undefined, contactId: undefined, search: undefined }
 
-describe('a read that may look at very many rows', () => {
+describe('a read of very many rows', () => {
   const cases: readonly (readonly [string, (session: Session) => Promise<unknown>, Where])[] = [
     ['mails', (s) => emailStore(s, project).list({ ...page, ...nothing }), 'read'],
     ['mails of a status', (s) => emailStore(s, project).list({ ...page, ...nothing, status: 'BOUNCED' }), 'read'],
@@ -91,12 +91,12 @@ describe('a read that may look at very many rows', () => {
     ['projects with something past its time', (s) => retentionStore(s, {}).projectsDue(new Date(), 10), 'scan'],
   ]
 
-  it.each(cases)('finds %s by an index, where it holds up nobody', async (_, ask, where) => {
+  it.each(cases)('finds %s by an index, and does not block other work', async (_, ask, where) => {
     const { session, asked } = observed()
     await ask(session)
     expect(asked.map((one) => one.where)).toStrictEqual(asked.map(() => where))
     expect(asked.length).toBeGreaterThan(0)
-    // Tables are walked through by the keys of the one project or of what is due; only the projects themselves are all looked at.
+    // Tables are scanned by the keys of one project or of the due rows; only the projects themselves are all read.
     for (const { plan } of asked)
       expect(plan).not.toMatch(
         /SCAN (?:emails|events|inbox|bodies|blobs|jobs|segments)(?! USING (?:COVERING )?INDEX emails_due)/,
@@ -113,14 +113,14 @@ describe('a read that may look at very many rows', () => {
     expect(asked[1]?.plan).not.toContain('TEMP B-TREE')
   })
 
-  it('counts the mails of a template apart from the template', async () => {
+  it('counts the mails of a template separately from the template', async () => {
     const { session, asked } = observed()
     await emailStore(session, project).countByTemplate(rowIds.make('tpl'))
     expect(asked.map(({ where }) => where)).toStrictEqual(['scan', 'read'])
     expect(asked[0]?.plan).toContain('emails_template (template_id=?)')
   })
 
-  it('deletes what is past its time by an index', async () => {
+  it('deletes expired rows by an index', async () => {
     database
       .prepare(`insert into projects (id, name, disabled, language, track_opens, track_clicks, unknown_transactional, unknown_campaign, created_at, updated_at)
       values (?, 'P', 0, 'en', 1, 1, 'retry', 'park', 0, 0)`)

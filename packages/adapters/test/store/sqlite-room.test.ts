@@ -33,7 +33,7 @@ async function filled(megabytes: number) {
 }
 
 describe('the file of a database', () => {
-  it('shrinks when what was in it is past its time, and holds nothing of it', async () => {
+  it('shrinks after expired rows are deleted, and contains none of their data', async () => {
     const { store, project } = await filled(24)
     expect(size()).toBeGreaterThan(20 * MB)
     expect(holds('zqxpersonal')).toBe(true)
@@ -57,7 +57,7 @@ describe('the file of a database', () => {
     await store.close()
   })
 
-  it('keeps its log for whoever reads how it was before, and is asked again', async () => {
+  it('keeps its log while another connection reads an older state, and tries again later', async () => {
     const { store, project } = await filled(1)
     const reader = new Database(file, { readonly: true })
     reader.exec('begin')

@@ -13,7 +13,7 @@ const turns = async () => {
   for (let n = 0; n < 20; n++) await new Promise(setImmediate)
 }
 
-/** Syncs that end when the test says so. */
+/** Creates syncs that end when the test ends them. */
 function heldSyncs() {
   const held: PromiseWithResolvers<void>[] = []
   const syncs = createSyncs(() => {
@@ -43,8 +43,8 @@ function open(syncs: ReturnType<typeof createSyncs>) {
   return { ended, note, look, times, notes: () => database.prepare('select id from notes').pluck().all() }
 }
 
-describe('what is committed', () => {
-  it('takes as long as the disk does, and reads do not count', async () => {
+describe('a commit', () => {
+  it('is measured with the time of the disk, and reads are not', async () => {
     const syncs = createSyncs(() => new Promise((resolve) => void setTimeout(resolve, 30)))
     const { note, look, times } = open(syncs)
     for (let id = 1; id < 10; id++) await note(id)
@@ -54,7 +54,7 @@ describe('what is committed', () => {
     expect(times.p99Ms()).toBeGreaterThanOrEqual(29)
   })
 
-  it('counts once it is on the disk, and what comes meanwhile is committed and shares the next sync', async () => {
+  it('counts once it is on the disk, and later ones share the next sync', async () => {
     const { syncs, held } = heldSyncs()
     const { ended, note, notes } = open(syncs)
     void note(1)
@@ -73,7 +73,7 @@ describe('what is committed', () => {
     expect(syncs.pending).toBeUndefined()
   })
 
-  it('is not told to a transaction that only reads before it is on the disk; one alone waits for nothing', async () => {
+  it('is hidden from a transaction that only reads until it is on the disk; a single one does not wait', async () => {
     const { syncs, held } = heldSyncs()
     const { ended, note, look } = open(syncs)
     await look('before')
@@ -88,7 +88,7 @@ describe('what is committed', () => {
     expect(held).toHaveLength(1)
   })
 
-  it('fails when a sync fails, as does all that comes later: the disk may have lost it', async () => {
+  it('fails when a sync fails, as do all later ones, because the disk may have lost it', async () => {
     const { syncs, held } = heldSyncs()
     const { ended, note, notes } = open(syncs)
     void note(1)
@@ -107,7 +107,7 @@ describe('what is committed', () => {
     expect(syncs.failure?.message).toContain('the disk failed to store data')
   })
 
-  it('is awaited by those who read, whether it fails or not', async () => {
+  it('delays reads until its sync ends, whether it fails or not', async () => {
     const { syncs, held } = heldSyncs()
     const { note } = open(syncs)
     expect(syncs.pending).toBeUndefined()
@@ -120,7 +120,7 @@ describe('what is committed', () => {
   })
 })
 
-it('syncs the log of a database, and fails when it is not there', async () => {
+it('syncs the log of a database, and fails if there is none', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-syncs-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const file = path.join(directory, 'x.db')

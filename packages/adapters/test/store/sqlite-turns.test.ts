@@ -11,7 +11,7 @@ function of(...owners: readonly string[]) {
 
 const places = (found: readonly { readonly at: number }[]) => found.map(({ at }) => at)
 
-it('keeps the order of one owner, up to as many as are asked for', () => {
+it('keeps the order of one owner, up to the requested number', () => {
   const turns = of('a', 'a', 'a')
   expect(places(turns.next(2, EVER))).toStrictEqual([0, 1])
   expect(places(turns.next(3, EVER))).toStrictEqual([0, 1, 2])
@@ -21,24 +21,24 @@ it('keeps the order of one owner, up to as many as are asked for', () => {
   expect(turns.size()).toBe(2)
 })
 
-it('has nobody when nobody waits, and knows nothing of an owner who does not', () => {
+it('is empty without waiting items, and keeps no data on owners without any', () => {
   const turns = of()
   expect(turns.next(9, EVER)).toStrictEqual([])
   turns.served('a', 1)
   expect(turns.size()).toBe(0)
 })
 
-it('lets the owner come on whom the least was spent', () => {
+it('serves the owner with the least time spent', () => {
   const turns = of('a', 'a', 'a', 'a', 'b', 'b', 'b')
-  turns.served('a', 20) // so that each of a is reckoned with 10
-  turns.served('b', 2) // and each of b with 1
+  turns.served('a', 20) // so that each item of a is estimated at 10
+  turns.served('b', 2) // and each item of b at 1
   expect(places(turns.next(9, EVER))).toStrictEqual([5, 6, 1, 2, 3])
   turns.served('b', 1)
   turns.served('b', 1)
   expect(places(turns.next(9, EVER))).toStrictEqual([1, 2, 3])
 })
 
-it('gives to those who come anew no more than to those who wait', () => {
+it('does not give new owners more than waiting ones', () => {
   const turns = of('a', 'a', 'a')
   turns.served('a', 20)
   for (const at of [10, 11, 12]) turns.add({ owner: 'b', at })
@@ -46,7 +46,7 @@ it('gives to those who come anew no more than to those who wait', () => {
   expect(places(turns.next(9, EVER))).toStrictEqual([1, 11, 2, 12])
 })
 
-it('takes as many as take so long together, and one whatever it takes', () => {
+it('returns as many items as fit into a duration, and at least one', () => {
   const turns = of('a', 'a', 'a', 'a', 'b', 'b')
   turns.served('a', 20)
   turns.served('b', 2)

@@ -12,7 +12,7 @@ const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: prepared statements of PostgreSQL are not counted: ${found.missing}`)
 afterAll(() => server?.stop())
 
-/** What a day of filters and lists asks for: each is a statement of its own. */
+/** The statements of a day of filters and lists: each has another text. */
 const SHAPES = 3000
 const KEPT_MAX = 500
 const shape = (n: number) => `select ${n} as shape`
@@ -45,12 +45,12 @@ it('keeps a connection of SQLite from holding a statement for each shape', async
   const kept = withPreparedStatements(database)
   for (let n = 0; n < SHAPES; n++) expect(kept.prepare(shape(n)).all([])).toStrictEqual([{ shape: n }])
   expect(made).toHaveLength(SHAPES)
-  // Weak references hold until the turn is over.
+  // Weak references live until the turn is over.
   await new Promise((resolve) => setImmediate(resolve))
   collect()
   const alive = made.filter((one) => one.deref() !== undefined).length
   expect(alive).toBeGreaterThan(0)
   expect(alive).toBeLessThanOrEqual(KEPT_MAX)
-  // Until here it holds what it keeps.
+  // The cache holds its statements until here.
   expect(kept.prepare(shape(0)).reader).toBe(true)
 })

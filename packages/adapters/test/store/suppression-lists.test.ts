@@ -11,7 +11,7 @@ import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
-/** A statement as the driver is asked to run it. */
+/** A statement that the driver runs. */
 interface Seen {
   readonly text: string
   readonly values: readonly unknown[]
@@ -21,13 +21,13 @@ interface Place {
   readonly store: Store
   run(text: string): Promise<unknown>
   plan(statement: Seen): Promise<string>
-  /** What a plan says that reads more rows than it gives. */
+  /** Matches the parts of a plan that read more rows than they return. */
   readonly detours: RegExp
 }
 
 const ROWS = 20_000
 const seen: Seen[] = []
-/** A store on PostgreSQL reads the time every half minute, whatever else it does. */
+/** A store on PostgreSQL also reads the time every half minute. */
 const note = (asked: Seen) => {
   if (!asked.text.includes('clock_timestamp()')) seen.push(asked)
 }

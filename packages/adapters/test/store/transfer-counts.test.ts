@@ -30,7 +30,7 @@ interface Known {
   readonly template: string
 }
 
-/** A mail that left, as feedback and readers change it. */
+/** Changes a sent mail like feedback and readers do. */
 async function live(store: Store, { id }: Pick<Known, 'id'>, mail: Email, ago: number): Promise<void> {
   const { emails } = store.project(id)
   const bounced =
@@ -48,7 +48,7 @@ async function live(store: Store, { id }: Pick<Known, 'id'>, mail: Email, ago: n
   ])
 }
 
-/** A project in which much happened, and some of it was deleted: its counts know more than its rows. */
+/** Creates a project with many events, some of them deleted: its counts contain more than its rows show. */
 async function eventful(store: Store): Promise<Known> {
   const { id, rooms, email } = await aTenant(store)
   const [campaign, template] = [aCampaign(), aTemplate()]
@@ -75,14 +75,14 @@ async function eventful(store: Store): Promise<Known> {
   return known
 }
 
-/** Deletes by age whatever may be deleted. */
+/** Deletes all rows that are old enough. */
 async function expire(store: Store, { id: projectId }: Pick<Known, 'id'>): Promise<void> {
   const now = new Date('2100-01-01')
   for (const kind of ['emails', 'events', 'bodies', 'blobs'] as const)
     while ((await store.retention.deleteExpired({ projectId, kind, now, limit: 100 })) > 0);
 }
 
-/** All that is counted of the project. */
+/** Returns all counts of the project. */
 async function figuresOf(store: Store, { id, campaign, template }: Known) {
   const { analytics, campaigns, emails } = store.project(id)
   return {
@@ -117,7 +117,7 @@ const fold = async (store: Store) => {
   while ((await store.counters.fold()) > 0);
 }
 
-it.skipIf('missing' in found)('counts move to PostgreSQL and back as they are, and go on from there', async () => {
+it.skipIf('missing' in found)('moves counts to PostgreSQL and back unchanged, and continues from there', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-transfer-counts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [first, last] = [path.join(folder, 'first.db'), path.join(folder, 'last.db')]

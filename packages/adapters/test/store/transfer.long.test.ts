@@ -42,17 +42,17 @@ async function move(source: TransferDatabase, target: TransferDatabase, rest: Re
 const fromFile = () => sqliteTransfer(file, 'source')
 const hashOf = (name: string) => createHash('sha256').update(readFileSync(name)).digest('hex')
 
-/** Tables that triggers fill: each side counts for itself. */
+/** Tables that triggers fill: each side counts by itself. */
 const DERIVED = ['event_changes', 'event_counts']
 
-/** What is counted and what there is to count; the two are the same. */
+/** Selects the counts and the counted rows, which must match. */
 const countsOfEvents = (sums: string) =>
   [
     `select name, cast(day as text), cast(${sums} as text) from event_counts group by name, day order by 1, 2`,
     `select name, cast(created_at / 86400000 as text), cast(count(*) as text) from events group by 1, 2 order by 1, 2`,
   ] as const
 
-it('knows every table and column that the migrations make, and those that the code uses', async () => {
+it('lists every table and column that the migrations create, and those that the code uses', async () => {
   const database = new Database(file, { readonly: true })
   const tables = database
     .prepare<[], string>(
@@ -76,7 +76,7 @@ it('knows every table and column that the migrations make, and those that the co
 const declarationsOf = (folder: string) => globSync(`${folder}/*/*.ts`).map((file) => readFileSync(file, 'utf8'))
 
 describe('from file to file', () => {
-  it('moves everything, leaves the source as it is, and says so twice', async () => {
+  it('moves all rows, does not change the source, and gives the same report twice', async () => {
     const before = hashOf(file)
     const target = path.join(directory, 'copy.db')
     const report = await move(fromFile(), sqliteTransfer(target, 'target'))
@@ -106,7 +106,7 @@ describe('from file to file', () => {
     }
   })
 
-  it('refuses what is no database of the product, an older and a newer one', async () => {
+  it('refuses a file that is not a database of the product, an older one, and a newer one', async () => {
     const other = path.join(directory, 'other.db')
     const database = new Database(other)
     const refused = async (code: string) =>
@@ -152,7 +152,7 @@ if ('missing' in found) {
   }
 
   describe('to PostgreSQL', () => {
-    it('has the same tables there', async () => {
+    it('finds the same tables in the target', async () => {
       const url = await server.createEmptyDatabase()
       const store = postgres(url)
       await store.migrate()
@@ -170,7 +170,7 @@ if ('missing' in found) {
       expect(rows.flat().sort()).toStrictEqual(own.sort())
     })
 
-    it('moves everything exactly, there and back', async () => {
+    it('moves all rows exactly, there and back', async () => {
       const url = await server.createEmptyDatabase()
       const seen: string[] = []
       const report = await move(fromFile(), postgresTransfer(url), {
@@ -195,7 +195,7 @@ if ('missing' in found) {
       expect(other.tables).toStrictEqual(report.tables)
     })
 
-    it('opens in a store as it was in the file', async () => {
+    it('opens in a store with the same contents as the file', async () => {
       const url = await server.createEmptyDatabase()
       await move(fromFile(), postgresTransfer(url))
       const [one, two] = [sqlite(file), postgres(url)]
@@ -210,7 +210,7 @@ if ('missing' in found) {
       }
     })
 
-    it('goes on after a kill, and not from elsewhere', async () => {
+    it('continues after a kill, and not from another source', async () => {
       const url = await server.createEmptyDatabase()
       const child = spawn(process.execPath, ['--conditions=posthorn-source', '--no-warnings', CHILD, file, url], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -261,7 +261,7 @@ if ('missing' in found) {
         `update emails set from_name = '' where id = (select min(id) from emails where from_name is null)`,
         'emails',
       ],
-    ])('sees %s that differs', async (_, corrupt, table) => {
+    ])('reports %s that differs', async (_, corrupt, table) => {
       const url = await server.createEmptyDatabase()
       const target = postgresTransfer(url)
       // Between the copy and the comparison.
@@ -270,7 +270,7 @@ if ('missing' in found) {
       expect(report.tables.filter(({ same }) => !same).map((compared) => compared.table)).toStrictEqual([table])
     })
 
-    it('replaces what PostgreSQL cannot hold as the product does, and counts it', async () => {
+    it('replaces values that PostgreSQL cannot store as the product does, and counts them', async () => {
       const odd = path.join(directory, 'odd.db')
       await filledDatabase(odd, () => 2)
       const database = new Database(odd)
@@ -286,7 +286,7 @@ if ('missing' in found) {
       ])
     })
 
-    it('names the table whose rows it cannot take', async () => {
+    it('names the table whose rows the target refuses', async () => {
       const odd = path.join(directory, 'broken.db')
       await filledDatabase(odd, () => 2)
       const database = new Database(odd)
@@ -300,7 +300,7 @@ if ('missing' in found) {
       })
     })
 
-    it('sees a server on PostgreSQL', async () => {
+    it('detects a server on PostgreSQL', async () => {
       const url = await server.createEmptyDatabase()
       await move(fromFile(), postgresTransfer(url))
       const store = postgres(url)
@@ -316,6 +316,6 @@ if ('missing' in found) {
   })
 }
 
-it('describes the schema in no time', async () => {
+it('describes the schema quickly', async () => {
   expect(await cpuTimeOf(describeSchema)).toBeLessThan(500)
 })

@@ -21,7 +21,7 @@ function workFor(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }
 
-it('lets the event loop turn between long pieces of work that were wanted at the same moment', async () => {
+it('lets the event loop turn between long pieces of work that were requested at the same moment', async () => {
   const inTurn = createInTurn(5)
   const turns = countTurns()
   const begun: number[] = []
@@ -37,7 +37,7 @@ it('lets the event loop turn between long pieces of work that were wanted at the
   expect(new Set(begun).size).toBe(10)
 })
 
-it('makes nobody wait while little was done', async () => {
+it('does not wait while little work was done', async () => {
   const inTurn = createInTurn(60_000)
   const turns = countTurns()
   const before = turns.now()
@@ -46,7 +46,7 @@ it('makes nobody wait while little was done', async () => {
   turns.stop()
 })
 
-it('renders the mails of a claim in many turns of the event loop when each takes its time', async () => {
+it('renders the mails of a claim in many turns of the event loop when each takes long', async () => {
   const platform = nodePlatform({ masterKey: new Uint8Array(32).fill(7) })
   const mailer: Mailer = {
     name: 'idle',
@@ -90,6 +90,6 @@ it('renders the mails of a claim in many turns of the event loop when each takes
   await posthorn.stop()
   await posthorn.close()
   turns.stop()
-  // A rendering takes 4 ms or more, on a slow machine 10, and 20 ms are done at a time.
+  // A rendering takes 4 ms or more, on a slow machine 10, and each turn has 20 ms.
   expect(new Set(rendered).size).toBeGreaterThan(5)
 })

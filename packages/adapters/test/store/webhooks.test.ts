@@ -21,7 +21,7 @@ import { dnsResolver, guardedHttp, nodePlatform } from '../../src/node/index.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 import { PRIVATE, PUBLIC, type ReceivedRequest, rawServer, webServer } from '../http-kit.ts'
 
-/** A running Posthorn on SQLite, and what creates a workflow with one webhook. */
+/** Starts Posthorn on SQLite, and returns a function that creates a workflow with one webhook. */
 async function aService() {
   const server = await startDnsServer({ 'hooks.example.com': { a: [PUBLIC] }, 'inside.example.com': { a: [PRIVATE] } })
   const dns = dnsResolver({ servers: [server.address] })
@@ -38,7 +38,7 @@ async function aService() {
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
   await posthorn.start()
 
-  /** Lets somebody walk through a workflow, and returns what reads their execution. */
+  /** Sends a contact through a workflow, and returns a function that reads the execution. */
   async function walk(url: string) {
     const { workflow } = await createWorkflow(ctx, parse(WorkflowInput, { name: 'Call', eventName: url }))
     const { id } = workflow
@@ -66,7 +66,7 @@ const ended = async (read: Awaited<ReturnType<Awaited<ReturnType<typeof aService
     return found
   })
 
-it('calls a real server, which can verify who calls', async () => {
+it('calls a real server, which can verify the sender', async () => {
   const { ctx, walk } = await aService()
   const { port, requests } = await webServer((_: ReceivedRequest, response: ServerResponse) =>
     response.writeHead(202).end('thanks'),
@@ -86,7 +86,7 @@ it('calls a real server, which can verify who calls', async () => {
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
 })
 
-it('keeps of an endless answer a kilobyte, and goes on', async () => {
+it('keeps a kilobyte of an endless answer, and continues', async () => {
   const { walk } = await aService()
   const { port } = await rawServer((socket) => {
     const more = () => {
@@ -103,7 +103,7 @@ it('keeps of an endless answer a kilobyte, and goes on', async () => {
   expect(step?.output).toEqual({ status: 200, body: 'x'.repeat(1024), attempts: 1, truncated: true })
 })
 
-it('fails at once where a repetition does not help, and says why', async () => {
+it('fails immediately if a repetition does not help, and reports why', async () => {
   const { walk } = await aService()
   const inside = await webServer((_, response) => response.end('secret'), { address: PRIVATE })
   const { port } = await webServer((_, response) => response.writeHead(410).end('gone'))
@@ -118,7 +118,7 @@ it('fails at once where a repetition does not help, and says why', async () => {
   expect(inside.requests).toEqual([])
 })
 
-it('plans the next try of a server that fails, and does not wait for it', async () => {
+it('schedules the next attempt for a failing server, and does not wait for it', async () => {
   const { walk } = await aService()
   const { port, requests } = await webServer((_, response) => response.writeHead(500).end('later'))
   const began = Date.now()

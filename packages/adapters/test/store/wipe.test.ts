@@ -7,7 +7,7 @@ import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { WIPED } from '../../src/sql/project-store.ts'
 import { sqlite } from '../../src/sqlite/index.ts'
 
-it('nothing that belongs to a project is forgotten when the project is wiped', async () => {
+it('wipes all rows of a project', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-wipe-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const file = await freshSqlite(path.join(directory, 'posthorn.db'))

@@ -21,7 +21,7 @@ if ('missing' in found) throw new Error(`transactions of PostgreSQL are not test
 const { server } = found
 afterAll(() => server.stop())
 
-/** The application's pool on a database of its own, where names are taken that Posthorn uses, too. */
+/** Creates the application's pool on a database of its own, with tables that have names of Posthorn's. */
 async function aPool() {
   const pool = new pg.Pool({ connectionString: await server.createEmptyDatabase(), max: 5 })
   pool.on('error', () => {})
@@ -82,7 +82,7 @@ async function withKysely(): Promise<Application> {
 describe('within a transaction of pg', () => {
   withinCases(withClient)
 
-  it('leaves the search path and the readers of values as the application has them', async () => {
+  it("keeps the application's search path and parsers of values", async () => {
     const pool = await aPool()
     const { store } = await outsideClient(pool)
     const { ctx, count } = await aShop(store)
@@ -103,7 +103,7 @@ describe('within a transaction of pg', () => {
     expect((await pool.query('select * from public.contacts')).rows).toStrictEqual([])
   })
 
-  it('lets all others send meanwhile, with the same body, template and attachment', async () => {
+  it('lets others send at the same time, with the same body, template, and attachment', async () => {
     const pool = await aPool()
     const { store } = await outsideClient(pool)
     const { ctx, count } = await aShop(store)
@@ -127,7 +127,7 @@ describe('within a transaction of pg', () => {
     expect(await count()).toBe(6)
   })
 
-  it('says so when the transaction is lost, and takes no pool and no database of Kysely', async () => {
+  it('reports a lost transaction, and refuses a pool and a database of Kysely', async () => {
     const pool = await aPool()
     const { store } = await outsideClient(pool)
     const { ctx } = await aShop(store)
@@ -144,7 +144,7 @@ describe('within a transaction of pg', () => {
     )
   })
 
-  it('finds no project in another database', async () => {
+  it('does not find a project of another database', async () => {
     const [mine, other] = [await aPool(), await aPool()]
     const { store } = await outsideClient(mine)
     await outsideClient(other).then(({ store }) => store.close())
@@ -156,7 +156,7 @@ describe('within a transaction of pg', () => {
     await client.query('rollback')
   })
 
-  it('wakes no worker for a transaction whose connection breaks', async () => {
+  it('does not wake a worker for a transaction whose connection breaks', async () => {
     const pool = await aPool()
     const { store } = await outsideClient(pool)
     const { ctx, wakes, count } = await aShop(store)
@@ -195,7 +195,7 @@ async function withKyselyOnSqlite(): Promise<Application> {
 describe('within a transaction of Kysely on SQLite', () => {
   withinCases(withKyselyOnSqlite)
 
-  it('takes no database that is in no transaction', async () => {
+  it('refuses a database without an open transaction', async () => {
     const { store } = await outsideSqlite(aDatabase())
     const { ctx } = await aShop(store)
     const db = new Kysely<Orders>({ dialect: new SqliteDialect({ database: aDatabase() }) })

@@ -31,7 +31,7 @@ async function withHandle(): Promise<Application> {
 describe('within a transaction of better-sqlite3', () => {
   withinCases(withHandle)
 
-  it('reads integers although the application reads them as BigInt', async () => {
+  it('reads integers even if the application reads them as BigInt', async () => {
     const database = aDatabase()
     database.defaultSafeIntegers()
     const { store } = await outsideClient(database)
@@ -42,7 +42,7 @@ describe('within a transaction of better-sqlite3', () => {
     expect(await count()).toBe(1)
   })
 
-  it('takes no database in another file or in memory, no path, no pool', async () => {
+  it('refuses a database in another file or in memory, a path, and a pool', async () => {
     const { store } = await outsideClient(aDatabase())
     const { ctx } = await aShop(store)
     const [other, memory] = [aDatabase(), new Database(':memory:')]
@@ -51,7 +51,7 @@ describe('within a transaction of better-sqlite3', () => {
       expect(() => joinTransaction(ctx, wrong)).toThrow(TypeError)
   })
 
-  it('lets statements of the application through while the store writes a lot', async () => {
+  it('lets statements of the application run while the store writes a lot', async () => {
     const database = aDatabase()
     const { store } = await outsideClient(database)
     const { ctx } = await aShop(store)
@@ -76,7 +76,7 @@ describe('within a transaction of better-sqlite3', () => {
 })
 
 describe('a database that the application lends', () => {
-  it('is migrated only when asked', async () => {
+  it('is migrated only on request', async () => {
     const database = aDatabase()
     const store = sqlite(database)
     await expect(aShop(store)).rejects.toThrow(/not migrated yet; call migrate\(\)/)
@@ -86,7 +86,7 @@ describe('a database that the application lends', () => {
     expect(await store.migrate()).toStrictEqual({ applied: [] })
   })
 
-  it('is not touched when it has tables of the same names', async () => {
+  it('is not changed if it has tables of the same names', async () => {
     const database = aDatabase()
     database.exec('create table contacts (id text); create table events (id text)')
     const store = sqlite(database)

@@ -8,7 +8,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 const JIS = '\u001b$BF|K\\\u001b(B'
 const SHIFT_JIS = '\x93\xfa\x96\x7b'
 
-/** The text of a message whose body has these bytes. */
+/** Returns the text of a message whose body has these bytes. */
 async function read(contentType: string | undefined, body: Uint8Array | string, more = '') {
   const head = `${more}${contentType === undefined ? '' : `Content-Type: ${contentType}\r\n`}\r\n`
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -33,7 +33,7 @@ describe('the charset of a text', () => {
     ['Latin-1 called UTF-8', 'text/plain; charset=utf-8', latin('Gr\xfc\xdfe'), 'Grüße'],
     ['Windows-1252 called UTF-8', 'text/html; charset=UTF8', latin('5 \x80 \x93x\x94'), '5 € “x”'],
     ['broken UTF-8 under its name', 'text/plain; charset=utf-8', Buffer.from([0xc3, 0xbc, 0xff]), 'ü\ufffd'],
-  ])('is found for %s', async (_, type, body, text) => {
+  ])('is detected for %s', async (_, type, body, text) => {
     expect((await read(type, body)).text.trim()).toContain(text)
   })
 
@@ -44,7 +44,7 @@ describe('the charset of a text', () => {
     ['<meta charset=odd>', latin('Gr\xfc\xdfe'), 'Grüße'],
     ['<meta charset="iso-8859-1">', Buffer.from('Grüße'), 'Grüße'],
     ['<meta charset="iso-8859-1">', JIS, '日本'],
-  ])('of HTML is its own: %s', async (meta, body, text) => {
+  ])('in HTML comes from the document: %s', async (meta, body, text) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     const html = Buffer.concat([latin(`<head>${meta}</head><p>`), bytes, latin('</p>')])
     for (const type of ['text/html', 'text/html; charset=us-ascii'])
@@ -57,7 +57,7 @@ describe('the charset of a text', () => {
   it.each([
     ['UTF-8', Buffer.from('Grüße')],
     ['Latin-1', latin('Gr\xfc\xdfe')],
-  ])('of a raw header is found: %s', async (_, name) => {
+  ])('of a raw header is detected: %s', async (_, name) => {
     const raw = Buffer.concat([latin('Subject: '), name, latin('\r\nFrom: '), name, latin(' <a@b.example>\r\n\r\nx')])
     const { headers } = await readMessage(raw)
     expect(headers.map(({ value }) => value)).toEqual(['Grüße', 'Grüße <a@b.example>'])
@@ -75,7 +75,7 @@ describe('the charset of a text', () => {
   })
 })
 
-describe('a letter of HTML alone', () => {
+describe('a message with only HTML', () => {
   const letter = (html: string) =>
     readWithAttachments(latin(`Content-Type: text/html\r\n\r\n${html}`), {
       bytes: 1_000_000,
@@ -92,7 +92,7 @@ describe('a letter of HTML alone', () => {
     ).toBe('Hi © €5\n\nGo (https://x.example)')
   })
 
-  it('has its words where it is too deep, without styles', async () => {
+  it('has its words if it is nested too deeply, without styles', async () => {
     expect(await letter(`<style>x{}</style>${'<div>'.repeat(300)}Hi<script>alert(1)</script>`)).toBe('Hi')
   })
 })

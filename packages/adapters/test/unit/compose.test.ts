@@ -17,7 +17,7 @@ const composer = createComposer()
 const composeMail = async (mail: WholeMail) => composer.compose(await composer.prepare(contentOf(mail)), ownOf(mail))
 const sourceOf = async (mail: WholeMail) => bytesOf((await composeMail(mail)).message)
 
-it('writes exactly what nodemailer itself would write', async () => {
+it('writes exactly the bytes that nodemailer itself would write', async () => {
   const html = `${'<p style="margin:0">Dear reader, 100 % of this – a paragraph – is <b>new</b> & bold.</p>\r\n'.repeat(50)}<p>end</p>`
   const text = 'Plain text with a few words.\r\n'.repeat(20)
   const content = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 256))
@@ -59,7 +59,7 @@ it('writes exactly what nodemailer itself would write', async () => {
   expect((await sourceOf(mail)).toString()).toBe(theirs.toString())
 })
 
-/** What both say of themselves, as an independent reader has it. */
+/** Returns the fields of a message, read by an independent parser. */
 async function read(source: Buffer) {
   const { headers, html, text, attachments } = await PostalMime.parse(source)
   const unified = (body: string | undefined) => (body ?? '').replace(/\r\n?/g, '\n').replace(/\n+$/, '')
@@ -79,7 +79,7 @@ const words = fc
   })
   .map((parts) => parts.join(' ').slice(0, 300))
 
-it('means the same as what nodemailer itself would write', async () => {
+it("has the same meaning as nodemailer's own output", async () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.constantFrom('', '.', '\n.', ' ', '=', 'https://x.example/?a=b', 'é'.repeat(50), '日'.repeat(30)),
@@ -102,7 +102,7 @@ it('means the same as what nodemailer itself would write', async () => {
         const mail = exampleMail({
           subject,
           to: { name, email: 'ada@recipient.example' },
-          // Quotes alone are no reason to encode a header; nodemailer does.
+          // Quotes alone are not a reason to encode a header, but nodemailer does so.
           headers: { 'X-Note': subject.replaceAll('"', ''), 'List-Unsubscribe': '<https://x.example/u>' },
           attachments: files.map((one, n) => ({
             ...one,
@@ -117,7 +117,7 @@ it('means the same as what nodemailer itself would write', async () => {
         const theirs = await new MailComposer({
           from: { name: mail.from.name ?? '', address: mail.from.email },
           to: { name, address: mail.to.email },
-          // A reader would decode what looks encoded.
+          // A reader would decode text that looks encoded.
           subject: subject.includes('=?') ? encodeWord(subject, 'Q', 52) : subject,
           messageId: mail.messageId,
           date: mail.date,
@@ -150,7 +150,7 @@ const body = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-it('brings every body back as it was, in lines of 76', async () => {
+it('preserves every body, in lines of 76', async () => {
   const unified = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   await fc.assert(
     fc.asyncProperty(body, body, async (html, text) => {
@@ -169,7 +169,7 @@ it('brings every body back as it was, in lines of 76', async () => {
   )
 })
 
-it('writes a body again as it did before, whatever was written in between', () => {
+it('encodes a body in the same way again, whatever was written in between', () => {
   fc.assert(
     fc.property(fc.array(body, { minLength: 1, maxLength: 5 }), (bodies) => {
       const write = () => bodies.map((text) => quotedPrintable(text))
@@ -205,7 +205,7 @@ it('addresses the envelope in ASCII, unless a mailbox is international', async (
   })
 })
 
-it('converts no address into another one', async () => {
+it('does not convert an address into another one', async () => {
   const to = (email: string) => composeMail(exampleMail({ to: { name: undefined, email } }))
   const domain = fc
     .array(fc.string({ unit: fc.constantFrom(...'abxn-01üéßſＡａ。日🙂\u00ad'), minLength: 1, maxLength: 5 }), {
@@ -236,7 +236,7 @@ it.each(['ada@ｅxample.com', 'ada@\u017fite.com', 'ada@bücher.example', 'Ada@e
   },
 )
 
-it('leaves out parts that are empty', async () => {
+it('leaves out empty parts', async () => {
   const only = async (html: string, text: string) => {
     const parsed = await PostalMime.parse(await sourceOf(exampleMail({ html, text })))
     return [parsed.html?.trim(), parsed.text?.trim()]
@@ -253,7 +253,7 @@ it('leaves out headers of blanks: an empty line would end the header', async () 
   expect(head).toContain('\r\nSubject: ')
 })
 
-it('writes long bodies in base64, from one character above the bound', async () => {
+it('writes long bodies in base64, from one character above the limit', async () => {
   expect(encodingFor('x'.repeat(256 * 1024))).toBe('quoted-printable')
   expect(encodingFor('x'.repeat(256 * 1024 + 1))).toBe('base64')
   const html = `${'<p>Wörter\n</p>'.repeat(30_000)}`
@@ -261,7 +261,7 @@ it('writes long bodies in base64, from one character above the bound', async () 
   expect(parsed.html?.replaceAll('\r\n', '\n').trim() === html.trim()).toBe(true)
 })
 
-it('says where lines may begin with a dot: in an attached message, and in a header of that name', async () => {
+it('reports lines that may begin with a dot: in an attached message, and in a header of that name', async () => {
   const dotted = async (changes: Partial<WholeMail>) => (await composeMail(exampleMail(changes))).message.dotted
   const attached = (content: string) => ({
     attachments: [
@@ -294,7 +294,7 @@ it('writes attachments of every length as nodemailer does, in pieces of about 64
   }
 })
 
-it('holds an attachment once, however many mails it goes with', async () => {
+it('holds an attachment once, however many mails have it', async () => {
   const content = Buffer.alloc(1_000_000, 'x')
   const file = { filename: 'a.bin', contentType: 'application/octet-stream', contentId: undefined } as const
   const compose = () => composeMail(exampleMail({ attachments: [{ ...file, content, disposition: 'attachment' }] }))
@@ -311,13 +311,13 @@ it.each([
   ['\r\n', '\r\n'],
   ['.\n', '.\r\n'],
   ['é\r\r\n', 'é\r\n\r\n'],
-])('ends lines by CRLF, and makes no object of each: %j', async (line, written) => {
+])('ends lines with CRLF, without an object for each: %j', async (line, written) => {
   const lines = 1_000_000
   let body: unknown
   const took = await longestTurnOf(async () => {
     body = await bytesWithCrlf(`${line.repeat(lines)}x`)
   })
-  // By replacing texts 5 MB of CR took 850 ms.
+  // Replacing texts took 850 ms for 5 MB of CR.
   expect(took).toBeLessThan(100)
   const expected = Buffer.concat([Buffer.alloc(lines * Buffer.byteLength(written), written), Buffer.from('x')])
   expect(Buffer.isBuffer(body) && body.equals(expected)).toBe(true)

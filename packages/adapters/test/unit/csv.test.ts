@@ -118,7 +118,7 @@ describe('readCsv', () => {
     expect(problems(text)).toStrictEqual([])
   })
 
-  it('says on which line each record begins', () => {
+  it('reports the line on which each record begins', () => {
     expect(lines('a\n1\n2')).toStrictEqual([1, 2, 3])
     expect(lines('a\r\n\r\n1\r\n\r\n\r\n2')).toStrictEqual([1, 3, 6])
     expect(lines('a,b\n"x\ny","z\n\n"\n3,4\n')).toStrictEqual([1, 2, 6])
@@ -197,7 +197,7 @@ describe('readCsv', () => {
     expect(problems(`b\n${end}`)).toStrictEqual([])
   })
 
-  it('shows the cells of a spoilt line as they stand', () => {
+  it('shows the cells of a spoilt line unchanged', () => {
     expect(read('a,b\nada@example.com,"2\n')[1]).toStrictEqual({
       line: 2,
       cells: ['ada@example.com', '"2'],
@@ -205,7 +205,7 @@ describe('readCsv', () => {
     })
   })
 
-  it('tells which records hold bytes that are not UTF-8, and reads the others', () => {
+  it('reports the records with bytes that are not UTF-8, and reads the others', () => {
     const text = Uint8Array.of(...bytes('a,é\n1,'), 0xe9, ...bytes('\n2,ü\n"3\n'), 0xc3, ...bytes('",x\n4,y'))
     expect(recordsOf(text)).toStrictEqual([
       { line: 1, cells: ['a', 'é'], problem: undefined },
@@ -244,7 +244,7 @@ describe('readCsv', () => {
     ['|', 'a|b\n1,5|2'],
     [';', 'a\n"1;5"'],
     [',', 'sep=;\na;b,c'],
-  ] as const)('separates cells by %j where it is told to', (separator, text) => {
+  ] as const)('separates cells by %j on request', (separator, text) => {
     const found = [...readCsv(bytes(text), { separator })].flatMap((record) => record?.cells ?? [])
     expect(found).toStrictEqual({ '|': ['a', 'b', '1,5', '2'], ';': ['a', '1;5'], ',': ['a;b', 'c'] }[separator])
   })
@@ -294,7 +294,7 @@ describe('readCsv', () => {
     })
   })
 
-  it('reads many records, those at the edges of batches too', () => {
+  it('reads many records, also at the edges of batches', () => {
     const row = (i: number) => `person${i}@example.com,${i % 7 ? i : `"${i}\n,"""`},${'z'.repeat(i % 50)}`
     const text = Array.from({ length: 60_000 }, (_, i) => row(i)).join('\r\n')
     let line = 1
@@ -317,7 +317,7 @@ describe('readCsv', () => {
     expect(count).toBe(20_000)
   })
 
-  it('reads what was written', () => {
+  it('reads the records that were written', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'é', '🙂') }),
@@ -326,7 +326,7 @@ describe('readCsv', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, newline, ended) => {
         const write = (text: string) => `"${text.replaceAll('"', '""')}"`
-        // One LF at least, so that lines are known not to end by CR alone.
+        // At least one LF, so that lines are known not to end with CR alone.
         const text = ['head,"two\n"', ...rows.map((row) => row.map(write).join(','))].join(newline)
         let line = 1
         const expected = [['head', 'two\n'], ...rows].flatMap((row) => {
@@ -343,7 +343,7 @@ describe('readCsv', () => {
     )
   })
 
-  it('reads anything, to the end, and never twice the same line', () => {
+  it('reads any file to the end, and no line twice', () => {
     const noise = fc.string({ unit: fc.constantFrom('a', ',', '"', '""', '\n', '\r\n', '\r', ' ') })
     fc.assert(
       fc.property(noise, (text) => {
@@ -362,12 +362,12 @@ describe('the separator', () => {
   const fileOf = (separator: string, newline = '\n') =>
     ROWS.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join(newline)
 
-  it.each([',', ';', '\t'])('%j is found in the header', (separator) => {
+  it.each([',', ';', '\t'])('%j is detected in the header', (separator) => {
     expect(cells(fileOf(separator))).toEqual(ROWS)
     expect(cells(`\ufeff${fileOf(separator)}`)).toEqual(ROWS)
   })
 
-  it.each([',', ';', '\t'])('%j is that of a line sep=, which is no row', (separator) => {
+  it.each([',', ';', '\t'])('%j is read from a line sep=, which is not a row', (separator) => {
     for (const newline of ['\n', '\r\n']) {
       expect(cells(`sep=${separator}${newline}${fileOf(separator, newline)}`)).toEqual(ROWS)
     }
@@ -375,14 +375,14 @@ describe('the separator', () => {
     expect(lines(`sep=${separator}\na\n1\n`)).toEqual([2, 3])
   })
 
-  it('is found after blank lines, and in a header with a line break', () => {
+  it('is detected after blank lines, and in a header with a line break', () => {
     expect(cells('\n\r\n"a\n,,,";b\n1;2\n')).toEqual([
       ['a\n,,,', 'b'],
       ['1', '2'],
     ])
   })
 
-  it('stays a comma when the header has one cell', () => {
+  it('is a comma if the header has one cell', () => {
     expect(cells('email\na;b\n')).toEqual([['email'], ['a;b']])
   })
 })

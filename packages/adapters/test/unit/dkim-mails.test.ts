@@ -72,13 +72,13 @@ describe('mails of the SMTP mailer, signed with both kinds of keys', () => {
         },
       },
     ],
-  ])('arrive valid %s', async (_, changes) => {
+  ])('are valid on arrival %s', async (_, changes) => {
     const source = await sourceOf(changes)
     expect(source.toString('latin1').match(/^DKIM-Signature: /gm)).toHaveLength(2)
     expect(await signing.check(source)).toEqual([true, true])
   })
 
-  it('have lines in the signatures that fit, and the time of signing', async () => {
+  it('have signature lines that fit, and the time of signing', async () => {
     const before = Math.floor(Date.now() / 1000)
     const head = (await sourceOf()).toString('latin1').split('\r\n\r\n')[0] ?? ''
     const signatures = head.match(/^DKIM-Signature: .*(?:\r\n[ \t].*)*/gm) ?? []
@@ -91,7 +91,7 @@ describe('mails of the SMTP mailer, signed with both kinds of keys', () => {
     }
   })
 
-  it('cover List-Unsubscribe and List-Unsubscribe-Post, as RFC 8058 wants', async () => {
+  it('cover List-Unsubscribe and List-Unsubscribe-Post, as RFC 8058 requires', async () => {
     const headers = {
       'List-Unsubscribe': '<https://sender.example/u/1>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -107,7 +107,7 @@ describe('mails of the SMTP mailer, signed with both kinds of keys', () => {
     }
   })
 
-  it('of one content at the same time are each signed as they are', async () => {
+  it('of one content at the same time each have their own signature', async () => {
     const mail = exampleMail({ signer: signing.signer, attachments: [file('a.bin', 'application/x-a', everyByte)] })
     const content = { ...contentOf(mail), html: ['<p>Dear ', ',</p>\n<p> bye </p>'], text: ['Dear ', '\n'] }
     const [personal, fixed] = [await composer.prepare(content), await composer.prepare(contentOf(mail))]
@@ -130,7 +130,7 @@ describe('mails of the SMTP mailer, signed with both kinds of keys', () => {
   })
 })
 
-it('has signatures over every field that says what it is, which nobody may add once more', async () => {
+it('have signatures over every important field, which cannot be added again', async () => {
   const source = await sourceOf({
     headers: {
       'In-Reply-To': '<a@b.example>',
@@ -187,7 +187,7 @@ describe('any mail', () => {
     headers: fc.dictionary(fc.constantFrom('X-A', 'List-Unsubscribe', 'Cc', 'x-b'), line),
   })
 
-  it('arrives valid', async () => {
+  it('is valid on arrival', async () => {
     await fc.assert(
       fc.asyncProperty(mails, async (mail) => {
         expect(await signing.check(await sourceOf(mail))).toEqual([true, true])
@@ -209,7 +209,7 @@ describe('any mail', () => {
     )
   })
 
-  it('is no longer valid when a byte of its body is another', async () => {
+  it('is invalid after a change of a byte of its body', async () => {
     await fc.assert(
       fc.asyncProperty(mails, fc.nat(), async (mail, at) => {
         const source = await sourceOf({ ...mail, text: `x${mail.text}` })
@@ -223,7 +223,7 @@ describe('any mail', () => {
     )
   })
 
-  it('is no longer valid when a letter of a covered field is another', async () => {
+  it('is invalid after a change of a letter of a covered field', async () => {
     const covered = /^(?:From|To|Subject|Date|Message-ID|MIME-Version|Content-Type): .*(?:\r\n[ \t].*)*/gm
     await fc.assert(
       fc.asyncProperty(mails, fc.nat(), async (mail, at) => {
@@ -248,7 +248,7 @@ describe('any body', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1')
   const head = bytes('From: a@sender.example\r\n')
 
-  it('has one hash however it is cut into chunks, and a valid one', async () => {
+  it('has one valid hash, however it is cut into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(piece, { maxLength: 12 }), { maxLength: 12 }), async (chunks) => {
         const parts = chunks.map((chunk) => bytes(chunk.join('')))
@@ -265,14 +265,14 @@ describe('any body', () => {
     )
   })
 
-  it.each([16, 17, 18, 64 * 1024, 200_000])('may hold %i line ends in a row', async (count) => {
+  it.each([16, 17, 18, 64 * 1024, 200_000])('may contain %i line ends in a row', async (count) => {
     const whole = bytes(`a${'\r\n'.repeat(count)}b \r\n\r\n`)
     const headers = await signing.signer.sign({ head, body: messageOf([whole]) })
     const lines = headers.map(({ name, value }) => `${name}: ${value}\r\n`).join('')
     expect(await signing.check(Buffer.concat([bytes(lines), head, bytes('\r\n'), whole]))).toEqual([true, true])
   })
 
-  it('is signed as mail servers send it when it holds line feeds by themselves', async () => {
+  it('is signed as mail servers send it if it contains line feeds by themselves', async () => {
     const [bare, proper] = await Promise.all(
       ['a \nb\n\n', 'a \r\nb\r\n\r\n'].map((text) => signing.signer.sign({ head, body: messageOf([bytes(text)]) })),
     )

@@ -6,7 +6,7 @@ import { embeddedQueue } from '../../src/embedded-queue/index.ts'
 
 queueConformance('embedded', async () => ({ queue: embeddedQueue({ onError() {} }), async close() {} }))
 
-it('tells onError what a handler threw, and goes on', async () => {
+it('passes the error of a handler to onError, and continues', async () => {
   const requests: [WakeName, unknown][] = []
   const queue = embeddedQueue({ onError: (name, error) => requests.push([name, error]) })
   const failure = new Error('on purpose')
@@ -23,7 +23,7 @@ it('tells onError what a handler threw, and goes on', async () => {
   await queue.stop()
 })
 
-it('remembers what was asked for before the start and before the handler', async () => {
+it('keeps wake-ups from before the start and before the handler', async () => {
   const queue = embeddedQueue()
   let runs = 0
   await queue.wake('jobs.run')

@@ -19,7 +19,7 @@ describe('a directory of files', () => {
     expect(statSync(path.join(root, 'images/prj_1/a.png')).mode & 0o777).toBe(0o600)
   })
 
-  it('takes away what a process left that died while it wrote, and nothing that is being written', async () => {
+  it('removes the drafts of a process that died while it wrote, and no current ones', async () => {
     const root = await emptyPlace()
     const incoming = path.join(root, '.incoming')
     mkdirSync(incoming)
@@ -29,7 +29,7 @@ describe('a directory of files', () => {
     expect(readdirSync(incoming)).toStrictEqual(['new'])
   })
 
-  it('leaves nothing behind when it cannot write, and says why', async () => {
+  it('leaves no files if it cannot write, and reports why', async () => {
     const root = await emptyPlace()
     writeFileSync(path.join(root, 'images'), 'a file where a directory should be')
     const files = directoryFiles(root)

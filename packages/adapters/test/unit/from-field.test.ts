@@ -11,7 +11,7 @@ describe('the From field', () => {
     ['Resent-From: x@y\r\nX-From: z\r\nFrom: ann@example.org', 'ann@example.org'],
     ['From: \xc3\xa4 <ann@example.org>\r\n\r\n', 'ä <ann@example.org>'],
     ['From ann@example.org Mon Nov 23 08:00:00 2026\nFrom: ann@example.org\n\n', 'ann@example.org'],
-  ])('is taken: %j', (head, expected) => {
+  ])('is read: %j', (head, expected) => {
     expect(of(head)).toBe(expected)
   })
 
@@ -27,11 +27,11 @@ describe('the From field', () => {
     ['with a lone CR', 'From: a@x\rFrom: b@y\r\n\r\n'],
     ['of bytes that are no text', 'From: \xff <a@x>\r\n\r\n'],
     ['empty', ''],
-  ])('is not: %s', (_, head) => {
+  ])('is refused: %s', (_, head) => {
     expect(of(head)).toBeUndefined()
   })
 
-  it('is found in a head of 10 MB in little time', () => {
+  it('is found in a head of 10 MB quickly', () => {
     expect(of(`${'X: y\r\n'.repeat(1_700_000)}From: a@x\r\n\r\n`)).toBe('a@x')
   })
 })

@@ -8,7 +8,7 @@ import { headerLines } from '../../src/compose/headers.ts'
 const nodemailer = new MimeNode('text/plain')
 const shared = { from: '', replyTo: '' }
 
-/** The line of a field as nodemailer writes it. */
+/** Returns the line of a field as nodemailer writes it. */
 const theirs = (name: string, value: Parameters<MimeNode['encodeHeaderValue']>[1]) =>
   `${foldLines(`${name}: ${nodemailer.encodeHeaderValue(name, value)}`, 76)}\r\n`
 
@@ -16,7 +16,7 @@ const words = (...some: readonly string[]) =>
   fc.array(fc.constantFrom(...some), { maxLength: 12 }).map((all) => all.join(''))
 const label = words('a', 'B', '7', '-', '--', 'xn--', '_', '.', 'é', '日', 'x'.repeat(40))
 
-it('writes plain recipients, subjects and ids as nodemailer does, which looks at them more closely', () => {
+it('writes plain recipients, subjects, and ids as nodemailer does, with less work', () => {
   fc.assert(
     fc.property(
       words('a', 'Z', '0', '.', '_', '-', '+', "'", '"', ' ', 'é', 'x'.repeat(30)).filter(
@@ -27,7 +27,7 @@ it('writes plain recipients, subjects and ids as nodemailer does, which looks at
       fc.option(fc.string(), { nil: undefined }),
       (local, [one, other, top], text, name) => {
         const email = `${local}@${one}.${other}.${top}`
-        // Subjects are cut and checked before: they are no blanks, and hold nothing that looks encoded.
+        // Subjects are cut and checked earlier: they are not blank, and contain nothing that looks encoded.
         const subject = text.replace(/=+\?+/g, '')
         fc.pre(subject.trim() !== '')
         const messageId = `<${local}@${one}.${top}>`

@@ -6,7 +6,7 @@ const bytes = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)))
 
 const GIF = bytes('GIF89a', [0x80, 0x02, 0xe0, 0x01, 0, 0, 0])
-/** A file of `size` bytes: the head, then the pattern again and again. */
+/** Creates a file of `size` bytes: the head, then the pattern repeatedly. */
 function filled(size: number, head: Uint8Array, pattern: Uint8Array): Uint8Array {
   const content = new Uint8Array(size)
   content.set(head)
@@ -15,7 +15,7 @@ function filled(size: number, head: Uint8Array, pattern: Uint8Array): Uint8Array
   return content
 }
 
-/** What image-size asked `clap` of each size for, to the end of the file: 0.3 s of CPU for 160 kB, 17 minutes for 10 MB. */
+/** A file for which image-size scans from each size to the end: 0.3 s of CPU for 160 kB, 17 minutes for 10 MB. */
 const anAvif = (size: number) =>
   filled(
     size,
@@ -38,10 +38,10 @@ const WEBP = bytes(
   [0x2f, 0x7f, 0xc2, 0x77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 )
 
-/** A lossy one (RFC 9649 §2.5), and one with a canvas (§2.7). */
+/** A lossy WebP (RFC 9649 §2.5), and one with a canvas (§2.7). */
 const WEBP_LOSSY = bytes('RIFF', [26, 0, 0, 0], 'WEBPVP8 ', [14, 0, 0, 0, 0x10, 0, 0, 0x9d, 1, 0x2a, 0x80, 2, 0xe0, 1])
 const WEBP_CANVAS = bytes('RIFF', [26, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0, 0x7f, 2, 0, 0xdf, 1, 0])
-/** Fill bytes before a marker, which any may have. */
+/** Fill bytes before a marker, which any marker may have. */
 const JPEG_FILLED = bytes([
   0xff, 0xd8, 0xff, 0xff, 0xff, 0xe0, 0, 2, 0xff, 0xc2, 0, 11, 8, 1, 0xe0, 2, 0x80, 1, 1, 0x11, 0,
 ])
@@ -55,7 +55,7 @@ describe('the head of an image', () => {
     ['webp', WEBP_LOSSY],
     ['webp', WEBP_CANVAS],
     ['jpeg', JPEG_FILLED],
-  ])('of %s says how large it is', (format, content) => {
+  ])('of %s has its size', (format, content) => {
     expect(readImage(content)).toStrictEqual({ format, width: 640, height: 480 })
   })
 
@@ -87,7 +87,7 @@ describe('the head of an image', () => {
     ['sizes of an AVIF', anAvif(10_000_000)],
     ['fill bytes', filled(10_000_000, bytes([0xff, 0xd8]), bytes([0xff]))],
     ['boxes', filled(10_000_000, bytes(), bytes([0, 0, 0, 8], 'ftypheic'))],
-  ])('takes a moment, also of ten million %s', (_, content) => {
+  ])('takes a moment, also for ten million %s', (_, content) => {
     const before = process.cpuUsage()
     readImage(content)
     const { user, system } = process.cpuUsage(before)

@@ -13,7 +13,7 @@ function capturing() {
   return { saved, mailer }
 }
 
-/** The return path is on top of the message, where it is another address than the sender's (RFC 5321 §4.4). */
+/** Expects the return path on top of the message, if it differs from the sender's address (RFC 5321 §4.4). */
 function delivered({ from, to, source }: InboxMessage) {
   const [line, returnPath = from] = /^Return-Path: <(.*)>\r\n/.exec(Buffer.from(source).toString('latin1')) ?? ['']
   return { to, returnPath, source: source.subarray(line.length) }
@@ -25,7 +25,7 @@ mailerConformance('inbox', async () => {
   return { mailer, received, async close() {} }
 })
 
-it('keeps a mail under its project, as it would have gone over the wire', async () => {
+it('stores a mail in its project, as it would be sent', async () => {
   const { saved, mailer } = capturing()
   const mail = exampleMail()
   expect(await sendWhole(mailer, mail)).toEqual({ response: 'captured by the local inbox' })
@@ -46,7 +46,7 @@ it('keeps a mail under its project, as it would have gone over the wire', async 
   expect(parsed.html).toContain('<b>Ada</b>')
 })
 
-it('says that a mail can be tried again when it could not be kept', async () => {
+it('reports that a mail can be tried again if it could not be stored', async () => {
   const failure = new Error('disk full')
   const mailer = inbox({ save: () => Promise.reject(failure) })
   await expect(sendWhole(mailer, exampleMail())).rejects.toMatchObject({ failure: 'unreachable', cause: failure })

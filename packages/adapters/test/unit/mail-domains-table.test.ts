@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookUpMailDomain } from '../../src/mail-domains/index.ts'
 
-/** What people typed, and what they meant. Each takes mail of its own, as harvesters of typos do. */
+/** Typed domains, and the meant ones. Each takes mail of its own, as harvesters of typos do. */
 const TYPOS = `
 aol.con>aol.com aol.vom>aol.com aol.comm>aol.com aol.cmo>aol.com msn.con>msn.com msn.cpm>msn.com qq.con>qq.com wbe.de>web.de web.dee>web.de web.d>web.de
 gmx.dee>gmx.de gmx.ed>gmx.de gmx.nett>gmx.net mial.ru>mail.ru mail.ruu>mail.ru hotmail.co>hotmail.com hotmail.cm>hotmail.com hotmail.con>hotmail.com
@@ -22,7 +22,7 @@ sbcglobl.net>sbcglobal.net bellsuoth.net>bellsouth.net btinternt.com>btinternet.
 acme.con>acme.com shop.example.con>shop.example.com verein.dee>verein.de acme.ogr>acme.org acme.nett>acme.net uol.com.brr>uol.com.br
 `
 
-/** Domains that are what they are: companies, regional providers, and names that only look like a slip. */
+/** Correct domains: companies, regional providers, and names that only look like a slip. */
 const OTHERS = `
 mailo.com mails.com maile.com line.com five.com alive.com cloud.com jmail.com qmail.com kmail.com bmail.com fmail.com outlooks.com hotmale.com gail.com gmaid.com gmall.com
 email.com tmail.com zmail.com hmail.com vmail.com nmail.com rmail.com pmail.com umail.com imail.com xmail.com wmail.com smail.com amail.com dmail.com
@@ -50,16 +50,16 @@ it('has more than 300 domains', () => {
 })
 
 describe('a domain that takes mail of its own', () => {
-  it.each(typos.filter(([, meant]) => meant !== ''))('%s was meant to be %s', async (typed, meant) => {
+  it.each(typos.filter(([, meant]) => meant !== ''))('corrects %s to %s', async (typed, meant) => {
     expect((await lookUpMailDomain(typed)).meant).toBe(meant)
   })
 
-  it.each(words(OTHERS))('%s was meant', async (domain) => {
+  it.each(words(OTHERS))('does not correct %s', async (domain) => {
     expect((await lookUpMailDomain(domain)).meant).toBeUndefined()
   })
 
   it.each(typos.filter(([, meant]) => meant === ''))(
-    '%s is two keystrokes away: near, if it takes no mail',
+    'suggests the neighbor of %s, two keystrokes away, if it takes no mail',
     async (typed) => {
       expect(await lookUpMailDomain(typed)).toMatchObject({ meant: undefined, near: expect.any(String) })
     },
@@ -69,6 +69,6 @@ describe('a domain that takes mail of its own', () => {
 it.each(
   words(`gmx.ch hotmail.se hotmail.no hotmail.ch live.se yahoo.at yahoo.pl aol.de aol.fr mail.de mailfence.com startmail.com mailo.com ziggo.nl
     xs4all.nl chello.at aon.at telia.com orange.es sohu.com yandex.ua yandex.kz`),
-)('%s is a provider for anybody', async (domain) => {
+)('%s is a public provider', async (domain) => {
   expect(await lookUpMailDomain(domain)).toMatchObject({ isPersonal: true, meant: undefined })
 })

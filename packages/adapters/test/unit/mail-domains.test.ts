@@ -18,7 +18,7 @@ it.each([
   ['outlok.com', 'outlook.com'],
   ['gmail.co', 'gmail.com'],
   ['gmaill.com', 'gmail.com'],
-])('%s reads like %s', async (domain, meant) => {
+])('%s looks like %s', async (domain, meant) => {
   expect((await lookUpMailDomain(domain)).meant).toBe(meant)
 })
 
@@ -34,17 +34,17 @@ it.each([
   'stripe.com',
   'test.com',
   `${'gmail'.repeat(13)}.com`,
-])('%s is taken as it is written', async (domain) => {
+])('%s is accepted as written', async (domain) => {
   expect((await lookUpMailDomain(domain)).meant).toBe(undefined)
 })
 
-it('takes no time over long domains', async () => {
+it('needs little time for long domains', async () => {
   const domain = `${'gmail-'.repeat(10)}a.`.repeat(4).slice(0, 249).concat('.com')
   const ms = await leastCpuTimeOf(() => lookUpMailDomain(domain))
   expect(ms).toBeLessThan(100)
 })
 
-describe('the distance of two words', () => {
+describe('the distance between two words', () => {
   it.each([
     ['', '', 0],
     ['', 'abc', 3],
@@ -57,7 +57,7 @@ describe('the distance of two words', () => {
     ['abcd', 'badc', 2],
     ['ca', 'abc', 3],
     ['kitten', 'sitting', 3],
-  ])('%j and %j is %i', (a, b, distance) => {
+  ])('of %j and %j is %i', (a, b, distance) => {
     expect(distanceOf(a, b)).toBe(distance)
   })
 })

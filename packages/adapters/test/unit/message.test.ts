@@ -11,11 +11,11 @@ import { SYSTEMS } from '../returned-systems.ts'
 const encoder = new TextEncoder()
 const returnedOf = async (raw: string | Uint8Array) =>
   classifyReturned(await readMessage(typeof raw === 'string' ? encoder.encode(raw) : raw))
-/** The least of three: the first run compiles, and a busy machine makes each dearer. */
+/** The minimum of three runs: the first one compiles, and a busy machine makes each slower. */
 const crlf = (text: string) => text.replaceAll('\n', '\r\n')
 
 describe('a message', () => {
-  it('is read in its parts', async () => {
+  it('is read with its parts', async () => {
     const raw = crlf(`From: =?utf-8?q?J=C3=BCrgen?= <j@example.org>
 Subject: =?utf-8?B?8J+Oig==?=
 Content-Type: multipart/mixed; boundary=b
@@ -55,13 +55,13 @@ AAAA
     expect(message.enclosed).toContain('Subject: first')
   })
 
-  it('gives the text of its HTML when it has no other', async () => {
+  it('has the text of its HTML if it has no other', async () => {
     const raw = 'Content-Type: text/html\r\n\r\n<p>550 5.1.1 &lt;a@example.org&gt;</p><p>no such user</p>'
     const message = await readMessage(encoder.encode(raw))
     expect(message.text.replace(/\s+/g, ' ').trim()).toBe('550 5.1.1 <a@example.org> no such user')
   })
 
-  it('is read to its limit and no further', async () => {
+  it('is read up to its limit', async () => {
     const head = 'Subject: s\r\n\r\n'
     const body = 'x'.repeat(READ_MAX - head.length - 4)
     expect((await readMessage(encoder.encode(`${head}${body}\r\nend`), READ_MAX)).text).not.toContain('end')
@@ -69,10 +69,10 @@ AAAA
   })
 })
 
-describe('messages that came back', () => {
+describe('returned messages', () => {
   it.each([...RETURNED, ...SYSTEMS])('$name', async ({ raw, expected }) => {
     expect(await returnedOf(crlf(raw))).toMatchObject(expected)
-    // Mail that went through a file has bare line feeds.
+    // Mail that was stored in a file has bare line feeds.
     expect(await returnedOf(raw)).toMatchObject(expected)
   })
 })
@@ -110,7 +110,7 @@ describe('a hostile message', () => {
     ],
     ['of zeros', new Uint8Array(3_000_000)],
     ['that is empty', ''],
-  ])('%s costs little', async (_, raw) => {
+  ])('%s needs little time', async (_, raw) => {
     const bytes = typeof raw === 'string' ? encoder.encode(raw) : raw
     expect(await leastCpuTimeOf(() => returnedOf(bytes))).toBeLessThan(200)
   })
@@ -134,13 +134,13 @@ describe('a hostile message', () => {
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/bounces/', import.meta.url))
 
-describe.skipIf(!existsSync(DATA))('real messages that came back (shared/data/bounces, when it is there)', () => {
+describe.skipIf(!existsSync(DATA))('real returned messages (shared/data/bounces, if present)', () => {
   const files = existsSync(DATA) ? readdirSync(`${DATA}eml`) : []
   const expected = existsSync(DATA)
     ? readExpected(readFileSync(`${DATA}expected.tsv`, 'utf8'))
     : new Map<string, readonly Fact[]>()
 
-  it('are hard or not as they should be, of the right recipients: at least 99 of 100', async () => {
+  it('are classified as hard or not, with the right recipients: at least 99 of 100', async () => {
     let right = 0
     let all = 0
     const wrong: string[] = []
@@ -164,13 +164,13 @@ describe.skipIf(!existsSync(DATA))('real messages that came back (shared/data/bo
   it.each([
     ['complaints', 'feedback', 'complaint'],
     ['automatic replies', 'vacation', 'auto-reply'],
-  ])('are recognised as %s, each of them', async (_, reason, kind) => {
+  ])('are recognized as %s, all of them', async (_, reason, kind) => {
     const those = files.filter((file) => expected.get(file)?.some((fact) => fact.reason === reason))
     expect(those.length).toBeGreaterThan(0)
     for (const file of those) expect(await returnedOf(readFileSync(`${DATA}eml/${file}`)), file).toMatchObject({ kind })
   })
 
-  it('cost less than 50 ms each, also when they are cut off', async () => {
+  it('need less than 50 ms each, also if they are cut off', async () => {
     for (const file of files) {
       const bytes = readFileSync(`${DATA}eml/${file}`)
       expect(await leastCpuTimeOf(() => returnedOf(bytes)), file).toBeLessThan(50)

@@ -10,9 +10,9 @@ import { stripePayments } from '../../src/stripe/index.ts'
 import { totp } from '../../src/totp/index.ts'
 import { fakeSns, signedMessage, TOPIC } from '../sns-kit.ts'
 
-/** Headers of a request have 16 kB together. */
+/** The headers of a request have 16 kB together. */
 const HEADERS = 16 * 1024
-/** A message of SNS. */
+/** The size of a message of SNS. */
 const MESSAGE = 256 * 1024
 const NOTICE = 256 * 1024
 
@@ -69,7 +69,7 @@ it.each([
   ],
   ['objects', (size: number) => `[${filled(size - 10, '{},')}{}]`],
   ['backslashes', (size: number) => filled(size, '\\\\', '"', '"')],
-])('no answer of a provider makes others wait: %s', async (_, write) => {
+])('does not block other work with an answer of a provider: %s', async (_, write) => {
   answer = write(ANSWER)
   const { port } = provider.address() as AddressInfo
   const github = githubProvider({ id: 'a', secret: 'b', url: `http://127.0.0.1:${port}` })

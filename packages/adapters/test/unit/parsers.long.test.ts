@@ -3,7 +3,7 @@ import { readSomeCsv } from '../csv-kit.ts'
 
 const MB = 1024 * 1024
 
-/** Those that take more than a second of processor time in all. */
+/** Cases that take more than a second of processor time in total. */
 itTakesNoLongTurn([
   [
     'a file of contacts',

@@ -11,7 +11,7 @@ import { passkeys } from '../../src/passkeys/index.ts'
 import { readSomeCsv } from '../csv-kit.ts'
 
 const MB = 1024 * 1024
-/** As much of a returned mail as is read on the main thread. */
+/** The part of a returned mail that is read on the main thread. */
 const MESSAGE = 128 * 1024
 const inField = (name: string, pieces: readonly string[]) => texts(MESSAGE, pieces, `${name}: `, '\r\n\r\nx')
 const inBody = (type: string, encoding: string, pieces: readonly string[]) =>
@@ -80,7 +80,7 @@ const messages = () => [
 ]
 
 const NAME = 'a.example'
-/** An answer of 64 kB about one name. */
+/** Returns answers of 64 kB about one name. */
 function dnsAnswers(): readonly Buffer[] {
   const answer = (answers: Parameters<typeof encode>[0]['answers']) =>
     encode({ type: 'response', id: 1, questions: [{ type: 'TXT', name: NAME, class: 'IN' }], answers: answers ?? [] })
@@ -110,7 +110,7 @@ function dnsAnswers(): readonly Buffer[] {
 }
 
 const asRead = (length: number, byte: number) => Buffer.alloc(length, byte)
-/** The size that an answer of a passkey may have. */
+/** The largest answer of a passkey. */
 const ANSWER = 48 * 1024
 
 const passkey = (attestationObject: Buffer) => ({

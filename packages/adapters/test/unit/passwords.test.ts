@@ -5,7 +5,7 @@ import { passwordLine } from '../../src/passwords/line.ts'
 
 const anyKey = { subject: 'ada', origin: 'here' }
 
-it('knows a password by its hash, which is never the same', async () => {
+it('verifies a password by its hash, which differs each time', async () => {
   const passwords = argon2Passwords().for(anyKey)
   const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -15,12 +15,12 @@ it('knows a password by its hash, which is never the same', async () => {
   expect(await passwords.verify('', two)).toBe(false)
 })
 
-it('compares a password of nobody like any other', async () => {
+it('compares the password of an unknown account like any other', async () => {
   const passwords = argon2Passwords().for(anyKey)
   expect(await passwords.verify('no password', undefined)).toBe(false)
 })
 
-it('hashes few at once, lets some wait, and refuses the rest at once', async () => {
+it('hashes few at a time, lets some wait, and refuses the rest immediately', async () => {
   const passwords = argon2Passwords({ concurrency: 1, waiting: 2 })
   const of = (n: number) => passwords.for({ subject: `s${n}`, origin: `o${n}` })
   const tries = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => of(n).verify('any', undefined)))
@@ -37,7 +37,7 @@ it('hashes few at once, lets some wait, and refuses the rest at once', async () 
   expect(await of(9).verify('any', undefined)).toBe(false)
 })
 
-/** Who gets a turn in which order, and who is refused, when they come one after the other. */
+/** Returns the order of turns, and the refused callers, when they arrive one after the other. */
 async function turnsOf(options: { waiting: number; share: number }, comers: readonly string[]) {
   const line = passwordLine({ concurrency: 1, ...options })
   const [turns, refused]: [string[], string[]] = [[], []]
@@ -57,7 +57,7 @@ async function turnsOf(options: { waiting: number; share: number }, comers: read
   return { turns, refused }
 }
 
-it('lets origins take turns, each with a part of the line, and one password of a subject wait', async () => {
+it('lets origins take turns, each with a part of the line, and one waiting password per subject', async () => {
   const comers = ['a/1', 'a/2', 'a/2', 'a/3', 'a/4', 'a/5', 'b/1', 'c/1', 'b/2', 'b/1']
   expect(await turnsOf({ waiting: 9, share: 3 }, comers)).toStrictEqual({
     turns: ['a/1', 'a/2', 'b/1', 'c/1', 'a/3', 'b/2', 'a/4'],
@@ -65,7 +65,7 @@ it('lets origins take turns, each with a part of the line, and one password of a
   })
 })
 
-it('makes room in a full line for who waits less, and for nobody else', async () => {
+it('makes room in a full line only for a caller with fewer waiting calls', async () => {
   const comers = ['a/0', 'a/1', 'a/2', 'a/3', 'b/1', 'c/1', 'd/1', 'b/2']
   expect(await turnsOf({ waiting: 3, share: 3 }, comers)).toStrictEqual({
     turns: ['a/0', 'a/1', 'b/1', 'c/1'],
@@ -73,7 +73,7 @@ it('makes room in a full line for who waits less, and for nobody else', async ()
   })
 })
 
-it('goes on after a hash that cannot be read', async () => {
+it('continues after an unreadable hash', async () => {
   const passwords = argon2Passwords({ concurrency: 1, waiting: 0 }).for(anyKey)
   await expect(passwords.verify('any', 'no hash')).rejects.toThrow()
   expect(await passwords.verify('any', undefined)).toBe(false)

@@ -7,7 +7,7 @@ import { createComposer } from '../../src/compose/compose.ts'
 import { bytesOf } from '../../src/compose/message.ts'
 import { prepareText } from '../../src/compose/text.ts'
 
-/** A content with gaps, and what one mail writes into them. */
+/** A content with gaps, and the values of one mail. */
 interface Filled {
   readonly pieces: readonly string[]
   readonly values: readonly string[]
@@ -54,7 +54,7 @@ const filled = fc.array(fc.tuple(fragment, fragment), { maxLength: 12 }).chain((
 )
 
 describe('a text with gaps', () => {
-  it('arrives as if it had been written as a whole, in lines of 76', async () => {
+  it('arrives like a text that was written as a whole, in lines of 76', async () => {
     await fc.assert(
       fc.asyncProperty(filled, filled, async (html, text) => {
         const message = await compose(html, text)
@@ -74,7 +74,7 @@ describe('a text with gaps', () => {
     )
   })
 
-  it('is encoded as the whole would be', () => {
+  it('has the same encoding as the whole', () => {
     fc.assert(
       fc.property(filled, ({ pieces, values }) => {
         const whole = prepareText([fillText(pieces, values)]).encode([])
@@ -84,7 +84,7 @@ describe('a text with gaps', () => {
     )
   })
 
-  it('keeps a line break whose halves meet at a gap', async () => {
+  it('keeps a line break that is split at a gap', async () => {
     const both = { pieces: ['a\r', '\nb', '\nc'], values: ['', 'd\r'] }
     const { html } = await PostalMime.parse(await compose(both, both))
     expect(unified(html)).toBe('a\nbd\nc')
@@ -98,14 +98,14 @@ describe('a text with gaps', () => {
     }
   })
 
-  it('is in base64 where its values make it long, from one character above the bound', () => {
+  it('is in base64 if its values make it long, from one character above the limit', () => {
     const { encode } = prepareText(['<p>', '</p>'])
     const atMost = 256 * 1024 - '<p></p>'.length
     expect(encode(['x'.repeat(atMost)])?.encoding).toBe('quoted-printable')
     expect(encode(['x'.repeat(atMost + 1)])?.encoding).toBe('base64')
   })
 
-  it('is left out of the mails in which nothing stands in it', async () => {
+  it('is left out of mails in which it is empty', async () => {
     const gap = (value: string) => ({ pieces: ['', ''], values: [value] })
     const both = await PostalMime.parse(await compose(gap('<p>x</p>'), gap('x')))
     const html = await PostalMime.parse(await compose(gap('<p>x</p>'), gap('')))
@@ -114,7 +114,7 @@ describe('a text with gaps', () => {
   })
 })
 
-describe('what mails of a content share', () => {
+describe('the shared parts of a content', () => {
   async function signed(html: readonly string[], values: (n: number) => readonly string[]) {
     const bodies: MessageBody[] = []
     const signer = {
@@ -129,7 +129,7 @@ describe('what mails of a content share', () => {
     return bodies
   }
 
-  it('is one body for all of them when it has no gaps, so that its hash is made once', async () => {
+  it('are one body for all mails if there are no gaps, so that its hash is computed once', async () => {
     expect(new Set(await signed(['<p>Hello</p>'], () => [])).size).toBe(1)
     const bodies = await signed(['<p>', '</p>'], (n) => [`${n}`])
     expect(
@@ -142,7 +142,7 @@ describe('what mails of a content share', () => {
     ).toEqual(['0', '1', '2'])
   })
 
-  it('is separated by a boundary that no part holds, not even a mail of ours that is attached', async () => {
+  it('are separated by a boundary that no part contains, not even an attached mail of ours', async () => {
     const part = { filename: 'mail.eml', contentType: 'message/rfc822', disposition: 'attachment' } as const
     let inner: Uint8Array = Buffer.from('Subject: x\r\n\r\nx\r\n')
     for (let depth = 0; depth < 3; depth++) {
@@ -158,7 +158,7 @@ describe('what mails of a content share', () => {
     }
   })
 
-  it('is weighed with what is encoded of it', async () => {
+  it('are weighed with their encoded form', async () => {
     const composer = createComposer()
     const weigh = async (html: readonly string[]) =>
       (await composer.prepare({ ...contentOf(exampleMail()), html, text: [''] })).weight

@@ -30,7 +30,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a message of SNS', () => {
-  it.each(['1', '2'] as const)('of signature version %s is taken', async (SignatureVersion) => {
+  it.each(['1', '2'] as const)('of signature version %s is accepted', async (SignatureVersion) => {
     const { receive, asked } = receiver()
     const envelope = message({ SignatureVersion, Message: '{"a":"ü"}', Subject: 'Amazon SES' })
     expect(await receive(envelope)).toStrictEqual({
@@ -72,14 +72,14 @@ describe('a message of SNS', () => {
       'certificate',
       () => message({ SigningCertURL }),
     ]),
-  ])('with %s is refused (%s), and nobody else is asked', async (_, reason, envelope) => {
+  ])('with %s is refused (%s), and no other server is called', async (_, reason, envelope) => {
     const { receive, asked } = receiver()
     expect(await refusalOf(receive({ ...message(), ...envelope() }))).toBe(reason)
     expect(asked.filter((url) => url !== CERTIFICATE_URL)).toStrictEqual([])
     if (reason === 'topic' || reason === 'stale') expect(asked).toStrictEqual([])
   })
 
-  it('that comes twice is refused, unless it could not be handled', async () => {
+  it('is refused the second time, unless it could not be handled', async () => {
     const { receive, forget } = receiver()
     const envelope = message()
     await receive(envelope)
@@ -92,11 +92,11 @@ describe('a message of SNS', () => {
     ['is not there', () => new Response('', { status: 404 })],
     ['is none', () => new Response('<html>')],
     ['has no end', () => new Response('x'.repeat(1_000_000))],
-  ])('whose certificate %s is refused', async (_, answer) => {
+  ])('with a certificate that %s is refused', async (_, answer) => {
     const { receive, advance, asked } = receiver(answer)
     expect(await refusalOf(receive(message()))).toBe('certificate')
     expect(await refusalOf(receive(message()))).toBe('certificate')
-    expect(asked).toHaveLength(1) // it is not asked for again at once
+    expect(asked).toHaveLength(1) // it is not fetched again immediately
     advance(60_001)
     await refusalOf(receive(message()))
     expect(asked).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('a message of SNS', () => {
     expect(await refusalOf(receive(message({ Timestamp })))).toBe('certificate')
   })
 
-  it('costs one certificate a day, however many come at once', async () => {
+  it('needs one certificate a day, however many arrive together', async () => {
     const { receive, advance, asked } = receiver()
     await Promise.all(Array.from({ length: 20 }, () => receive(message())))
     expect(asked).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a subscription', () => {
       ...overrides,
     })
 
-  it('of a topic that is allowed is confirmed, once', async () => {
+  it('of an allowed topic is confirmed, once', async () => {
     const { receive, asked } = receiver()
     const envelope = asks()
     expect(await receive(envelope)).toMatchObject({ type: 'SubscriptionConfirmation' })
@@ -142,7 +142,7 @@ describe('a subscription', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('of another topic is not', async () => {
+  it('of another topic is not confirmed', async () => {
     const { receive, asked } = receiver()
     expect(await refusalOf(receive(asks({ TopicArn: `${TOPIC}2` })))).toBe('topic')
     expect(asked).toStrictEqual([])
@@ -154,13 +154,13 @@ describe('a subscription', () => {
     'https://sns.us-east-1.amazonaws.com/',
     'https://169.254.169.254/',
     undefined,
-  ])('is confirmed nowhere else: %s', async (SubscribeURL) => {
+  ])('is confirmed at no other address: %s', async (SubscribeURL) => {
     const { receive, asked } = receiver()
     expect(await refusalOf(receive(asks({ SubscribeURL })))).toBe('subscription')
     expect(asked).toStrictEqual([CERTIFICATE_URL])
   })
 
-  it('that SNS does not confirm may come again', async () => {
+  it('that SNS does not confirm can be tried again', async () => {
     let status = 500
     const { receive } = receiver((url) => (url === link ? new Response('', { status }) : new Response(CERTIFICATE)))
     const envelope = asks()

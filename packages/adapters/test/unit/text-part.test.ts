@@ -6,11 +6,11 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { nodePlatform } from '../../src/node/index.ts'
 
-/** What each variable is; found nowhere else. */
+/** The values of each variable, which occur nowhere else. */
 const VALUES = { email: 'VALUEEMAIL', name: 'VALUENAME', vip: true, items: ['VALUEITEM'], html: 'VALUEHTML' }
 const SENTINELS = ['VALUEEMAIL', 'VALUENAME', 'VALUEITEM', 'VALUEHTML']
 
-/** What a reader takes for braces, and a template does not. */
+/** Texts that a reader would take for braces, but that are not tags. */
 const OPEN = [
   '&#123;',
   '&#0123;',
@@ -38,7 +38,7 @@ const look = fc
     fc.constantFrom(...CLOSE),
   )
   .map((parts) => parts.join(''))
-  // Two braces that do stand together are a tag, and not what is looked for here.
+  // Two adjacent braces are a tag, and are not tested here.
   .filter((text) => !/(?<!\\)\{\{/.test(text))
 const place = fc.constantFrom(
   (text: string) => `<p>${text}</p>`,
@@ -75,7 +75,7 @@ async function open() {
   await posthorn.start()
   const { ctx } = await posthorn.createProject({ name: 'Engines' })
   return {
-    /** The mail as it was handed over; undefined when the request was refused. */
+    /** Returns the mail as it was handed over; undefined if the request was refused. */
     async sent(body: string, type: 'html' | 'markdown' = 'html') {
       const before = mailer.sent.length
       try {
@@ -106,7 +106,7 @@ async function open() {
 
 const countOf = (text: string, word: string) => text.split(word).length - 1
 
-it('evaluates nothing in the text part that the HTML part shows as it was written', async () => {
+it('does not evaluate in the text part what the HTML part shows as written', async () => {
   const product = await open()
   let compared = 0
   await fc.assert(

@@ -63,7 +63,7 @@ describe('htmlToText', () => {
       '<h1 style="margin:0">A</h1><p style="max-height:0.5em;opacity:.9;overflow:hidden">B</p>',
       'A\n\nB',
     ],
-  ])('gives %s', (_name, html, text) => {
+  ])('returns %s', (_name, html, text) => {
     expect(htmlToText(html).trimEnd()).toBe(text)
   })
 
@@ -83,7 +83,7 @@ describe('htmlToText', () => {
     'opacity:0%',
     'height:0;overflow:hidden',
     'mso-hide:all;max-width:0;overflow:hidden',
-  ])('leaves out what is hidden by %s', (style) => {
+  ])('leaves out text hidden by %s', (style) => {
     expect(htmlToText(`<div style="${style}">Psst <b>you</b></div><p>B</p>`)).toBe('B')
     expect(htmlToText(`<span style='${style}'>Psst</span><p>B</p>`)).toBe('B')
   })
@@ -98,7 +98,7 @@ describe('htmlToText', () => {
     'x-display:none',
     'max-height:none',
     'opacity:',
-  ])('keeps what is shown with %s', (style) => {
+  ])('keeps visible text with %s', (style) => {
     expect(htmlToText(`<div style="${style}">A</div><p>B</p>`)).toBe('A\n\nB')
   })
 
@@ -120,7 +120,7 @@ describe('htmlToText', () => {
     expect(htmlToText(html)).toBe(text)
   })
 
-  it('gives menus as lists', () => {
+  it('converts menus to lists', () => {
     expect(htmlToText('<menu><li>A</li><li>B</li></menu>')).toBe(' * A\n * B')
   })
 
@@ -131,7 +131,7 @@ describe('htmlToText', () => {
 
   const nested = (depth: number) => `${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}`
 
-  it('converts what is nested as deeply as allowed, and nothing deeper', () => {
+  it('converts text nested up to the limit, and no deeper', () => {
     expect(htmlToText(nested(200))).toBe('deep')
     expect(() => htmlToText(nested(201))).toThrow(TooDeep)
     expect(htmlToText(nested(200).replaceAll('<div>', '<div style="color:red">'))).toBe('deep')
@@ -143,13 +143,13 @@ describe('htmlToText', () => {
     ['cells that do not end', `<table><tr>${'<td>x'.repeat(1000)}</table>`],
     ['breaks', '<br>x'.repeat(1000)],
     ['elements that end out of order', '<p><b><i>x</b></i></p>'.repeat(1000)],
-  ])('does not take %s for nesting', (_name, html) => {
+  ])('does not treat %s as nesting', (_name, html) => {
     expect(htmlToText(html).match(/x/g)).toHaveLength(1000)
   })
 })
 
 describe('markdownToHtml', () => {
-  it('knows CommonMark and tables, and leaves HTML alone', () => {
+  it('supports CommonMark and tables, and keeps HTML', () => {
     expect(markdownToHtml('# Hi\n\n*you* and [me](https://x.example)')).toBe(
       '<h1>Hi</h1>\n<p><em>you</em> and <a href="https://x.example">me</a></p>\n',
     )
@@ -158,7 +158,7 @@ describe('markdownToHtml', () => {
     expect(markdownToHtml('')).toBe('')
   })
 
-  it('takes lines that open as many quotes and lists as allowed, and not one more', () => {
+  it('accepts lines with quotes and lists up to the limit, and no more', () => {
     for (const container of ['> ', '>', '- ', '1. ', '> - ']) {
       const marks = container.trim().split(' ').length
       expect(markdownToHtml(`x\n\n${container.repeat(100 / marks)}a`)).toContain('a')

@@ -13,7 +13,7 @@ const VECTORS = [
   [20_000_000_000, '353130'],
 ] as const
 
-it.each(VECTORS)('knows the code of second %d', async (seconds, code) => {
+it.each(VECTORS)('computes the code of second %d', async (seconds, code) => {
   const step = Math.floor(seconds / 30)
   const at = (steps: number) => new Date((seconds + steps * 30) * 1000)
   const steps = [-2, -1, 0, 1, 2].map((one) => totp.stepOf(SECRET, code, at(one)))
@@ -27,12 +27,12 @@ it.each(VECTORS)('knows the code of second %d', async (seconds, code) => {
   ).toBeUndefined()
 })
 
-it('takes nothing but six digits', async () => {
+it('accepts only six digits', async () => {
   for (const code of ['', '28708', '2870820', 'abcdef', '287 82', '-87082', '28708２'])
     expect(await totp.stepOf(SECRET, code, new Date(59_000))).toBeUndefined()
 })
 
-it('makes secrets of 160 bits, and what apps read', async () => {
+it('creates secrets of 160 bits, and the data for apps', async () => {
   const [one, two] = [await totp.newSecret(), await totp.newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(two)

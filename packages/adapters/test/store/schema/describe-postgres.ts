@@ -3,7 +3,7 @@ import type pg from 'pg'
 const HERE = `'public'::regnamespace`
 const NOT_OURS = `c.relname not like 'kysely\\_%'`
 
-/** Each gives lines of text in a fixed order, by a name of what they belong to. */
+/** Queries that return lines of text in a fixed order, with the name of their table. */
 const PARTS: readonly string[] = [
   `select '' as of, 'create extension ' || extname || ';' as line from pg_extension where extname <> 'plpgsql' order by 2`,
   `select c.relname as of, format('%s %s%s', case c.relkind when 'r' then 'table' else 'kind ' || c.relkind::text end,
@@ -19,7 +19,7 @@ const PARTS: readonly string[] = [
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relnamespace = ${HERE} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and ${NOT_OURS}
     order by c.relname, a.attnum`,
-  // PostgreSQL 18 lists what is not null here, too.
+  // PostgreSQL 18 lists constraints for "not null" here, too.
   `select c.relname as of, format('alter table %s add constraint %s %s;', c.relname, k.conname, pg_get_constraintdef(k.oid)) as line
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where c.relnamespace = ${HERE} and k.contype <> 'n' and ${NOT_OURS} order by c.relname, k.conname`,
@@ -42,9 +42,9 @@ const PARTS: readonly string[] = [
 ]
 
 /**
- * Everything that a PostgreSQL database is made of in the schema `public`, whichever statements made it: each table with
- * its columns in order, their storage and statistics, its storage parameters, constraints, indexes, triggers and rows;
- * functions, sequences and extensions.
+ * Returns a description of a PostgreSQL database in the schema `public`, independent of the statements that created it:
+ * each table with its columns in order, their storage and statistics, its storage parameters, constraints, indexes,
+ * triggers, and rows; functions, sequences, and extensions.
  */
 export async function describePostgres(client: pg.Client): Promise<string> {
   const ofTables = new Map<string, string[]>()

@@ -20,8 +20,8 @@ interface IndexRow extends Named {
 const HAS = `name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`
 
 /**
- * Everything that an SQLite database is made of, whichever statements made it: its settings, each table with its columns
- * in order, its keys, indexes, triggers and rows.
+ * Returns a description of an SQLite database, independent of the statements that created it: its settings, each table
+ * with its columns in order, its keys, indexes, triggers, and rows.
  */
 export function describeSqlite(database: Database.Database): string {
   const tables = database
@@ -79,7 +79,7 @@ function columnOf({ name, type, notnull, dflt_value, pk, hidden }: ColumnRow, ma
   return `${name} ${type.toLowerCase()}${key}${isNull}${otherwise}${hidden ? ` hidden ${hidden}` : ''}`
 }
 
-/** What `primary key` and `unique` of the table have made. */
+/** Returns the keys from `primary key` and `unique` of the table. */
 function keysOf(database: Database.Database, table: string): readonly string[] {
   const key = database
     .prepare<[string], string>('select name from pragma_table_info(?) where pk > 0 order by pk')
@@ -96,7 +96,7 @@ function keysOf(database: Database.Database, table: string): readonly string[] {
 const columnsOf = (database: Database.Database, index: string) =>
   database.prepare<[string], string>('select name from pragma_index_info(?) order by seqno').pluck().all(index)
 
-/** The indexes and triggers of a table, by name. */
+/** Returns the indexes and triggers of a table, by name. */
 function statementsOf(database: Database.Database, table: string): readonly string[] {
   return database
     .prepare<[string], string>(
@@ -108,12 +108,12 @@ function statementsOf(database: Database.Database, table: string): readonly stri
     .map((statement) => `${/^create trigger/i.test(statement) ? tidyLines(statement) : tidy(statement)};`)
 }
 
-/** Quotes, spaces, and how SQLite writes the beginning, say nothing. */
+/** Removes differences without meaning: quotes, spaces, and SQLite's form of the beginning. */
 const tidy = (statement: string) =>
   statement
     .replace(/\s+/g, ' ')
     .replace(/^CREATE (UNIQUE )?(INDEX|TRIGGER)/, (begin) => begin.toLowerCase())
     .replace(/"([a-z_0-9]+)"/g, '$1')
 
-/** As readable as it was written. */
+/** Keeps the line breaks, so that triggers stay readable. */
 const tidyLines = (trigger: string) => trigger.split('\n').map(tidy).join('\n')

@@ -14,7 +14,7 @@ const found = await startPostgres()
 if ('missing' in found) console.warn(`SKIPPED: the schema on PostgreSQL is not compared: ${found.missing}`)
 else afterAll(() => found.server.stop())
 
-it('a change of the schema on SQLite is seen in review', async () => {
+it('shows a change of the schema on SQLite in review', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-schema-'))
   const file = path.join(folder, 'posthorn.db')
   const store = sqlite(file)
@@ -28,7 +28,7 @@ it('a change of the schema on SQLite is seen in review', async () => {
   await expect(describeSqlite(database)).toMatchFileSnapshot('sqlite.golden.sql')
 })
 
-it.skipIf('missing' in found)('a change of the schema on PostgreSQL is seen in review', async ({ skip }) => {
+it.skipIf('missing' in found)('shows a change of the schema on PostgreSQL in review', async ({ skip }) => {
   const url = 'server' in found ? await found.server.createEmptyDatabase() : ''
   const [trigrams] = await queryPostgres(url, `select 1 from pg_available_extensions where name = 'pg_trgm'`)
   if (!trigrams) skip('SKIPPED: the server lacks pg_trgm, and so the schema one index')
