@@ -5,8 +5,9 @@ import { AppError } from '../kernel/errors/errors.ts'
 /** Work of a project in a transaction of the application. */
 export interface JoinedTransaction {
   /**
-   * Does all of the work or nothing; the transaction goes on either way. Workers are woken when the transaction is committed:
-   * `isThere` says afterwards whether the result is, where a transaction that was rolled back must not count.
+   * Does all of the work or nothing; the transaction continues either way. Workers are woken when the transaction is
+   * committed: afterwards, `isThere` says whether the result is stored, so that a transaction that was rolled back does
+   * not count.
    */
   attempt<T>(work: (ctx: Context) => Promise<T>, isThere?: (result: T) => Promise<boolean>): Promise<T>
 }
@@ -15,7 +16,7 @@ export interface JoinedTransaction {
 export function joinTransaction(first: Context, given: unknown): JoinedTransaction {
   if (!first.join) throw new TypeError('This store cannot join transactions of the application.')
   const joined = first.join(given)
-  // Nothing that a rollback may take back is remembered in the process.
+  // The process caches nothing that a rollback may undo.
   const caches = new Caches()
   const textSalt = first.ids.make('bod')
 

@@ -27,8 +27,8 @@ import { translateWakes } from './translate-wakes.ts'
 import { type StartOptions, Worker, type WorkerOptions } from './worker/worker.ts'
 
 /**
- * What the runtime provides: time, randomness, timers, text conversion, signatures, DNS, HTTP. `@posthorn/adapters/node` provides
- * Node's.
+ * The services of the runtime: time, randomness, timers, text conversion, signatures, DNS, HTTP.
+ * `@posthorn/adapters/node` provides those of Node.
  */
 export type Platform = Pick<
   World,
@@ -60,15 +60,15 @@ export interface PosthornOptions {
   readonly settings?: Partial<Settings>
   readonly log?: Log
   readonly observer?: Observer
-  /** Takes notifications of Amazon SES; none by default. */
+  /** The receiver of notifications of Amazon SES; none by default. */
   readonly sns?: Sns | undefined
-  /** With whose accounts people may sign in; none by default. */
+  /** The providers with whose accounts people may sign in; none by default. */
   readonly providers?: Providers
-  /** Keeps images that are uploaded; nothing does by default. */
+  /** The storage of uploaded images; none by default. */
   readonly files?: Files | undefined
-  /** Reads what people write; nobody does by default. */
+  /** The parser of incoming mail; none by default. */
   readonly readInbound?: ReadInbound | undefined
-  /** Takes payments; nobody does by default. */
+  /** The provider of payments; none by default. */
   readonly payments?: Payments | undefined
   readonly worker?: WorkerOptions
 }
@@ -95,7 +95,9 @@ export const DEFAULT_SETTINGS: Settings = {
   systemFrom: undefined,
 }
 
-/** The world of the use cases: what the application gave, with defaults, and who follows changes. */
+/**
+ * Returns the world of the use cases: the options of the application, with defaults, and the subscribers to changes.
+ */
 function worldOf(options: PosthornOptions) {
   const { every: _, ...platform } = options.platform
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
@@ -115,7 +117,7 @@ function worldOf(options: PosthornOptions) {
     files: options.files,
     readInbound: options.readInbound,
     payments: options.payments,
-    // The campaigns' before the events', among which it looks.
+    // The campaigns' subscriber before the events': it searches among earlier events.
     subscribers: [segmentSubscriber, campaignSubscriber, executionSubscriber, webhookSubscriber, subscriptionEvents],
   })
 }
@@ -128,7 +130,7 @@ function warnOfNewer(log: Log, { newer = [] }: MigrationResult): void {
     )
 }
 
-/** Groups of requests compare the project with the stored one, so it is read as it is stored. */
+/** Returns the context of a project as it is stored: groups of requests compare it with the stored one. */
 async function storedContext(world: World, id: string): Promise<Context> {
   const key = asId('prj', id)
   const project = key && (await world.store.projects.find(key))
@@ -137,8 +139,8 @@ async function storedContext(world: World, id: string): Promise<Context> {
 }
 
 /**
- * Creates the product in this process. Migrates the database unless an application lends it; background work begins with
- * `start`.
+ * Creates the product in this process. Migrates the database unless it belongs to an application; background work
+ * begins with `start`.
  */
 export async function createPosthorn(options: PosthornOptions) {
   const { every, steadyMs } = options.platform
@@ -151,7 +153,7 @@ export async function createPosthorn(options: PosthornOptions) {
 
   return {
     world,
-    /** Notes opens and clicks of this process. */
+    /** Records opens and clicks of this process. */
     recorder,
     /** Creates a project, and returns the context of its use cases. Its keys are returned only here. */
     async createProject(input: ProjectInput) {
@@ -162,7 +164,7 @@ export async function createPosthorn(options: PosthornOptions) {
     async getOrCreateProject(input: Pick<ProjectInput, 'name'>): Promise<Context> {
       return storedContext(world, (await getOrCreateProject(world, input)).id)
     },
-    /** Returns the context of a project as it is now. Throws `RESOURCE_NOT_FOUND` when no project has the id. */
+    /** Returns the context of the current project. Throws `RESOURCE_NOT_FOUND` when no project has the id. */
     project: (id: string) => storedContext(world, id),
     /** Starts to deliver mail and run jobs in this process; with `delivery: false` only jobs. */
     async start(options: StartOptions = {}) {
@@ -172,8 +174,8 @@ export async function createPosthorn(options: PosthornOptions) {
     /** Finishes work in flight and releases the rest. */
     stop: () => worker.stop(),
     /**
-     * Closes queue, mailer and store. Work that is not stopped is finished before; work that is being stopped is broken off:
-     * call `stop`, and `close` when that takes too long.
+     * Closes queue, mailer, and store. Work that is not stopped is finished before; work that is being stopped is
+     * interrupted: call `stop`, and `close` when that takes too long.
      */
     async close() {
       if (!worker.isStopping) await worker.stop()

@@ -6,7 +6,7 @@ import type { Contact } from '../people/contacts/schema.ts'
 import type { DataPatch, FieldData } from '../people/fields/schema.ts'
 import { aContact, aTemplate, rowTime } from '../testing/rows.ts'
 
-/** One code point that every database can hold: not U+0000 and not a lone surrogate. */
+/** One code point that every database can store: not U+0000 and not a lone surrogate. */
 const character = fc
   .oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0x20, max: 0x7e }) },
@@ -16,7 +16,7 @@ const character = fc
   )
   .map((code) => String.fromCodePoint(code))
 
-/** Any text that every database can hold: all of Unicode except U+0000. */
+/** Any text that every database can store: all of Unicode except U+0000. */
 export function storableText(maxLength = 40): fc.Arbitrary<string> {
   const any = fc.string({ unit: character, maxLength })
   const telling = fc.constantFrom(
@@ -44,8 +44,8 @@ export function storableText(maxLength = 40): fc.Arbitrary<string> {
 const ESCAPED = /^["\\\u0001-\u001f]$/
 
 /**
- * Names of fields, including those of prototypes. `__proto__` is left out because nothing stores it, as are single
- * characters that JSON escapes: V8 13.6 confuses the names in `{"\\":1}` and `{"\"":1}` once it has read both.
+ * Names of fields, including those of prototypes. Excludes `__proto__`, which is never stored, and single characters
+ * that JSON escapes: V8 13.6 confuses the names in `{"\\":1}` and `{"\"":1}` once it has parsed both.
  */
 export function fieldName(): fc.Arbitrary<string> {
   const prototypes = fc.constantFrom(
@@ -60,7 +60,7 @@ export function fieldName(): fc.Arbitrary<string> {
   return fc.oneof(usual, prototypes, storableText(12)).filter((name) => name !== '__proto__' && !ESCAPED.test(name))
 }
 
-/** Any value that JSON can carry, nested; without negative zero, which JSON text does not keep. */
+/** Any value that JSON can contain, nested; without negative zero, which JSON text does not preserve. */
 export function jsonValue(): fc.Arbitrary<JsonValue> {
   const number = fc.oneof(
     fc.integer(),

@@ -8,7 +8,7 @@ import { aContact, ROW_TIME } from '../testing/rows.ts'
 import { type Audience, chosenFrom, idsOf, settleAudience } from './audience.ts'
 import type { Bench } from './store-harness.ts'
 
-/** Returns the labels of the people for whom a filter holds. */
+/** Returns the labels of the people that match a filter. */
 export type Ask = (filter: Filter) => Promise<readonly string[]>
 
 /**
@@ -49,7 +49,7 @@ export const is = (operator: string, value?: Filter['value'], field = 'data.v'):
   ...(value !== undefined && { value }),
 })
 
-/** Expects each filter to hold for exactly these people, named in one text separated by spaces. */
+/** Expects each filter to match exactly these people, named in one text separated by spaces. */
 export async function expectChosen(ask: Ask, cases: readonly (readonly [Filter, string])[]): Promise<void> {
   const sorted = (labels: readonly string[]) => [...labels].sort()
   for (const [filter, expected] of cases) {

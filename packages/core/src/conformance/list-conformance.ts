@@ -11,7 +11,7 @@ export interface PagedRoom {
 
 const ids = (rows: readonly Position[]) => rows.map((row) => row.id)
 
-/** What every cursor list promises. */
+/** The rules of every cursor list. */
 export function pagingConformance(open: () => Promise<PagedRoom>): void {
   describe('paging', () => {
     it('lists newest first, and rows of one moment by falling id', async () => {
@@ -23,14 +23,14 @@ export function pagingConformance(open: () => Promise<PagedRoom>): void {
       expect(ids(await room.list({ limit: 10, after: undefined }))).toStrictEqual([newest, twin, middle, oldest])
     })
 
-    it('holds no more rows than the limit', async () => {
+    it('contains no more rows than the limit', async () => {
       const room = await open()
       for (let i = 0; i < 4; i++) await room.add(rowTime(i))
       expect(await room.list({ limit: 3, after: undefined })).toHaveLength(3)
       expect(await room.list({ limit: 1, after: undefined })).toHaveLength(1)
     })
 
-    it('goes on behind a position, whether its row is still there or not', async () => {
+    it('continues after a position, whether its row still exists or not', async () => {
       const room = await open()
       const old = await room.add(rowTime(0))
       const low = await room.add(rowTime(5))
@@ -44,7 +44,7 @@ export function pagingConformance(open: () => Promise<PagedRoom>): void {
       expect(ids(await behind(6, low))).toStrictEqual([high, low, old])
     })
 
-    it('tells apart rows that are one millisecond apart', async () => {
+    it('distinguishes rows that are one millisecond apart', async () => {
       const room = await open()
       const added: string[] = []
       for (let ms = 995; ms < 1005; ms++) added.unshift(await room.add(rowTime(ms)))
@@ -84,7 +84,7 @@ export interface SearchedRoom {
   count(search: string | undefined): Promise<number>
 }
 
-/** Letters, and all characters with special meaning in LIKE, GLOB, regular expressions or quoting. */
+/** Letters, and all characters with special meaning in LIKE, GLOB, regular expressions, or quoting. */
 const CHARACTERS = ['a', 'B', '%', '_', '\\'] as const
 const WORDS = [
   "o'hara",
@@ -101,9 +101,7 @@ const WORDS = [
   '🙂',
 ] as const
 
-/**
- * What every search promises: it finds literal parts of a text, letters in any case of one character; accents count.
- */
+/** The rules of every search: it finds literal parts of a text, letters in any case of one character; accents count. */
 export function searchConformance(open: () => Promise<SearchedRoom>): void {
   const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
@@ -124,7 +122,7 @@ export function searchConformance(open: () => Promise<SearchedRoom>): void {
       }
     })
 
-    it('finds other characters as they are', async () => {
+    it('matches other characters exactly', async () => {
       const room = await open()
       for (const word of WORDS) {
         const text = await room.add(word)
@@ -138,7 +136,7 @@ export function searchConformance(open: () => Promise<SearchedRoom>): void {
       expect(await room.find('zurich')).toHaveLength(0)
     })
 
-    it('knows the cases of all alphabets, and takes wildcards beside them literally', async () => {
+    it('matches the cases of all alphabets, and wildcards next to them literally', async () => {
       const room = await open()
       const names = ['Straße 50%', 'ΑΘΗΝΑ_1', 'Cafe\u0301 Noir', 'ДОМ\\', 'İstanbul', 'plain']
       const [street, athens, cafe, house, istanbul] = await Promise.all(names.map((name) => room.add(name)))
@@ -156,7 +154,7 @@ export function searchConformance(open: () => Promise<SearchedRoom>): void {
       }
     })
 
-    it('finds everything by nothing, and nothing by what is not there', async () => {
+    it('finds everything without a search, and nothing for a missing text', async () => {
       const room = await open()
       await room.add('one')
       await room.add('two')
@@ -172,14 +170,14 @@ export function searchConformance(open: () => Promise<SearchedRoom>): void {
   })
 }
 
-/** Rows that are found by their whole name, under test. */
+/** A room under test whose rows are found by their whole name. */
 export interface NamedRoom {
   /** Inserts a row. Returns its id; ids of later calls are greater. */
   add(name: string, createdAt: Date): Promise<string>
   listNamed(name: string, limit: number): Promise<readonly { readonly id: string; readonly name: string }[]>
 }
 
-/** What every search for a whole name promises. */
+/** The rules of every search for a whole name. */
 export function namedConformance(open: () => Promise<NamedRoom>): void {
   it('finds those of a name in any case, newest first', async () => {
     const room = await open()

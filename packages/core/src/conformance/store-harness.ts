@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Store } from '../kernel/ports/store.ts'
 import { aTenant, type Tenant } from '../testing/tenant.ts'
 
-/** What an adapter provides to the store suites. */
+/** The functions that an adapter provides to the store suites. */
 export interface StoreHarness {
   /** Opens a migrated, empty store. The suite closes it. */
   open(): Promise<Store>
@@ -50,8 +50,8 @@ export function useStore(harness: StoreHarness): Bench {
 }
 
 /**
- * Waits briefly for something that happens at once where transactions run concurrently, and later where they are
- * serialised. So a test passes on both kinds of store and hangs on neither.
+ * Waits briefly for something that happens immediately if transactions run concurrently, and later if they are
+ * serialized. So a test passes on both kinds of store and hangs on neither.
  */
 export async function briefly(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { timeout: 100, interval: 5 }).catch(() => undefined)

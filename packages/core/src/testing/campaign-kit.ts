@@ -10,7 +10,7 @@ import type { Email } from '../mail/emails/schema.ts'
 import { aProduct } from './product.ts'
 import { aContact, rowTime } from './rows.ts'
 
-/** A request for a campaign to everybody. */
+/** A request for a campaign to all contacts. */
 export const NEWS = {
   name: 'Spring news',
   subject: 'Hello {{name ?? "there"}}',
@@ -21,7 +21,7 @@ export const NEWS = {
 
 export const campaignInput = (more: object = {}): CampaignInput => parse(CampaignInput, { ...NEWS, ...more })
 
-/** A product with one project, whose campaigns a test drives step by step. */
+/** Creates a product with one project, whose campaigns a test drives step by step. */
 export async function aSender(store?: Store) {
   const product = await aProduct(store)
   const { world, clock } = product
@@ -44,21 +44,21 @@ export async function aSender(store?: Store) {
       return contacts
     },
     create: (more: object = {}, asker: Context = ctx) => createCampaign(asker, campaignInput(more)),
-    /** Creates a campaign and sends it at once. */
+    /** Creates a campaign and sends it immediately. */
     async send(more: object = {}): Promise<Campaign> {
       const { id } = await createCampaign(ctx, campaignInput(more))
       return sendCampaign(ctx, { id })
     },
     runScheduler: () => runCampaignScheduler(world, () => false),
     read: ({ id }: Campaign) => getCampaign(ctx, id),
-    /** Hands over what is due. */
+    /** Delivers due mail. */
     async deliver(): Promise<void> {
       const delivery = new DeliveryLoop(world, worker)
       delivery.poke()
       for (let n = 0; n < 3000; n++) await Promise.resolve()
       await delivery.stop()
     },
-    /** A moment later. */
+    /** Advances the clock. */
     later(ms = 1000): void {
       clock.advance(ms)
     },

@@ -8,7 +8,7 @@ import { memoryEvents } from './memory/events.ts'
 import { memoryStore } from './memory-store.ts'
 import { storeRooms } from './rooms.ts'
 
-it('knows every room by its type', () => {
+it('finds every room by its type', () => {
   expectTypeOf<RoomName>().toEqualTypeOf<
     | keyof ProjectStore
     | keyof Pick<
@@ -30,7 +30,7 @@ it('knows every room by its type', () => {
   >()
 })
 
-it('is whole only with every room, in an order that fills each from those before it', () => {
+it('is complete only with every room, in an order that fills each from those before it', () => {
   // @ts-expect-error nearly all rooms are missing
   listOfRooms().project('contacts', { cases: contactCases, memory: memoryContacts }).whole()
   // @ts-expect-error an event needs a contact

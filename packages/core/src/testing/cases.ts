@@ -4,7 +4,7 @@ import type { Source } from './memory/tables.ts'
 import { rowIds } from './rows.ts'
 import { aTenant, type Tenant } from './tenant.ts'
 
-/** When the claims of a filled tenant's worker are lost, in milliseconds after `ROW_TIME`. */
+/** The time when the claims of a filled tenant's worker are lost, in milliseconds after `ROW_TIME`. */
 export const FILLED_LEASE = 1000
 
 export const firstPage = { limit: 100, after: undefined }
@@ -15,17 +15,17 @@ export interface EmptyTenant extends Tenant {
   readonly workerId: WorkerId
 }
 
-/** What a call returned, and what it must return when it finds nothing. */
+/** The result of a call, and the expected result when it finds nothing. */
 export type Answer = readonly [actual: unknown, expected: unknown]
 
 /** A call by the project `mine` with ids of `theirs`. */
 export type Attempt<Room, T> = (room: Room, theirs: T, mine: T) => Promise<Answer>
 
-/** How a verb is tested. */
+/** The test of a verb. */
 export interface VerbCase<Room, T> {
   /** One effective call on a filled tenant; absent where the verb only reads. */
   readonly write?: (room: Room, tenant: T) => Promise<unknown>
-  /** The write changes nothing that a `look` can see. */
+  /** Set if the write changes nothing that a `look` can see. */
   readonly unseen?: true
   readonly tenancy: Attempt<Room, T>
 }
@@ -36,9 +36,9 @@ type DeploymentVerbCase<Room, T> = Partial<VerbCase<Room, T>>
 interface Cases<Needs, Part> {
   /** Adds rows of this noun to the tenant, using the rows of earlier nouns. Returns them. */
   fill(store: Store, tenant: EmptyTenant & Needs): Promise<Part>
-  /** Returns all that the project can see of this noun. */
+  /** Returns all rows of this noun that the project can see. */
   look(store: Store, tenant: EmptyTenant & Needs & Part): Promise<unknown>
-  /** Returns what the whole deployment can see of it. */
+  /** Returns all rows of it that the whole deployment can see. */
   lookAround?(store: Store): Promise<unknown>
 }
 
@@ -74,7 +74,7 @@ export interface NamedAttempt<T> {
   readonly attempt: Attempt<Store, T>
 }
 
-/** What a look at a room returned. */
+/** The rows that a look at a room returned. */
 type RoomRows = readonly [room: string, rows: unknown]
 
 interface Look<T> {
@@ -83,16 +83,16 @@ interface Look<T> {
   readonly around: ((store: Store) => Promise<unknown>) | undefined
 }
 
-/** All rooms: their cases, and how they are kept in memory. */
+/** All rooms: their cases, and their implementations in memory. */
 export interface StoreRooms<T> {
   /** Creates a project with rows of every noun, and mails and jobs in every state of a claim. */
   fill(store: Store): Promise<T>
   /** One effective call of every verb that writes. */
   readonly writes: readonly NamedWrite<T>[]
   readonly attempts: readonly NamedAttempt<T>[]
-  /** Returns everything that can be seen of a filled project. */
+  /** Returns all visible rows of a filled project. */
   ownRows(store: Store, tenant: T): Promise<readonly RoomRows[]>
-  /** Returns the same, and what is due in the whole deployment. */
+  /** Returns the visible rows, and due work of the whole deployment. */
   snapshot(
     store: Store,
     tenant: T,
@@ -105,7 +105,7 @@ export interface StoreRooms<T> {
 
 type UnlistedRoom = `project.${ProjectRoom}` | `deployment.${DeploymentRoom}`
 
-/** Keeps a room in memory. */
+/** Creates a room in memory. */
 type MakeRoom<Room> = (source: Source, id: ProjectId) => Room
 
 /** A list that grows by one line per room, in the order in which a tenant is filled. */
@@ -168,7 +168,7 @@ function roomList<T extends EmptyTenant, Missing extends string>(parts: Parts<T>
         own: await ownRows(parts.looks, store, tenant),
         deployment: await deploymentRows(parts.looks, store),
       }),
-      // The rooms by name, which no type can express for properties made in a loop; the list lacks none.
+      // The rooms by name, which no type can express for properties made in a loop; the list is complete.
       deploymentIn: (source) => made(parts.inDeployment, (make) => make(source, 'prj_')) as DeploymentStore,
       projectIn: (source, id) => made(parts.inProject, (make) => make(source, id)) as ProjectStore,
     }),
@@ -231,7 +231,7 @@ async function deploymentRows<T>(looks: readonly Look<T>[], store: Store): Promi
   return seen
 }
 
-/** Runs a write that may conflict with an id or hash of another project. It matters only that nothing of theirs changes. */
+/** Runs a write that may conflict with an id or hash of another project. Only the other project's rows matter. */
 export async function refusedOrWritten(write: Promise<unknown>): Promise<Answer> {
   await write.catch((error: unknown) => {
     if (!(error instanceof StoreConflict)) throw error
@@ -239,7 +239,7 @@ export async function refusedOrWritten(write: Promise<unknown>): Promise<Answer>
   return [undefined, undefined]
 }
 
-/** Returns what `look` sees in a transaction that leaves no trace. */
+/** Returns the result of `look` in a transaction that leaves no trace. */
 export async function undone<T>(store: Store, look: (tx: Store) => Promise<T>): Promise<T> {
   const seen: T[] = []
   const onPurpose = new Error('on purpose')

@@ -5,7 +5,7 @@ import type { Domain } from '../tenant/domains/schema.ts'
 import { publishingOf, verifyDomain } from '../tenant/domains/verify.ts'
 import type { MemoryDns } from './memory-dns.ts'
 
-/** A record as the API and the use cases have it. */
+/** A record as in the API and the use cases. */
 interface PublishedRecord {
   readonly type: string
   readonly name: string
@@ -13,7 +13,7 @@ interface PublishedRecord {
   readonly priority?: number | undefined
 }
 
-/** Publishes records, long texts in strings of 255 characters (RFC 1035 §3.3.14); others at their names go. */
+/** Publishes records, long texts in strings of 255 characters (RFC 1035 §3.3.14), and removes others at their names. */
 export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly PublishedRecord[]): void {
   for (const [name, all] of Map.groupBy(records, ({ name }) => name)) {
     const values = (type: string) => all.filter((record) => record.type === type)
@@ -26,7 +26,7 @@ export function publishRecords(dns: Pick<MemoryDns, 'set'>, records: readonly Pu
   }
 }
 
-/** Returns the records that the owner of a domain publishes now. */
+/** Returns the records that the owner of a domain must publish now. */
 export async function recordsAt(ctx: Context, id: string): Promise<readonly DomainRecord[]> {
   return recordsOf(await getDomain(ctx, id), publishingOf(ctx))
 }
@@ -38,7 +38,7 @@ export async function aVerifiedDomain(ctx: Context, dns: MemoryDns, name: string
   return verifyDomain(ctx, domain.id)
 }
 
-/** Adds a domain, and takes its records for found. No name server is asked until it is checked, six hours later. */
+/** Adds a domain, and marks its records as found. No name server is asked until it is checked, six hours later. */
 export async function aTrustedDomain(ctx: Context, name: string): Promise<Domain> {
   const domain = await addDomain(ctx, { domain: name, keys: await prepareDomain(ctx, { domain: name }) })
   const verifiedAt = ctx.clock.now()

@@ -9,7 +9,7 @@ import { parse } from '../kernel/errors/validate.ts'
 import { aProduct } from './product.ts'
 import { aTemplate } from './rows.ts'
 
-/** A project with a workflow, whose graph a test draws by the use cases. */
+/** Creates a project with a workflow, whose graph a test draws by the use cases. */
 export async function aDrawer() {
   const product = await aProduct()
   const { ctx } = await product.posthorn.createProject({ name: 'Engines' })
@@ -24,7 +24,7 @@ export async function aDrawer() {
     createStep(ctx, { id, input: parse(StepInput, { type, config, ...more }) })
   const connect = async (from: Step, to: Step, more: object = {}) =>
     createTransition(ctx, { id, input: parse(TransitionInput, { fromStepId: from.id, toStepId: to.id, ...more }) })
-  /** Returns the ways of the newest version by the given names of steps. */
+  /** Returns the transitions of the newest version by the given names of steps. */
   const ways = async (names: Record<string, Step>) => {
     const nameOf = (stepId: string) =>
       Object.entries({ on: trigger, ...names }).find(([, step]) => step.id === stepId)?.[0]

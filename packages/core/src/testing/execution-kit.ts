@@ -39,13 +39,13 @@ export async function storeWorkflow(ctx: Context, graph: Graph, more: Partial<Wo
   return workflow
 }
 
-/** A product with one project, whose executions a test runs step by step. */
+/** Creates a product with one project, whose executions a test runs step by step. */
 export async function aWalk(store?: Store, callWebhook: CallWebhook = called) {
   const product = await aProduct(store)
   const { world, clock } = product
   const { project } = await product.tenant()
   const runner = new ExecutionRunner(world, { isStopping: () => false, callWebhook })
-  /** The context of a request that comes now. */
+  /** Returns the context of a request that comes now. */
   const now = async (): Promise<Context> => {
     const found = await world.store.projects.find(project.id)
     if (!found) throw new Error('the project exists')
@@ -62,20 +62,20 @@ export async function aWalk(store?: Store, callWebhook: CallWebhook = called) {
     runner,
     run,
     workflow: async (graph: Graph, more?: Partial<Workflow>) => storeWorkflow(await now(), graph, more),
-    /** Tracks an event, and runs what it starts. */
+    /** Tracks an event, and runs the executions that it starts. */
     async track(event: string, email = 'ada@example.com', data?: Parameters<typeof trackEvent>[1]['data']) {
       const tracked = await trackEvent(await now(), { event, email, ...(data && { data }) })
       await run()
       return tracked
     },
-    /** Lets time pass, and runs what is due. */
+    /** Advances the clock, and runs due executions. */
     async later(ms: number) {
       clock.advance(ms)
       await run()
     },
     executions: async ({ id }: Workflow): Promise<readonly Execution[]> =>
       (await now()).store.executions.list({ ...everyExecution, workflowId: id }),
-    /** Returns what became of the steps of an execution, in order. */
+    /** Returns the results of the steps of an execution, in order. */
     async steps({ id }: Execution) {
       const steps = await (await now()).store.executions.listSteps(id, 1000)
       return steps.map(({ stepId, status, branch }) => [stepId.slice(4), status, branch].filter(Boolean).join(' '))
@@ -99,7 +99,7 @@ export async function aWalk(store?: Store, callWebhook: CallWebhook = called) {
 
 export type Walk = Awaited<ReturnType<typeof aWalk>>
 
-/** Counts anew what figures say, from executions and their steps. */
+/** Recounts the figures from executions and their steps. */
 export async function countedFigures(walk: Walk, workflow: Workflow): Promise<Readonly<Record<string, number>>> {
   const sums: Record<string, number> = {}
   const add = (name: string) => {

@@ -20,7 +20,7 @@ describe('failingStore', () => {
     expect(failing.writes).toStrictEqual(['contacts.ensure', 'contacts.ensure', 'contacts.ensure'])
   })
 
-  it('counts inside of transactions and over all rooms', async () => {
+  it('counts inside transactions and over all rooms', async () => {
     const store = memoryStore()
     const { id, rooms } = await aTenant(store)
     const failing = failingStore(store, 3)
@@ -34,7 +34,7 @@ describe('failingStore', () => {
     expect(failing.writes).toStrictEqual(['contacts.ensure', 'ledger.setTheoreticalArrivals', 'events.insert'])
   })
 
-  it.each(storeRooms.writes)('knows $name as a write', async ({ name, write }) => {
+  it.each(storeRooms.writes)('recognizes $name as a write', async ({ name, write }) => {
     const store = memoryStore()
     const tenant = await storeRooms.fill(store)
     const failing = failingStore(store)
@@ -47,7 +47,7 @@ describe('failEachWrite', () => {
   const pair = { one: aContact(), two: aContact() }
   const open = async () => memoryStore()
 
-  it('breaks each write in turn, until all goes well', async () => {
+  it('breaks each write in turn, until all succeed', async () => {
     const { id } = await aTenant(memoryStore())
     const broken: string[] = []
     const act: Parameters<typeof failEachWrite>[1] = (store) =>
@@ -65,7 +65,7 @@ describe('failEachWrite', () => {
     expect(broken).toStrictEqual(writes)
   })
 
-  it('shows what writes that are not one transaction leave behind', async () => {
+  it('shows the traces of writes that are not one transaction', async () => {
     const { id } = await aTenant(memoryStore())
     const left: number[] = []
     const act: Parameters<typeof failEachWrite>[1] = async (store) => {

@@ -39,7 +39,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
     })
   }
 
-  /** Guards all rooms of a store. What `own` has takes the place of what the store has. */
+  /** Guards all rooms of a store. The rooms in `own` replace those of the store. */
   function guardedRooms<Rooms extends object, Own extends object>(rooms: Rooms, own: Own): Rooms & Own {
     return new Proxy<Rooms & Own>(Object.assign(Object.create(rooms), own), {
       get(target, name) {
@@ -65,7 +65,7 @@ export function failingStore(store: Store, n?: number): FailingStore {
 
 /** One run of `failEachWrite`. */
 export interface FailedRun {
-  /** The store itself, to check what is left. */
+  /** The store itself, to check its contents. */
   readonly store: Store
   readonly broken: string
   readonly error: unknown

@@ -1,13 +1,13 @@
 import type { Clock } from '../kernel/ports/clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface FixedClock extends Clock {
   /** Moves the time; a negative number moves it back. */
   advance(ms: number): void
   set(at: Date): void
 }
 
-/** Creates a clock that stands at `at`. */
+/** Creates a clock that shows `at`. */
 export function fixedClock(at: Date = new Date('2026-01-02T03:04:05.678Z')): FixedClock {
   let ms = at.getTime()
   return {

@@ -1,4 +1,4 @@
-// The entrance for tests of applications and adapters. No test runner is loaded from here.
+// The entry point for tests of applications and adapters. It loads no test runner.
 export { aTrustedDomain, aVerifiedDomain, publishRecords, recordsAt } from './domain-kit.ts'
 export { BrokenWrite, type FailedRun, type FailingStore, failEachWrite, failingStore } from './failing-store.ts'
 export { type FixedClock, fixedClock } from './fixed-clock.ts'

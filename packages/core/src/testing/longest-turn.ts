@@ -13,14 +13,14 @@ declare const setImmediate: (turn: () => void) => unknown
 const SHORT_MS = 50
 const RUNS = 3
 
-/** What `referenceMs` takes on the machine whose milliseconds are meant. */
+/** The time of `referenceMs` on the machine for which limits are set. */
 const REFERENCE_MS = 12
 const REFERENCE = '<a b="c">d</a> '.repeat(20_000)
 
 /**
- * Returns the longest turn of the event loop while the work is done, in milliseconds of CPU time of this thread: for how long
- * others wait on an idle machine. It does not grow when other processes compete for the CPU, and a machine that is slower than
- * ours counts less for each millisecond. The least of three runs, because a run also compiles the work, and collects the
+ * Returns the longest turn of the event loop during the work, in milliseconds of CPU time of this thread: how long
+ * others wait on an idle machine. It does not grow when other processes compete for the CPU, and on a slower machine
+ * each millisecond counts less. It is the minimum of three runs, because a run also compiles the work, and collects the
  * garbage of others.
  */
 export async function longestTurnOf(work: () => unknown): Promise<number> {
@@ -32,7 +32,7 @@ export async function longestTurnOf(work: () => unknown): Promise<number> {
   return least
 }
 
-/** Reads and writes a text, as the measured work does. */
+/** Parses and writes a text, like the measured work. */
 function referenceMs(): number {
   const before = usedMs()
   REFERENCE.replace(/<(\w) (\w)="([^"]*)">/g, (_, tag, name, value) => [tag, name, value].join('-'))

@@ -11,7 +11,7 @@ dnsConformance('memory', async (data) => {
 
 suffixesConformance('plain', plainSuffixes)
 
-it('keeps the questions, with who asked them', async () => {
+it('stores the questions, with their callers', async () => {
   const dns = memoryDns()
   await dns.txt('example.com')
   await dns.for('prj_1').addresses('example.org', 'now')

@@ -32,15 +32,15 @@ export interface DnsQuestion {
   readonly caller: string | undefined
 }
 
-/** A DNS of given records, without a cache, that counts questions and fails on demand. */
+/** A DNS with given records, without a cache, that counts questions and fails on demand. */
 export interface MemoryDns extends SharedDns {
-  /** Every question so far; that for addresses is two. */
+  /** Every question so far; one for addresses counts as two. */
   readonly questions: readonly DnsQuestion[]
   /** Replaces the records of a name; undefined removes the name. */
   set(name: string, records: DnsRecords | undefined): void
   /** Makes questions for a name fail; only those for some types when `types` is given. */
   fail(name: string, failure: DnsFailure, types?: readonly DnsRecordType[]): void
-  /** Lets everything succeed again. */
+  /** Ends all failures. */
   heal(): void
   /** Makes questions wait, as with slow servers, until the returned function is called. */
   pause(): () => void

@@ -16,7 +16,7 @@ httpConformance('memory', async () => {
   }
 })
 
-it('keeps who asked what, and answers by the latest script that fits', async () => {
+it('stores requests with their callers, and answers by the latest script that matches', async () => {
   const http = memoryHttp()
   http.on('https://a.example', () => ({ status: 500 }))
   http.on('https://a.example/b', ({ body }) => ({ body: `heard ${body}` }))

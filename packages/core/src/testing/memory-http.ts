@@ -9,7 +9,7 @@ import {
 
 export type ScriptedAnswer = Partial<Pick<HttpAnswer, 'status' | 'headers' | 'body'>>
 
-/** What a server does with a request: it answers, or fails. */
+/** A server's answer to a request, or its failure. */
 export type Respond = (request: HttpRequest) => ScriptedAnswer | HttpFailure | Promise<ScriptedAnswer | HttpFailure>
 
 export interface ReceivedRequest extends HttpRequest {
@@ -20,7 +20,10 @@ export interface ReceivedRequest extends HttpRequest {
 export interface MemoryHttp extends SharedHttp {
   /** Every request so far. */
   readonly requests: readonly ReceivedRequest[]
-  /** Answers requests whose URL begins so; the latest script that fits counts. Others are answered with 200. */
+  /**
+   * Answers requests whose URL begins with this prefix; the latest matching script is used. Others are answered with
+   * 200.
+   */
   on(urlPrefix: string, respond: Respond): void
 }
 

@@ -10,13 +10,16 @@ import {
 } from '../kernel/ports/mailer.ts'
 import { type WholeMail, wholeMail } from './whole-mail.ts'
 
-/** Which sends fail, and how. */
+/** A failure of sends. */
 export interface MailerFault {
-  /** The failure. `{ failure: 'unknown', taken: true }` is an `unknown` failure of a mail that was taken nevertheless. */
+  /**
+   * The failure. `{ failure: 'unknown', taken: true }` is an `unknown` failure of a mail that was accepted
+   * nevertheless.
+   */
   readonly failure: MailerFailure
-  /** Only sends to this address. */
+  /** Only sends to this address fail. */
   readonly to?: string
-  /** Only the nth matching send, from 1. */
+  /** Only the nth matching send fails, from 1. */
   readonly nth?: number
   /** How many sends fail; absent means all, or one when `nth` is given. */
   readonly times?: number
@@ -24,13 +27,13 @@ export interface MailerFault {
   readonly replyCode?: number
   readonly statusCode?: string
   readonly command?: RefusedCommand
-  /** Whether there was a session; true by default. */
+  /** True if there was a session; true by default. */
   readonly connected?: boolean
-  /** Whether the mail arrives despite the failure. */
+  /** True if the mail arrives despite the failure. */
   readonly taken?: boolean
 }
 
-/** A mailer that keeps its mails, and fails on demand. */
+/** A mailer that stores its mails, and fails on demand. */
 export interface MemoryMailer extends Mailer {
   /** Every mail that it was asked to send. */
   readonly attempts: readonly WholeMail[]
@@ -38,9 +41,9 @@ export interface MemoryMailer extends Mailer {
   readonly sent: readonly WholeMail[]
   /** Returns a mail of a prepared content as it would arrive. */
   whole(prepared: PreparedContent, mail: OutgoingMail): WholeMail
-  /** Makes later sends fail. Faults add up; the first that matches counts. */
+  /** Makes later sends fail. Faults add up; the first that matches is used. */
   fail(fault: MailerFault): void
-  /** Lets everything succeed again. */
+  /** Ends all failures. */
   heal(): void
   /** Makes `send` wait, as with a slow mail server, until the returned function is called. */
   pause(): () => void
@@ -52,7 +55,7 @@ export interface MemoryMailerOptions {
   readonly waitsForGuard?: boolean
 }
 
-/** Returns what a guard says. A guard that fails says no. */
+/** Returns the answer of a guard. A guard that throws means false. */
 const holds = async (mayLeave: MayLeave): Promise<boolean> => {
   try {
     return await mayLeave()
@@ -119,7 +122,7 @@ export function memoryMailer(options: MemoryMailerOptions = {}): MemoryMailer {
       return open
     },
     async prepare(content) {
-      const prepared: PreparedContent = { weight: 0 } // it keeps everything anyway
+      const prepared: PreparedContent = { weight: 0 } // It keeps everything anyway.
       contents.set(prepared, content)
       return prepared
     },

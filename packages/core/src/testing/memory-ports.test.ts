@@ -8,7 +8,7 @@ import { serialIds } from './serial-ids.ts'
 import { exampleMail, sendWhole } from './whole-mail.ts'
 
 describe('fixedClock', () => {
-  it('stands still until it is moved', () => {
+  it('does not move until it is moved', () => {
     const clock = fixedClock(ROW_TIME)
     expect(clock.now()).toStrictEqual(ROW_TIME)
     clock.advance(1500)
@@ -17,7 +17,7 @@ describe('fixedClock', () => {
     expect(clock.now()).toStrictEqual(rowTime(-1))
   })
 
-  it('cannot be moved through a date that it gave out', () => {
+  it('cannot be moved through a date that it returned', () => {
     const clock = fixedClock(ROW_TIME)
     clock.now().setTime(0)
     expect(clock.now()).toStrictEqual(ROW_TIME)
@@ -25,7 +25,7 @@ describe('fixedClock', () => {
 })
 
 describe('serialIds', () => {
-  it('counts, in the shape of real ids', () => {
+  it('counts, in the format of real ids', () => {
     const ids = serialIds()
     expect(ids.make('cnt')).toBe('cnt_00000000000000000000000001')
     expect(ids.make('evt')).toBe('evt_00000000000000000000000002')
@@ -33,7 +33,7 @@ describe('serialIds', () => {
 })
 
 describe('memoryQueue', () => {
-  it('runs what is due, once for all wake-ups of a name, and keeps the rest', async () => {
+  it('runs due handlers, once for all wake-ups of a name, and keeps the rest', async () => {
     const clock = fixedClock()
     const queue = memoryQueue(clock)
     const ran: string[] = []
@@ -57,7 +57,7 @@ describe('memoryQueue', () => {
     expect(await queue.runDue()).toBe(0)
   })
 
-  it('runs again what is woken while it runs', async () => {
+  it('runs a handler again that is woken while it runs', async () => {
     const queue = memoryQueue(fixedClock())
     let left = 3
     queue.handle('jobs.run', async () => {
@@ -86,7 +86,7 @@ describe('memoryQueue', () => {
 describe('memoryMailer', () => {
   const to = (email: string) => exampleMail({ to: { name: undefined, email } })
 
-  it('keeps what it is given', async () => {
+  it('stores its mails', async () => {
     const mailer = memoryMailer()
     const mail = to('a@x.org')
     expect((await sendWhole(mailer, mail)).response).toContain('250')
@@ -112,7 +112,7 @@ describe('memoryMailer', () => {
     },
   )
 
-  it('fails for the nth, for one recipient, or so many times', async () => {
+  it('fails for the nth, for one recipient, or a number of times', async () => {
     const mailer = memoryMailer()
     mailer.fail({ failure: 'throttled', nth: 2 })
     mailer.fail({ failure: 'rejected', to: 'b@x.org', times: 1 })
@@ -126,7 +126,7 @@ describe('memoryMailer', () => {
     expect(outcomes).toStrictEqual(['sent', 'throttled', 'rejected', 'sent', 'sent'])
   })
 
-  it('may take a mail without a word', async () => {
+  it('may accept a mail and fail', async () => {
     const mailer = memoryMailer()
     mailer.fail({ failure: 'unknown', taken: true })
     await expect(sendWhole(mailer, to('a@x.org'))).rejects.toThrow(MailerError)

@@ -14,13 +14,13 @@ export interface MemoryQueue extends Queue {
   /** Wake-ups that no handler has run for yet. */
   readonly pending: readonly Wake[]
   /**
-   * Runs each due handler once, however often it was woken, and repeats for wake-ups that came meanwhile, until none is
-   * due. Returns how many ran. Rejects when a handler does.
+   * Runs each due handler once, however often it was woken, and repeats for wake-ups that arrive during the run, until
+   * none is due. Returns how many ran. Rejects when a handler does.
    */
   runDue(): Promise<number>
 }
 
-/** After this many runs, `runDue` assumes a handler that wakes itself for ever. */
+/** The number of runs after which `runDue` assumes a handler that wakes itself forever. */
 const RUNS_MAX = 10_000
 
 export function memoryQueue(clock: Clock): MemoryQueue {

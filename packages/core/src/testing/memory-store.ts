@@ -78,9 +78,9 @@ function storeOver(source: Source, transaction: Store['transaction'], close: () 
 }
 
 /**
- * A whole store in memory, under the same law as the databases. Transactions and single writes run one after the other;
- * reads outside of a transaction never wait and see what is committed. As with any store, a transaction that awaits a write
- * to the outer store waits for itself, and using its own store after its end is an error.
+ * A complete store in memory, with the same rules as the databases. Transactions and single writes run one after the
+ * other; reads outside of a transaction never wait and see committed data. As with any store, a transaction that awaits
+ * a write to the outer store waits for itself, and using its own store after its end is an error.
  */
 export function memoryStore(): Store {
   const committed = new Layer()

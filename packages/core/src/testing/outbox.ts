@@ -1,7 +1,7 @@
 import { mailboxText } from '../kernel/address/mailboxes.ts'
 import type { WholeMail } from './whole-mail.ts'
 
-/** A mail that left. */
+/** A mail that was sent. */
 export interface SentMail {
   readonly to: string
   readonly from: string
@@ -10,10 +10,10 @@ export interface SentMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where its links lead, in their order. */
+  /** The targets of its links, in order. */
   readonly links: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** When it left. */
+  /** The time when it was sent. */
   readonly at: Date
   readonly emailId: string
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from './patience.ts'
 
 describe('eventually', () => {
-  it('resolves with the first result that is no error', async () => {
+  it('resolves with the first result that is not an error', async () => {
     let tries = 0
     const result = await eventually(
       async () => {

@@ -8,7 +8,7 @@ declare const setTimeout: (wake: () => void, ms: number) => unknown
 /** How long a test waits. The limit is generous because a busy machine is slow; it says nothing about speed. */
 const PATIENCE_MS = 120_000
 
-/** The pause between two looks grows to this many milliseconds: a look may be a request, and others use the same CPU. */
+/** The maximum pause between two checks in milliseconds: a check may be a request, and others use the same CPU. */
 const PAUSE_MAX_MS = 200
 const PAUSE_GROWTH = 1.1
 
@@ -49,8 +49,8 @@ export async function cpuTimeOf(work: () => unknown): Promise<number> {
 const SHORT_MS = 10
 
 /**
- * The least CPU time of three runs, in milliseconds: this thread also compiles the work at first, and collects the garbage of
- * others. Compare it with several times what the work takes: machines differ.
+ * Returns the minimum CPU time of three runs, in milliseconds: this thread also compiles the work at first, and
+ * collects the garbage of others. Compare it with several times the usual time: machines differ.
  */
 export async function leastCpuTimeOf(work: () => unknown): Promise<number> {
   const first = await cpuTimeOf(work)

@@ -1,6 +1,9 @@
 import type { ReadCsv } from '../kernel/ports/csv.ts'
 
-/** A reader of plain CSV in ASCII: no commas, quotes or line breaks within cells. A line that begins with a quote is broken. */
+/**
+ * A reader of plain CSV in ASCII: no commas, quotes, or line breaks within cells. A line that begins with a quote is
+ * broken.
+ */
 export const plainCsv: ReadCsv = (content) =>
   Array.from(content, (byte) => String.fromCharCode(byte))
     .join('')
@@ -11,7 +14,7 @@ export const plainCsv: ReadCsv = (content) =>
       return [{ line: index + 1, cells: row.split(','), problem }]
     })
 
-/** Makes a file that `plainCsv` reads. */
+/** Creates a file that `plainCsv` reads. */
 export function csvFile(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

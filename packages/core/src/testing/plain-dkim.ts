@@ -2,7 +2,7 @@ import type { Dkim, DkimAlgorithm, DkimSigningKey } from '../kernel/ports/dkim.t
 import type { MessageBody } from '../kernel/ports/mailer.ts'
 import { hexOf, sha256, utf8 } from './sha256.ts'
 
-/** What a receiver finds out about one signature of a message. */
+/** The result of verifying one signature of a message. */
 export interface CheckedSignature {
   readonly algorithm: string
   readonly domain: string
@@ -69,7 +69,7 @@ export function plainDkim(): Dkim {
   }
 }
 
-/** Checks the signatures of a message as a receiver does, the topmost first. */
+/** Verifies the signatures of a message as a receiver does, the topmost first. */
 export function checkPlainDkim(source: Uint8Array, findRecord: FindRecord): readonly CheckedSignature[] {
   const text = latin1(source)
   const end = text.indexOf('\r\n\r\n')
@@ -113,13 +113,15 @@ const fieldsOf = (head: string): string[] => head.match(/[^\r\n]+\r\n(?:[ \t][^\
 
 const nameOf = (field: string): string => field.slice(0, field.indexOf(':')).trim().toLowerCase()
 
-/** The names of the covered fields, once for each time that they occur, and From once more. */
+/** Returns the names of the covered fields, once for each occurrence, and From once more. */
 function coveredNames(head: string): string[] {
   const present = fieldsOf(head).map(nameOf)
   return ['from', ...COVERED.flatMap((name) => present.filter((other) => other === name))]
 }
 
-/** What is signed (RFC 6376 §3.7), in the relaxed form (§3.4.2). Fields of one name are taken from the bottom. */
+/**
+ * Returns the signed text (RFC 6376 §3.7), in the relaxed form (§3.4.2). Fields of one name are taken from the bottom.
+ */
 function signedText(head: string, names: readonly string[], signature: string): string {
   const left = fieldsOf(head)
   const taken = names.map((name) => {
@@ -134,7 +136,7 @@ function relaxedField(field: string): string {
   return `${nameOf(field)}:${value.replace(/[ \t]+/g, ' ').replace(/^ | $/g, '')}\r\n`
 }
 
-/** The relaxed form of a body (RFC 6376 §3.4.4). */
+/** Returns the relaxed form of a body (RFC 6376 §3.4.4). */
 function relaxedBody(body: string): string {
   const lines = body.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n|$)/g, '')
   const text = lines.replace(/(?:\r\n)+$/, '')

@@ -8,7 +8,7 @@ const TYPOS = new Map([
   ['hotmial.com', 'hotmail.com'],
 ])
 
-/** Knows a few domains. */
+/** A look-up that contains a few domains. */
 export const plainMailDomains: LookUpMailDomain = async (domain) => ({
   isDisposable: DISPOSABLE.test(domain),
   isPersonal: PERSONAL.has(domain),

@@ -3,7 +3,7 @@ import type { Passkeys } from '../kernel/ports/passkeys.ts'
 
 const Answer = z.object({ id: z.string(), challenge: z.string(), origin: z.string(), counter: z.int() })
 
-/** Passkeys for tests, which anybody can forge: an answer says what a device would sign. */
+/** Passkeys for tests, which anyone can forge: an answer contains the data that a device would sign. */
 export function plainPasskeys(): Passkeys {
   let asked = 0
   const question = () => {

@@ -8,5 +8,5 @@ const plain: Passwords = {
   verify: async (password, hash) => hashOf(password) === hash,
 }
 
-/** Passwords for tests: quick to hash, and so quick to guess. */
+/** Passwords for tests: fast to hash, and so fast to guess. */
 export const plainPasswords: SharedPasswords = { for: () => plain }

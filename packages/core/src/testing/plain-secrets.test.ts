@@ -21,7 +21,7 @@ describe('sha256', () => {
     expect(plainSecrets().sha256(text)).toBe(digest)
   })
 
-  it('is the same at every run', () => {
+  it('is the same in every run', () => {
     expect(plainSecrets().randomBytes(8)).toStrictEqual(plainSecrets().randomBytes(8))
   })
 })

@@ -6,8 +6,8 @@ const HEX = '(?:[0-9a-f]{2})'
 const SEALED = new RegExp(`^plain\\.([0-9a-f]{64})\\.([0-9a-f]{64})\\.(${HEX}*)$`)
 
 /**
- * Secrets for tests on any platform. Hashes are real, random bytes repeat at every run, and sealed texts resist a test but
- * not an attacker.
+ * Secrets for tests on any platform. Hashes are real, random bytes repeat in every run, and sealed texts resist a test
+ * but not an attacker.
  */
 export function plainSecrets(masterKey = 'test'): Secrets {
   let drawn = 0

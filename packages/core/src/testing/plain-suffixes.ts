@@ -3,7 +3,7 @@ import type { RegistrableDomain } from '../kernel/ports/suffixes.ts'
 const TWO_LABELS = new Set(['co.uk', 'com.au', 'co.jp'])
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/
 
-/** Knows a few suffixes of two labels, and takes all others for one. */
+/** A list of a few suffixes with two labels; all others count as one label. */
 export const plainSuffixes: RegistrableDomain = (domain) => {
   const labels = domain.split('.')
   if (!labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return undefined

@@ -5,7 +5,7 @@ const STEP_MS = 30_000
 const codeAt = (secret: string, step: number) =>
   String(Number.parseInt(hexOf(sha256(utf8(`${secret} ${step}`))).slice(0, 8), 16) % 1_000_000).padStart(6, '0')
 
-/** Codes for tests, which no app knows. */
+/** Codes for tests, which no app produces. */
 export const plainTotp: Totp & { readonly code: (secret: string, at: Date) => string } = {
   newSecret: async () => 'JBSWY3DPEHPK3PXP',
   uri: async (secret, email) => `otpauth://totp/${email}?secret=${secret}`,

@@ -24,7 +24,7 @@ import { plainTotp } from './plain-totp.ts'
 import { serialIds } from './serial-ids.ts'
 import type { WholeMail } from './whole-mail.ts'
 
-/** The product over a store, with a fixed clock and without background work other than what a test starts. */
+/** Creates the product over a store, with a fixed clock and without background work other than what a test starts. */
 export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'example.com') {
   const clock = fixedClock()
   const mailer = memoryMailer()
@@ -69,7 +69,7 @@ export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'ex
     dns,
     http,
     files,
-    /** Creates a project, whose mail is as it was written unless it is tracked, and returns the context of its use cases. */
+    /** Creates a project, whose mail is not changed unless it is tracked, and returns the context of its use cases. */
     async tenant({ tracking = false } = {}): Promise<Context> {
       const created = await posthorn.createProject({ name: 'Engines' })
       const project = {
@@ -86,7 +86,7 @@ export async function aProduct(store: Store = memoryStore(), sandboxDomain = 'ex
       const { content, mail } = await composeMail(world, { project, email })
       return mailer.whole(content, mail)
     },
-    /** Runs the jobs that are due, as a separate worker. */
+    /** Runs due jobs, as a separate worker. */
     runJobs: () => runDueJobs(world, { id: world.ids.make('wrk'), leaseMs: 15_000 }),
   }
 }

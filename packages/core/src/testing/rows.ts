@@ -27,7 +27,7 @@ export function rowTime(ms: number): Date {
   return new Date(ROW_TIME.getTime() + ms)
 }
 
-/** Makes the builders' ids, which rise across all kinds of rows. */
+/** Creates the builders' ids, which rise across all kinds of rows. */
 export const rowIds = serialIds()
 
 export function aProject(overrides: Partial<Project> = {}): Project {
@@ -62,7 +62,7 @@ export function aProject(overrides: Partial<Project> = {}): Project {
   }
 }
 
-/** A user with an address of their own, which is not verified. */
+/** Returns a user with an address of their own, which is not verified. */
 export function aUser(overrides: Partial<User> = {}): User {
   const id = rowIds.make('usr')
   return {
@@ -77,7 +77,7 @@ export function aUser(overrides: Partial<User> = {}): User {
   }
 }
 
-/** A named key with a name and a hash of its own. */
+/** Returns a named key with a name and a hash of its own. */
 export function aNamedKey(overrides: Partial<NewKey> = {}): NewKey {
   const id = rowIds.make('key')
   return {
@@ -94,7 +94,7 @@ export function aNamedKey(overrides: Partial<NewKey> = {}): NewKey {
   }
 }
 
-/** An entry of an audit log. */
+/** Returns an entry of an audit log. */
 export function anAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   const createdAt = overrides.createdAt ?? ROW_TIME
   return {
@@ -114,7 +114,7 @@ export function anAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
-/** A contact with an address of its own. */
+/** Returns a contact with an address of its own. */
 export function aContact(overrides: Partial<Contact> = {}): Contact {
   const id = rowIds.make('cnt')
   return {
@@ -147,7 +147,7 @@ export function aTemplate(overrides: Partial<Template> = {}): Template {
   }
 }
 
-/** A key for DKIM that nobody can sign with. */
+/** Returns a key for DKIM that cannot sign. */
 export function aDomainKey(overrides: Partial<DomainKey> = {}): DomainKey {
   const selector = `s${Number(rowIds.make('req').slice(4))}`
   return {
@@ -161,7 +161,7 @@ export function aDomainKey(overrides: Partial<DomainKey> = {}): DomainKey {
   }
 }
 
-/** A pending domain with a name of its own, whose check is due since `ROW_TIME`. */
+/** Returns a pending domain with a name of its own, whose check is due since `ROW_TIME`. */
 export function aDomain(overrides: Partial<Domain> = {}): Domain {
   const id = rowIds.make('dom')
   return {
@@ -186,7 +186,7 @@ export function aDomain(overrides: Partial<Domain> = {}): Domain {
   }
 }
 
-/** A draft for all subscribed contacts. */
+/** Returns a draft for all subscribed contacts. */
 export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
   return {
     id: rowIds.make('cmp'),
@@ -216,7 +216,7 @@ export function aCampaign(overrides: Partial<Campaign> = {}): Campaign {
   }
 }
 
-/** A campaign that is being sent since `ROW_TIME`; none of its recipients is collected. */
+/** Returns a campaign that is being sent since `ROW_TIME`; none of its recipients is collected. */
 export function aStartedCampaign(bodyId: BodyId, lane: number, overrides: Partial<Campaign> = {}): Campaign {
   const jobId = rowIds.make('job')
   return aCampaign({
@@ -227,7 +227,7 @@ export function aStartedCampaign(bodyId: BodyId, lane: number, overrides: Partia
   })
 }
 
-/** A transactional mail due since `ROW_TIME`; the caller names its project and content. */
+/** Returns a transactional mail due since `ROW_TIME`; the caller names its project and content. */
 export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'bodyId'>): Email {
   const id = rowIds.make('eml')
   return {
@@ -280,7 +280,7 @@ export function anEmail(overrides: Partial<Email> & Pick<Email, 'projectId' | 'b
   }
 }
 
-/** A body with a text and a hash of its own. The hash only looks like one. */
+/** Returns a body with a text and a hash of its own. The hash only looks like one. */
 export function aBody(overrides: Partial<EmailBody> = {}): EmailBody {
   const id = rowIds.make('bod')
   return { id, hash: id.slice(4).padStart(64, '0'), html: `<p>${id}</p>`, ...overrides }
@@ -298,7 +298,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
   }
 }
 
-/** A job due since `ROW_TIME`. */
+/** Returns a job due since `ROW_TIME`. */
 export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
   return {
     id: rowIds.make('job'),
@@ -319,7 +319,7 @@ export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
   }
 }
 
-/** A dynamic segment of contacts whose plan is pro, due since `ROW_TIME`, which does not track its members. */
+/** Returns a dynamic segment of contacts whose plan is pro, due since `ROW_TIME`, which does not track its members. */
 export function aSegment(overrides: Partial<Segment> = {}): Segment {
   const filter = { field: 'data.plan', operator: 'equals', value: 'pro' }
   return {
@@ -338,7 +338,7 @@ export function aSegment(overrides: Partial<Segment> = {}): Segment {
   }
 }
 
-/** A static segment. */
+/** Returns a static segment. */
 export function aStaticSegment(overrides: Partial<Segment> = {}): Segment {
   return aSegment({
     name: 'Guests',
@@ -376,13 +376,13 @@ export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMess
   }
 }
 
-/** The suppression of an address of its own. The hash only looks like one. */
+/** Returns the suppression of an address of its own. The hash only looks like one. */
 export function aSuppression(overrides: Partial<Suppression> = {}): Suppression {
   const hash = rowIds.make('req').slice(4).padStart(64, '0')
   return { hash, email: `s${Number(hash)}@example.com`, reason: 'BOUNCE', createdAt: ROW_TIME, ...overrides }
 }
 
-/** An execution that has begun, and whose first step is due since `ROW_TIME`. */
+/** Returns an execution that has begun, and whose first step is due since `ROW_TIME`. */
 export function anExecution(overrides: Partial<Execution> = {}): Execution {
   return {
     id: rowIds.make('exe'),
@@ -416,7 +416,7 @@ export function aWorkflowEvent(overrides: Partial<WorkflowEvent> = {}): Workflow
   }
 }
 
-/** An endpoint that takes every event. */
+/** Returns an endpoint that accepts every event. */
 export function aWebhookEndpoint(overrides: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   return {
     id: rowIds.make('whe'),
@@ -439,7 +439,7 @@ export function aWebhookEndpoint(overrides: Partial<WebhookEndpoint> = {}): Webh
   }
 }
 
-/** A delivery of an event of its own, due since `ROW_TIME`. */
+/** Returns a delivery of an event of its own, due since `ROW_TIME`. */
 export function aDelivery(overrides: Partial<NewDelivery> = {}): NewDelivery {
   return {
     endpointId: rowIds.make('whe'),
@@ -452,7 +452,7 @@ export function aDelivery(overrides: Partial<NewDelivery> = {}): NewDelivery {
   }
 }
 
-/** An attempt that the endpoint answered with an error. */
+/** Returns an attempt that the endpoint answered with an error. */
 export function aWebhookAttempt(overrides: Partial<WebhookAttempt> = {}): WebhookAttempt {
   return {
     id: rowIds.make('wat'),

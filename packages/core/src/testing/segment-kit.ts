@@ -11,7 +11,7 @@ import { upsertContact } from '../people/contacts/upsert.ts'
 import type { DataPatch } from '../people/fields/schema.ts'
 import { aProduct } from './product.ts'
 
-/** A condition with one filter. */
+/** Returns a condition with one filter. */
 export function filter(field: string, operator: string, value?: string | number | boolean, unit?: string) {
   return {
     logic: 'AND',
@@ -21,7 +21,7 @@ export function filter(field: string, operator: string, value?: string | number 
 
 export const isPro = filter('data.plan', 'equals', 'pro')
 
-/** A project for tests of segments. Bodies are parsed as the API parses them. */
+/** Creates a project for tests of segments. Bodies are parsed as the API parses them. */
 export async function segmentKit(store?: Store) {
   const product = await aProduct(store)
   const { project } = await product.tenant()
@@ -38,7 +38,7 @@ export async function segmentKit(store?: Store) {
 
   return {
     ...product,
-    /** Tells the background work to stop or to go on. */
+    /** Sets whether the background work must stop. */
     setStopping(stops: boolean): void {
       isStopping = stops
     },
@@ -53,7 +53,7 @@ export async function segmentKit(store?: Store) {
       updateSegment(await now(), { id, changes: parse(SegmentChanges, body) }),
     enter: async (id: string, body: unknown) =>
       addSegmentMembers(await now(), { id, ...parse(SegmentMembersInput, body) }),
-    /** Does what the background does on a wake-up. */
+    /** Does the background work of a wake-up. */
     follow: () => updateSegments(world, worker),
     /** Returns the names of segment events of contacts, oldest first. */
     async told(...contacts: readonly Contact[]): Promise<string[]> {

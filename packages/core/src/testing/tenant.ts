@@ -9,7 +9,7 @@ export interface Tenant {
   readonly id: ProjectId
   readonly rooms: ProjectStore
   readonly bodyId: BodyId
-  /** Makes a mail of this project, not stored yet. */
+  /** Returns a mail of this project, not stored yet. */
   email(overrides?: Partial<Email>): Email
 }
 
@@ -27,7 +27,7 @@ export async function aTenant(store: Store): Promise<Tenant> {
   }
 }
 
-/** Returns the context with the project as it is stored now, as the next request has it. */
+/** Returns the context with the project as it is stored now, like that of the next request. */
 export async function currentContext(ctx: Context): Promise<Context> {
   return { ...ctx, project: (await ctx.store.settings.find()) ?? ctx.project }
 }

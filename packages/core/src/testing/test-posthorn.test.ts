@@ -23,7 +23,7 @@ import type { WorkflowCode } from './workflow-code.ts'
 
 type Steps = Record<string, readonly [type: WorkflowCode['steps'][number]['type'], config?: Record<string, unknown>]>
 
-/** A workflow as code. Without `ways` its steps follow each other. */
+/** Returns a workflow as code. Without `ways` its steps follow each other. */
 function journey(on: string | WorkflowCode['triggerConfig'], steps: Steps, ways?: readonly string[]): WorkflowCode {
   const names = ['trigger', ...Object.keys(steps)]
   const drawn = ways ?? names.slice(1).map((to, index) => `${names[index]} > ${to}`)
@@ -39,7 +39,7 @@ function journey(on: string | WorkflowCode['triggerConfig'], steps: Steps, ways?
   }
 }
 
-/** An application with a template. */
+/** Creates an application with a template. */
 async function anApp(
   options: TestOptions = {},
   body = '<p>Hello {{name}}, <a href="https://a.example/?x=1&amp;y={{plan}}">go</a></p>',
@@ -59,7 +59,7 @@ async function anApp(
 }
 
 describe('the test kit', () => {
-  it('lets time pass, and does everything at its moment', async () => {
+  it('advances the clock, and does everything at its moment', async () => {
     const { app, templateId } = await anApp()
     const workflow = await app.workflow(
       journey('signup', {
@@ -91,7 +91,7 @@ describe('the test kit', () => {
     expect(await getWorkflowDetails(app.ctx, workflow)).toMatchObject({ workflow: { enabled: true } })
   })
 
-  it('takes branches by what people do meanwhile', async () => {
+  it('takes branches by what people do in between', async () => {
     const { app, templateId } = await anApp()
     await app.workflow(
       journey(
@@ -123,7 +123,7 @@ describe('the test kit', () => {
     ])
   })
 
-  it('repeats webhooks on the way, and shows what becomes of them', async () => {
+  it('repeats webhooks on the way, and shows their results', async () => {
     const { app } = await anApp()
     const workflow = await app.workflow(journey('signup', { call: ['WEBHOOK', { url: 'https://crm.example/' }] }))
     app.http.on('https://crm.example', () => (app.http.requests.length < 3 ? { status: 503 } : { status: 200 }))
@@ -158,7 +158,7 @@ describe('the test kit', () => {
     ])
   })
 
-  it('does exactly what a simulation says', async () => {
+  it('does exactly what a simulation shows', async () => {
     const { app, templateId } = await anApp({ at: '2026-03-27T09:00:00Z' })
     const workflow = await app.workflow(
       journey(
@@ -202,7 +202,7 @@ describe('the test kit', () => {
     })
   })
 
-  it('has the domains, the time and the tracking that a test wants', async () => {
+  it('has the domains, the time, and the tracking that a test sets', async () => {
     const app = await testPosthorn({
       at: new Date('2030-01-01T00:00:00Z'),
       domains: ['a.example', 'b.example'],
@@ -226,7 +226,7 @@ describe('the test kit', () => {
     await expect(app.advance(time)).rejects.toThrow('is not a time such as')
   })
 
-  it('takes what a builder builds, and refuses what the API refuses', async () => {
+  it('accepts the result of a builder, and refuses what the API refuses', async () => {
     const app = await testPosthorn()
     const bye = journey('bye', { end: ['EXIT'] })
     const id = await app.workflow({ build: () => bye })
@@ -245,7 +245,7 @@ describe('the test kit', () => {
     for (let n = 0; n < 1000; n++)
       await trackEvent(ctx, parse(TrackRequest, { event: 'signup', email: `p${n}@example.com` }))
     await app.run()
-    // Measured: 30 to 50 ms. Were all looked at for each, it would be many times that.
+    // Measured: 30 to 50 ms. Checking all of them for each would take many times that.
     expect(await cpuTimeOf(() => app.advance('7d'))).toBeLessThan(500)
   })
 })

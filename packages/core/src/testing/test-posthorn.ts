@@ -20,21 +20,22 @@ import { currentContext } from './tenant.ts'
 import { runWorkflow, type WorkflowSource } from './workflow-code.ts'
 
 export interface TestOptions {
-  /** What the clock shows at the beginning; Monday, 2026-01-05, 09:00 UTC by default. */
+  /** The initial time of the clock; Monday, 2026-01-05, 09:00 UTC by default. */
   readonly at?: Date | string
   /** Domains that mail may be sent from; `example.com` by default. */
   readonly domains?: readonly [string, ...string[]]
-  /** Whether opens and clicks are tracked, so that links lead past Posthorn; false by default. */
+  /** True to track opens and clicks, so that links lead through Posthorn; false by default. */
   readonly tracking?: boolean
 }
 
 const BEGINNING = '2026-01-05T09:00:00Z'
-/** After so many rounds at one moment, something wakes itself for ever. */
+/** The number of rounds at one moment after which some work is assumed to wake itself forever. */
 const ROUNDS_MAX = 10_000
 
 /**
- * A whole Posthorn in memory, with one project and a clock that a test moves: contacts, workflows, campaigns and delivery
- * are the real ones, mails end in `outbox`, and webhooks at `http`. Nothing leaves the process, and nothing waits.
+ * Creates a complete Posthorn in memory, with one project and a clock that a test moves: contacts, workflows,
+ * campaigns, and delivery are the real ones, mails end in `outbox`, and webhooks at `http`. Nothing leaves the process,
+ * and nothing waits.
  *
  * @example
  * import { testPosthorn } from '@posthorn/core/testing'
@@ -75,20 +76,20 @@ export async function testPosthorn(options: TestOptions = {}) {
     posthorn,
     /** The context of the project, for use cases. */
     ctx,
-    /** The servers that webhooks call: answers 200 unless `http.on` says otherwise, and keeps every request. */
+    /** The servers that webhooks call: answers 200 unless `http.on` sets another answer, and stores every request. */
     http,
-    /** Every mail that left, oldest first. */
+    /** Every sent mail, oldest first. */
     get outbox(): readonly SentMail[] {
       if (outbox.length < mailer.sent.length) outbox = [...outbox, ...mailer.sent.slice(outbox.length).map(sentMail)]
       return outbox
     },
-    /** What the clock shows. */
+    /** The time of the clock. */
     get now(): Date {
       return clock.now()
     },
-    /** Creates and enables a workflow as code: the one that `posthorn workflows push` takes. Returns its id. */
+    /** Creates and enables a workflow as code, in the format of `posthorn workflows push`. Returns its id. */
     workflow: (source: WorkflowSource) => runWorkflow(ctx, source),
-    /** Tracks an event of a person, and does what follows at once. */
+    /** Tracks an event of a person, and does the resulting work immediately. */
     async track(event: string, email: string, data?: FieldData) {
       const tracked = await trackEvent(
         await currentContext(ctx),
@@ -97,9 +98,9 @@ export async function testPosthorn(options: TestOptions = {}) {
       await run()
       return tracked
     },
-    /** Does what is due now. Needed only after use cases; `track` and `advance` do it. */
+    /** Does all due work. Needed only after use cases; `track` and `advance` do it. */
     run,
-    /** Lets time pass, e.g. `3 days` or `90 minutes`, and does what becomes due at its very moment. */
+    /** Advances the clock, e.g. by `3 days` or `90 minutes`, and does work at the very moment at which it is due. */
     async advance(time: string): Promise<void> {
       const ms = durationMs(time)
       if (ms === undefined) throw new Error(`"${time}" is not a time such as "3 days", "36h" or "90 minutes".`)
@@ -118,7 +119,7 @@ export async function testPosthorn(options: TestOptions = {}) {
 
 export type TestPosthorn = Awaited<ReturnType<typeof testPosthorn>>
 
-/** Returns what does all background work that is due. */
+/** Returns a function that does all due background work. */
 function workOf({ world, queue, clock }: Product): () => Promise<void> {
   const worker = { id: world.ids.make('wrk'), leaseMs: 60_000 }
   const runner = new ExecutionRunner(world, { isStopping: () => false, callWebhook })
@@ -140,7 +141,7 @@ function workOf({ world, queue, clock }: Product): () => Promise<void> {
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
       seen = queue.wakes.length
       await round()
-      // Whatever makes work wakes somebody.
+      // Everything that creates work causes a wake-up.
       if (!queue.wakes.slice(seen).some(({ at }) => at === undefined || at <= clock.now())) return
     }
     throw new Error(`There was something to do more than ${ROUNDS_MAX} times at one moment.`)

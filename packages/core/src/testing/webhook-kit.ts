@@ -8,7 +8,7 @@ import type { HttpRequest } from '../kernel/ports/http.ts'
 import { memoryStore } from './memory-store.ts'
 import { aProduct } from './product.ts'
 
-/** What a receiver was sent. */
+/** A request that a receiver got. */
 export interface ReceivedCall {
   readonly id: string
   readonly type: string
@@ -44,7 +44,7 @@ function aWorker(world: World): HookWorker {
 
 export const HOOK_URL = 'https://hooks.example/in'
 
-/** A project with an endpoint, and a worker. */
+/** Creates a project with an endpoint, and a worker. */
 export async function aHookDesk(input: Partial<WebhookEndpointInput> = {}, store = memoryStore()) {
   const product = await aProduct(store)
   const { world, clock, http } = product
@@ -71,7 +71,7 @@ export async function aHookDesk(input: Partial<WebhookEndpointInput> = {}, store
     ...made,
     run,
     worker: () => worker,
-    /** Another worker takes over; what the one before had claimed is due once its claims run out. */
+    /** Another worker takes over; the claims of the previous one are due once they run out. */
     killWorker() {
       worker.kill()
       worker = aWorker(world)

@@ -19,7 +19,7 @@ export function wholeMail(content: MailContent, mail: OutgoingMail): WholeMail {
 
 let lastId = 0
 
-/** A valid mail, with `changes` applied. */
+/** Returns a valid mail, with `changes` applied. */
 export function exampleMail(changes: Partial<WholeMail> = {}): WholeMail {
   const id = `eml_${String(++lastId).padStart(26, '0')}`
   return {

@@ -6,7 +6,7 @@ import { updateWorkflow } from '../automation/workflows/workflows.ts'
 import type { Context } from '../kernel/context/context.ts'
 import { parse } from '../kernel/errors/validate.ts'
 
-/** A workflow as code: what `workflow(…)` of `@posthorn/sdk` builds, or a file of `posthorn workflows pull`. */
+/** A workflow as code: the result of `workflow(…)` of `@posthorn/sdk`, or a file of `posthorn workflows pull`. */
 export interface WorkflowCode {
   readonly name: string
   readonly description?: string
@@ -16,7 +16,7 @@ export interface WorkflowCode {
   readonly transitions: readonly SentTransition[]
 }
 
-/** The same, or the builder of it. */
+/** A workflow as code, or its builder. */
 export type WorkflowSource = WorkflowCode | { build(): WorkflowCode }
 
 /** Creates a workflow by the same use case as the API, and enables it. Returns its id. */

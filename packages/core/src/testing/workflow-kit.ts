@@ -10,7 +10,7 @@ type StepDrawing = { [T in StepType]: readonly [type: T, config: StepConfigs[T]]
 export const stepId = (name: string): StepId => `stp_${name}`
 
 /**
- * Draws a graph: steps by name, and ways such as `a > b` or `a yes> b`.
+ * Draws a graph: steps by name, and transitions such as `a > b` or `a yes> b`.
  *
  * @example aGraph({ mail: ['SEND_EMAIL', { templateId: 'tpl_1' }], end: ['EXIT', {}] }, ['mail > end'])
  */
@@ -39,7 +39,7 @@ function transitionOf(way: string, at: number): Transition {
   }
 }
 
-/** A workflow, to be stored with a graph of its own. */
+/** Returns a workflow, to be stored with a graph of its own. */
 export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
   return {
     id: rowIds.make('wfl'),

@@ -18,7 +18,7 @@ describe('memoryStore', () => {
     expect(Object.isFrozen(found?.data.list)).toBe(true)
   })
 
-  it('lets nobody use the store of a transaction that ended', async () => {
+  it("prevents the use of a transaction's store after its end", async () => {
     const store = memoryStore()
     const { id } = await aTenant(store)
     const inner = await store.transaction(async (tx) => tx.project(id))

@@ -25,7 +25,7 @@ import { DataPatch } from '../../src/people/fields/schema.ts'
 import { ConditionInput } from '../../src/people/filters/schema.ts'
 import { readMailbox } from '../../src/tenant/verification/syntax.ts'
 
-/** A body, at the size that a template may have. */
+/** A body of the maximum size of a template. */
 const BODY = 5_000_000
 const bodies = [
   ...texts(BODY, [
@@ -106,7 +106,7 @@ const LINES = [
 ]
 
 const URLS = { unsubscribeUrl: 'https://x.example/u', manageUrl: 'https://x.example/m' }
-/** Whose mails must each be looked at. */
+/** A template whose mails must each be parsed. */
 const undecided = { ...compileTemplate('{{#if a}}b{{/if}}', 'html', MAX_TAGS) }
 const withWayOut = (all: readonly string[]) => all.map((html) => `${html}<!-- ${URLS.unsubscribeUrl} -->`)
 const STYLES = [
@@ -127,7 +127,7 @@ const STYLES = [
 const DECLARED = ['<i style="font:1 0 a;display:none">', '<p hidden>', '<div style=color:red;opacity:0>', '</b>', '<i>']
 const FOREIGN = ['{% a', '<%', '*|', '[[a', '[%', '%recipient.', '%%a', '${', '%7B%7B', '---\na: b\n', 'a: b\n', '\n']
 
-/** So many blocks, one in another or one after another, with so many lines in them. */
+/** Returns this number of blocks, nested or in sequence, with this number of lines in them. */
 function markdown(blocks: number, lines: number, line: string, isNested: boolean) {
   const tag = (n: number) => `mark${n}z\n`
   const within = `- a\n${line.repeat(lines)}- b\n`
@@ -139,7 +139,7 @@ function markdown(blocks: number, lines: number, line: string, isNested: boolean
   return { source: isNested ? nested() : apart(), kinds: kinds.concat(closing) }
 }
 const SHEETS = ['.a{display:none}', '{', '}', '@media x{', '.a.a.a.a', ',a', '/*', '<!--', ';', '.a{', 'display:none;']
-/** As many rules for one class as are read. */
+/** The maximum number of rules for one class that are parsed. */
 const HIDING = '.a{display:none;color:red}'.repeat(500)
 const STYLED = ['<p class=a>', '<p class="a b c d e">', '<p id=a class=a></p>', `<p class="${'b '.repeat(9000)}a">`]
 const MARKDOWN = [true, false].flatMap((isNested) => [

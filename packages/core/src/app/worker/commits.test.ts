@@ -9,7 +9,7 @@ function worldWith(ms: number | undefined) {
   return { store: { ...memoryStore(), commitMs: () => ms }, log, lines }
 }
 
-test('commits are slow from half a second on, and only then the log says so', () => {
+test('logs commits that take at least half a second', () => {
   for (const ms of [undefined, 0, 3, SLOW_COMMIT_MS]) {
     const world = worldWith(ms)
     reportSlowCommits(world)

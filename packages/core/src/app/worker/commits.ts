@@ -1,12 +1,12 @@
 import type { World } from '../../kernel/context/context.ts'
 
-/** A commit takes milliseconds on a sound disk, and two round trips at most over a network. */
+/** A commit takes milliseconds on a healthy disk, and at most two round trips over a network. */
 export const SLOW_COMMIT_MS = 500
 
-/** How long commits take, and whether that is a trouble. */
+/** The duration of commits, and whether it is too long. */
 export interface CommitState {
   readonly state: 'ok' | 'slow'
-  /** See `Store`. Undefined also where the store does not measure. */
+  /** See `Store`. Undefined also if the store does not measure. */
   readonly ms: number | undefined
 }
 
@@ -15,7 +15,7 @@ export function commitStateOf({ store }: Pick<World, 'store'>): CommitState {
   return { state: ms !== undefined && ms > SLOW_COMMIT_MS ? 'slow' : 'ok', ms }
 }
 
-/** Logs a warning while commits are slow: whatever is accepted, handed over, or tracked waits for one. */
+/** Logs a warning while commits are slow: all mail that is accepted, handed over, or tracked waits for one. */
 export function reportSlowCommits(world: Pick<World, 'store' | 'log'>): void {
   const { state, ms = 0 } = commitStateOf(world)
   if (state === 'slow')

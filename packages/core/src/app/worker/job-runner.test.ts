@@ -14,7 +14,7 @@ import { aProduct } from '../../testing/product.ts'
 import { aContact, rowIds, rowTime } from '../../testing/rows.ts'
 import { createJobRunner } from './job-runner.ts'
 
-/** The store; who asks for a file waits for the gate. */
+/** Returns the store; reading a file waits for the gate. */
 function withSlowFiles(inner: Store, gate: Promise<void>): Store {
   return {
     ...inner,
@@ -48,7 +48,7 @@ async function aRunner() {
 }
 
 describe('the runner of jobs', () => {
-  it('does short jobs beside long ones, four at once', async () => {
+  it('does short jobs next to long ones, four at the same time', async () => {
     const { ctx, runner, open, slowJob, stateOf } = await aRunner()
     const long = [await slowJob(), await slowJob(), await slowJob()]
     runner.poke()
@@ -86,7 +86,8 @@ describe('the runner of jobs', () => {
     await runner.renew()
     clock.advance(14_999)
     expect(await takeOver()).toBeUndefined()
-    // Nobody renewed in time, but nobody took it over either: its own runner finds it, and does not begin anew.
+    // The lease was not renewed in time, and no other worker took over: its own runner finds the job, and does not
+    // restart it.
     clock.advance(1)
     runner.poke()
     await eventually(async () =>
@@ -98,7 +99,7 @@ describe('the runner of jobs', () => {
     expect(await ctx.store.contacts.count(undefined)).toBe(1)
   })
 
-  it('gives back at its next batch what it runs when it stops, and takes nothing new', async () => {
+  it('releases its jobs at their next batch when it stops, and takes no new ones', async () => {
     const { ctx, runner, runJobs, open, slowJob, stateOf } = await aRunner()
     const id = await slowJob()
     runner.poke()
@@ -116,8 +117,8 @@ describe('the runner of jobs', () => {
   })
 })
 
-describe('projects share the places', () => {
-  /** The store, but whoever of the project looks for the contacts of a batch is heard of. */
+describe('projects share the slots', () => {
+  /** Returns the store; `look` is called when a project reads the contacts of a batch. */
   function watchedStore(inner: Store, look: (id: ProjectId) => unknown): Store {
     const wrap = (store: Store): Store => ({
       ...store,
@@ -134,7 +135,7 @@ describe('projects share the places', () => {
     return wrap(inner)
   }
 
-  it('a project with ten long jobs gives a place to one that has a single short one', async () => {
+  it('a project with ten long jobs gives a slot to one that has a single short one', async () => {
     const product = await aProduct()
     const [busy, small] = [await product.tenant(), await product.tenant()]
     const crowd = async (ctx: Context, count: number) => {
@@ -162,7 +163,7 @@ describe('projects share the places', () => {
       }
       batches += 1
       product.clock.advance(1000)
-      // All four places are taken by then.
+      // All four slots are taken by then.
       if (batches === 4) short = start(small, one)
     })
     const runner = createJobRunner({ ...product.world, store }, { id: rowIds.make('wrk'), leaseMs: 3_600_000 })
@@ -178,7 +179,7 @@ describe('projects share the places', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('long jobs of one project take turns, and leave a place to short ones', async () => {
+  it('long jobs of one project take turns, and leave a slot to short ones', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const crowd = Array.from({ length: 300 }, () => aContact({ subscribed: false, createdAt: rowTime(-1) }))

@@ -3,12 +3,12 @@ import type { JobId, WorkerId } from '../../kernel/ids/ids.ts'
 import { claimJob, runJob, TURN_MS } from './run-job.ts'
 
 /**
- * Runs due jobs, several at once, so that short ones do not wait for long ones. Projects share the slots: the project with
- * the fewest comes next, and a job gives up its slot when its turn is over and others wait. Long jobs leave a slot to those
- * that have just begun.
+ * Runs due jobs, several at the same time, so that short ones do not wait for long ones. Projects share the slots: the
+ * project with the fewest comes next, and a job gives up its slot when its turn is over and others wait. Long jobs
+ * leave a slot to those that have just begun.
  */
 export interface JobRunner {
-  /** Starts work on due jobs unless all slots are busy; returns at once. */
+  /** Starts work on due jobs unless all slots are busy; returns immediately. */
   poke(): void
   /** Like `poke`, if a job is due. */
   sweep(): Promise<void>
@@ -22,7 +22,7 @@ const JOBS_AT_ONCE = 4
 const LONG_AT_ONCE = JOBS_AT_ONCE - 1
 
 export function createJobRunner(world: World, worker: { readonly id: WorkerId; readonly leaseMs: number }): JobRunner {
-  /** Since when each runs, in steady milliseconds; minus infinity for one that had its turn before. */
+  /** The start of each run, in steady milliseconds; minus infinity for one that had its turn before. */
   const running = new Map<JobId, number>()
   const slots = new Set<Promise<void>>()
   const longOnes = () => [...running.values()].filter((since) => world.steadyMs() - since >= TURN_MS).length

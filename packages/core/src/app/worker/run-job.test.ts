@@ -17,7 +17,7 @@ import { aProduct, type Product } from '../../testing/product.ts'
 import { aJob, rowIds } from '../../testing/rows.ts'
 import { claimJob, runDueJobs, runJob } from './run-job.ts'
 
-/** The store; asking for a file throws. */
+/** Returns the store; reading a file throws. */
 function withoutFiles(inner: Store, error: unknown): Store {
   return {
     ...inner,
@@ -29,7 +29,7 @@ function withoutFiles(inner: Store, error: unknown): Store {
   }
 }
 
-/** The store; a contact with this address cannot be inserted. */
+/** Returns the store; a contact with this address cannot be inserted. */
 function refusing(inner: Store, email: string): Store {
   return {
     ...inner,
@@ -48,7 +48,7 @@ function refusing(inner: Store, email: string): Store {
   }
 }
 
-/** A job that a worker tries until it succeeds or is given up; answers with what it was after each try. */
+/** Runs a job until it succeeds or is given up; returns its state after each try. */
 async function tries(product: Product, error: unknown, count: number): Promise<readonly Job[]> {
   const ctx = await product.tenant()
   const id = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false, separator: null, encoding: null })
@@ -63,7 +63,7 @@ async function tries(product: Product, error: unknown, count: number): Promise<r
   return jobs
 }
 
-/** A mail that was handed to a mail server which has not answered yet. */
+/** Creates a mail that was handed to a mail server which has not answered yet. */
 async function aMailInFlight({ world }: Product, ctx: Context) {
   const request = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hello', body: 'Hello' }
   await sendEmails(ctx, parse(SendRequest, request))
@@ -82,7 +82,7 @@ async function aMailInFlight({ world }: Product, ctx: Context) {
 }
 
 describe('a job that fails', () => {
-  it('is tried again a little later each time, five times in all', async () => {
+  it('is retried a little later each time, five times in total', async () => {
     const product = await aProduct()
     const start = product.clock.now().getTime()
     const jobs = await tries(product, new Error('secret'), 6)
@@ -103,12 +103,12 @@ describe('a job that fails', () => {
     ['that nobody foresaw', new Error('secret'), 'see the server log'],
     ['of the database', new StoreUnavailable('secret'), 'the database did not respond'],
     ['in words', new AppError('CONFLICT', { message: 'it is so' }), 'it is so'],
-  ])('says why: an error %s', async (_, error, reason) => {
+  ])('records the reason: an error %s', async (_, error, reason) => {
     const job = (await tries(await aProduct(), error, 5)).at(-1)
     expect(job?.failedReason).toBe(`The job failed 5 times without progress: ${reason}. Its earlier work is kept.`)
   })
 
-  it('is tried anew as often where it got further', async () => {
+  it('gets all its retries again after progress', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const rows = Array.from({ length: 1500 }, (_, i) => `p${i}@example.com`)
@@ -127,7 +127,7 @@ describe('a job that fails', () => {
     expect(await ctx.store.imports.find(id)).toBeUndefined()
   })
 
-  it('does not keep others from being done', async () => {
+  it('does not block others', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const bad = await enqueueJob(ctx, ImportJob, { mapping: {}, dryRun: false, separator: null, encoding: null })
@@ -142,7 +142,7 @@ describe('a job that fails', () => {
 describe('a job that did not end', () => {
   const worker = (stopping = false) => ({ id: rowIds.make('wrk'), leaseMs: 15_000, stopping })
 
-  /** Workers that end while they run a job. Returns how long each death makes the next try wait, in minutes. */
+  /** Runs workers that end while they run a job. Returns the minutes that the next try waits after each death. */
   async function deaths(product: Awaited<ReturnType<typeof aProduct>>, count: number, hasWorked: boolean) {
     const waits: number[] = []
     for (let n = 0; n < count; n++) {
@@ -182,7 +182,7 @@ describe('a job that did not end', () => {
     expect(await ctx.store.imports.find(id)).toBeUndefined()
   })
 
-  it('is cleared by another one that is lost, too', async () => {
+  it('is cleared by another one that is also lost', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const start = () => startImport(ctx, { content: csvFile('email\nada@example.com\n') })
@@ -199,7 +199,7 @@ describe('a job that did not end', () => {
       expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ state: 'waiting', deaths: 10 })
   })
 
-  it('is not counted as tried when its worker stopped', async () => {
+  it('does not count as tried when its worker stopped', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const id = await startImport(ctx, { content: csvFile('email\nada@example.com\n') })
@@ -213,7 +213,7 @@ describe('a job that did not end', () => {
     expect(await getJob(ctx, { id, kind: 'contacts.import' })).toMatchObject({ state: 'completed' })
   })
 
-  it('is tried anew as often once it waited for something', async () => {
+  it('gets all its retries again after it waited for something', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const email = await aMailInFlight(product, ctx)
@@ -236,7 +236,7 @@ describe('a job that did not end', () => {
   })
 })
 
-it('fails a job whose project is gone, and throws away what it left', async () => {
+it('fails if its project was deleted, and its data is deleted', async () => {
   const { world, runJobs } = await aProduct()
   const job = aJob({
     projectId: rowIds.make('prj'),

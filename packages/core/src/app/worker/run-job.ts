@@ -9,9 +9,12 @@ import { handlerOf, JOB_KINDS } from './job-handlers.ts'
 
 const ATTEMPTS_MAX = 5
 const BACKOFF_MS = 5000
-/** Seconds that a job waits after each death of its process; the last entry holds for all further ones. */
+/** Seconds that a job waits after each death of its process; the last entry applies to all further ones. */
 const DEATH_DELAYS_SECONDS: readonly number[] = [0, 60, 300, 900, 3600, 14_400, 86_400]
-/** A job is given up after so many deaths, if so many are a proof: other work was done before, and no other job was lost. */
+/**
+ * A job is given up after this number of deaths, if as many are proofs: other work was done before, and no other job
+ * was lost.
+ */
 const DEATHS_MAX = 5
 const PROOFS_OF_DEADLY = 2
 /** How long a job runs while others wait. One that ran longer is long. */
@@ -21,11 +24,11 @@ export const TURN_MS = 3000
 export interface JobWorker {
   readonly id: WorkerId
   readonly leaseMs: number
-  /** Whether it stops before the next batch. */
+  /** True to stop before the next batch. */
   readonly stopping?: boolean
-  /** Whether a job that waits may have to wait for a long one. */
+  /** Returns true if a waiting job may have to wait for a long one. */
   readonly isFull?: () => boolean
-  /** Whether it has got a job further. */
+  /** True if it has made progress with a job. */
   hasWorked?: boolean
 }
 
@@ -39,7 +42,7 @@ class InterruptedJob extends Error {
   override readonly name = 'InterruptedJob'
 }
 
-/** Claims the next due job for this worker; with `freshOnly` one that no worker got anywhere with. */
+/** Claims the next due job for this worker; with `freshOnly` one without any progress. */
 export async function claimJob(
   world: World,
   worker: JobWorker,
@@ -57,7 +60,7 @@ export async function claimJob(
   })
 }
 
-/** Runs due jobs one after the other until none is left. */
+/** Runs due jobs one after the other until there are no more. */
 export async function runDueJobs(world: World, worker: JobWorker): Promise<void> {
   do {
     const job = await claimJob(world, worker)
@@ -101,8 +104,8 @@ export async function runJob(world: World, worker: JobWorker, job: Job): Promise
 }
 
 /**
- * Lets a job wait whose process died, longer each time, and gives it up once it is proven to be the cause. When two jobs are
- * lost one after the other, neither is.
+ * Postpones a job whose process died, longer each time, and gives it up once it is proven to be the cause. When two
+ * jobs are lost one after the other, neither is.
  */
 async function afterDeath(world: World, worker: JobWorker, job: Job): Promise<void> {
   const proofs = await world.store.transaction(async ({ jobs, project }) => {
@@ -121,7 +124,7 @@ async function afterDeath(world: World, worker: JobWorker, job: Job): Promise<vo
   if ((await settle(world, worker, next)) && next.dueAt) await world.queue.wake(RUN_JOBS, next.dueAt)
 }
 
-/** Returns the job as it is to be stored; undefined when another worker has it. */
+/** Returns the job to store; undefined when another worker has it. */
 async function outcomeOf(world: World, run: JobRun, reached: () => Job): Promise<Job | undefined> {
   try {
     const project = await world.store.projects.find(reached().projectId)
@@ -158,7 +161,7 @@ function reasonOf(error: unknown): string {
 const triedInVain = (cause: string) =>
   `The job failed ${ATTEMPTS_MAX} times without progress: ${cause}. Its earlier work is kept.`
 
-/** Stores the outcome. Returns whether the worker still held the job. */
+/** Stores the outcome. Returns true if the worker still held the job. */
 function settle(world: World, worker: JobWorker, job: Job): Promise<boolean> {
   return world.store.transaction(async (store) => {
     if (!(await store.jobs.settle(worker.id, job))) return false

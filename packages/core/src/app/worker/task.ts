@@ -10,8 +10,8 @@ export interface Task {
   readonly sweepEveryMs: number
   /** Looks for work, and does or starts it. Calls never overlap. */
   readonly run: () => Promise<unknown>
-  /** Renews the leases of work in hand. */
+  /** Renews the leases of current work. */
   readonly renew?: () => Promise<void>
-  /** Stops taking work, and resolves when work in hand is finished or released. */
+  /** Stops taking work, and resolves when current work is finished or released. */
   readonly stop?: () => Promise<void>
 }

@@ -35,9 +35,9 @@ export interface TaskOptions {
   readonly id: WorkerId
   /** How long claims last without renewal, in milliseconds. */
   readonly leaseMs: number
-  /** Whether this process also delivers mail. */
+  /** True if this process also delivers mail. */
   readonly delivery: boolean
-  /** Whether long work has to stop at the next opportunity. */
+  /** Returns true if long work has to stop at the next opportunity. */
   readonly isStopping: () => boolean
 }
 
@@ -217,7 +217,7 @@ async function prune(world: World, options: TaskOptions): Promise<void> {
   for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }
 
-/** Repeats a step until it finds nothing more to do. */
+/** Repeats a step until it finds no more work. */
 async function repeat({ isStopping }: Pick<TaskOptions, 'isStopping'>, step: () => Promise<number>): Promise<void> {
   while (!isStopping() && (await step()) > 0);
 }

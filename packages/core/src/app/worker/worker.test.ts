@@ -15,7 +15,7 @@ import { Worker } from './worker.ts'
 const LEASE_SECONDS = 15
 const KIND = ContactsErasureJob.kind
 
-/** A store in which the end of a job cannot be written once: it is not, or it is and the answer is lost. */
+/** Returns a store in which writing the end of a job fails once: before the write, or after it with the answer lost. */
 function onceDeaf(inner: Store, when: 'before' | 'after'): Store {
   let failed = false
   function fail(): never {
@@ -41,7 +41,7 @@ function onceDeaf(inner: Store, when: 'before' | 'after'): Store {
   }
 }
 
-/** A store that finds no project until it is let go, so that whatever job runs meanwhile takes its time. */
+/** Returns a store that finds no project until it is released, so that each job takes its time. */
 function slowStore(inner: Store) {
   let held: Promise<void> | undefined
   const store: Store = {
@@ -68,7 +68,7 @@ const turns = async () => {
   for (let n = 0; n < 500; n++) await Promise.resolve()
 }
 
-/** A product with a job that waits, and workers whose timers go by its clock. */
+/** Creates a product with a waiting job, and workers whose timers use its clock. */
 async function withJob(store: Store) {
   const { world, clock, tenant } = await aProduct(store)
   const ctx = await tenant()
@@ -100,7 +100,7 @@ async function withJob(store: Store) {
 }
 
 describe('a job', () => {
-  it('whose end could not be written comes back when its lease runs out, though its worker lives', async () => {
+  it('is repeated after its lease if its end could not be written, even if its worker lives', async () => {
     const { job, start, pass } = await withJob(onceDeaf(memoryStore(), 'before'))
     await start()
     await pass(LEASE_SECONDS - 1)
@@ -109,14 +109,14 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ state: 'completed', attempts: 1, deaths: 1 })
   })
 
-  it('whose end was written without an answer is not run again', async () => {
+  it('is not repeated if its end was written and only the answer was lost', async () => {
     const { job, start, pass } = await withJob(onceDeaf(memoryStore(), 'after'))
     await start()
     await pass(3 * LEASE_SECONDS)
     expect(await job()).toMatchObject({ state: 'completed', attempts: 1 })
   })
 
-  it('that takes longer than its lease stays with its worker, however many others look', async () => {
+  it('that takes longer than its lease stays with its worker, however many others look for jobs', async () => {
     const { store, hold } = slowStore(memoryStore())
     const { job, start, pass } = await withJob(store)
     const letGo = hold()
@@ -131,7 +131,7 @@ describe('a job', () => {
 })
 
 describe('a worker', () => {
-  /** A worker whose timers go off when they are rung, all at once. */
+  /** Creates a worker whose timers all fire when the test rings them. */
   async function rung(store: Store) {
     const product = await aProduct(store)
     const works: (() => Promise<void>)[] = []
@@ -142,7 +142,7 @@ describe('a worker', () => {
     return { ...product, worker, timers: () => works.length, ring: () => void works.forEach((work) => void work()) }
   }
 
-  /** A store that looks for due segments until it is let go, and counts what was folded and pruned. */
+  /** Returns a store that searches for due segments until it is released, and counts folds and prunings. */
   function watched(inner: Store) {
     const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
     const counts = { folded: 0, pruned: 0 }
@@ -158,7 +158,7 @@ describe('a worker', () => {
     return { store, counts, release }
   }
 
-  it('counts fields while segments take their time, and prunes until nothing is left', async () => {
+  it('counts fields while segments take their time, and prunes until nothing remains', async () => {
     const { store, counts, release } = watched(memoryStore())
     const { worker, ring } = await rung(store)
     await worker.start()
@@ -169,7 +169,7 @@ describe('a worker', () => {
     await worker.stop()
   })
 
-  it('has stopped when nothing of it runs any more', async () => {
+  it('has stopped when none of its work runs any more', async () => {
     const { store, release } = watched(memoryStore())
     const { worker, ring } = await rung(store)
     await worker.start()
@@ -185,7 +185,7 @@ describe('a worker', () => {
     await stop
   })
 
-  it('is started once, however often it is asked', async () => {
+  it('is started once, however often `start` is called', async () => {
     const { worker, timers } = await rung(memoryStore())
     await worker.start()
     const begun = timers()
@@ -195,7 +195,7 @@ describe('a worker', () => {
     expect(timers()).toBe(0)
   })
 
-  it('that does not deliver runs jobs, and leaves the mail to others', async () => {
+  it('without delivery runs jobs, and leaves the mail to others', async () => {
     const { posthorn, tenant, worker, ring, mailer } = await rung(memoryStore())
     const ctx = await tenant()
     const project = await posthorn.project(ctx.project.id)

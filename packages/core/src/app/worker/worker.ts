@@ -5,7 +5,7 @@ import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'
 
 export interface StartOptions {
-  /** Whether this process also delivers mail; true by default. All other work is always done. */
+  /** True if this process also delivers mail; true by default. All other work is always done. */
   readonly delivery?: boolean
 }
 
@@ -43,13 +43,16 @@ export class Worker {
     return this.#starting
   }
 
-  /** Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. Once is enough. */
+  /**
+   * Finishes work in flight, releases the rest, and resolves when nothing of this worker runs any more. Further calls
+   * have no effect.
+   */
   stop(): Promise<void> {
     this.#ended ??= this.#end()
     return this.#ended
   }
 
-  /** Whether `stop` was called. */
+  /** True after `stop` was called. */
   get isStopping(): boolean {
     return this.#stopping
   }

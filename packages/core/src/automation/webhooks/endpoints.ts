@@ -94,7 +94,7 @@ export function updateWebhookEndpoint(
 
 const UNPAUSED = { pausedAt: undefined, pauseReason: undefined, noticeDue: false } as const
 
-/** Nothing is delivered to it from then on; a request in flight completes. Throws `RESOURCE_NOT_FOUND`. */
+/** Deletes an endpoint, which receives no more deliveries; a request in flight completes. Throws `RESOURCE_NOT_FOUND`. */
 export function deleteWebhookEndpoint(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const endpoint = await getWebhookEndpoint(ctx, id)

@@ -53,7 +53,7 @@ export interface WebhookEndpoint {
   readonly failures: number
   /** The time of the first of them. */
   readonly failingSince: Date | undefined
-  /** Nothing is delivered to it until then. */
+  /** The time until which nothing is delivered to it. */
   readonly retryAt: Date | undefined
   /** The last replay. */
   readonly replayId: JobId | undefined

@@ -42,7 +42,7 @@ export type Outcome =
   | { readonly is: 'done'; readonly output?: JsonValue; readonly branch?: Branch }
   /** A DELAY ends then. */
   | { readonly is: 'due'; readonly until: Date }
-  /** The step does not apply to this contact; the execution goes on. */
+  /** The step does not apply to this contact; the execution continues. */
   | { readonly is: 'skipped'; readonly reason: string }
   /** The execution ends. */
   | { readonly is: 'failed'; readonly error: string; readonly output?: JsonValue }

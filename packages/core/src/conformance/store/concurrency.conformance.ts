@@ -6,9 +6,9 @@ import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, i) => make(i))
 
-/** What `Store.transaction` promises to concurrent callers, in one process and in two. */
+/** The rules of `Store.transaction` for concurrent callers, in one process and in two. */
 export function concurrencyConformance(harness: StoreHarness): void {
-  describe('transactions side by side', () => {
+  describe('concurrent transactions', () => {
     const bench = useStore(harness)
     const storeOf = (index: number) => (index % 2 ? bench.peer : bench.store)
 
@@ -26,7 +26,7 @@ export function concurrencyConformance(harness: StoreHarness): void {
       expect(kept.map((contact) => contact.id).sort()).toStrictEqual(made.flat().map((contact) => contact.id))
     })
 
-    it('keeps single writes that run beside a transaction', async () => {
+    it('keeps single writes that run next to a transaction', async () => {
       const { id, rooms } = await bench.tenant()
       const made = times(12, () => aContact())
       await Promise.all(
@@ -70,7 +70,7 @@ export function concurrencyConformance(harness: StoreHarness): void {
       findByEmail: ({ contacts }, contact) => contacts.findByEmail(contact.email),
     }
 
-    it.each(Object.entries(readers))('loses no change of what was read with contacts.%s', async (_, read) => {
+    it.each(Object.entries(readers))('loses no change of contacts that were read with contacts.%s', async (_, read) => {
       const { id, rooms } = await bench.tenant()
       const contact = aContact()
       await rooms.contacts.ensure(contact)
@@ -106,7 +106,7 @@ export function concurrencyConformance(harness: StoreHarness): void {
       expect(await rooms.contacts.count(undefined)).toBe(9)
     })
 
-    it('ensures one address although the first to do so fails', async () => {
+    it('ensures one address although the first attempt fails', async () => {
       const { id, rooms } = await bench.tenant()
       let others = 0
       const failing = bench.store.transaction(async (tx) => {
@@ -162,7 +162,7 @@ export function concurrencyConformance(harness: StoreHarness): void {
       expect(new Set(known.map((field) => field.contacts))).toStrictEqual(new Set([6]))
     })
 
-    it('claims each mail once, beside transactions that insert', async () => {
+    it('claims each mail once, next to transactions that insert', async () => {
       const tenant = await bench.tenant()
       const claimed: string[] = []
       const inserting = times(10, (i) =>

@@ -5,11 +5,11 @@ import { storeRooms } from '../../testing/rooms.ts'
 import { aContact, anAnswer, anEvent, rowIds } from '../../testing/rows.ts'
 import { type StoreHarness, useStore } from '../store-harness.ts'
 
-/** The verbs of brief work; all others are tested in transactions of their own, where they send such work. */
+/** The verbs of brief work; all others are tested in transactions of their own, where they are used. */
 const BRIEF =
   /^(?:contacts\.(?:ensure|insertMany|update|updateMany)|fields\.record|emails\.(?:ensureBody|ensureBlob|insert)|events\.insert|segments\.markChanged|idempotency\.save|suppressions\.add)$/
 
-/** What `Store.inGroup` promises. A store without it has nothing to show. */
+/** The rules of `Store.inGroup`. A store without it has no cases. */
 export function groupConformance(harness: StoreHarness): void {
   describe('brief work', () => {
     const bench = useStore(harness)
@@ -76,7 +76,7 @@ export function groupConformance(harness: StoreHarness): void {
       expect(await inGroup(brief, save)).toBe('known')
     })
 
-    it('is refused when project or key are not as they say, and writes nothing then', async () => {
+    it('is refused when project or key differ from the stored ones, and writes nothing then', async () => {
       const { inGroup } = bench.store
       const { id, rooms } = await bench.tenant()
       const brief = await briefOf(id)

@@ -14,7 +14,7 @@ const named = (name: string) => ({ name: undefined, email: `${name}@recipient.ex
 /** One character per byte. */
 const latin1 = (bytes: Uint8Array) => bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')
 
-/** What a mailer promises about shared content, return paths and signers. */
+/** The rules of a mailer about shared content, return paths, and signers. */
 export function preparedCases(open: () => OpenedStore): void {
   /** Returns the only message for a recipient, with quoted-printable ASCII decoded (RFC 2045 §6.7). */
   async function textFor(name: string): Promise<string> {
@@ -76,7 +76,7 @@ export function preparedCases(open: () => OpenedStore): void {
     expect(second).toBe(first)
   })
 
-  it('refuses a content that could break out of a header before anything else', async () => {
+  it('refuses content that could break out of a header before doing anything else', async () => {
     const { mailer } = open()
     const content = contentOf(exampleMail({ from: { name: 'A\r\nBcc: x@y.example', email: 'a@sender.example' } }))
     await expect(mailer.prepare(content)).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
@@ -109,7 +109,7 @@ export function preparedCases(open: () => OpenedStore): void {
     expect(await textFor('verp')).toContain('From: Acme <news@sender.example>\r\n')
   })
 
-  it("puts the signer's headers on top, made of exactly the bytes that follow", async () => {
+  it("puts the signer's headers on top, computed from exactly the bytes that follow", async () => {
     const { mailer, received } = open()
     const prepared = await mailer.prepare(contentOf(exampleMail({ signer: hashes, html: '.\n<p>Grüße</p>\n..' })))
     for (const name of ['one', 'two']) await mailer.send(prepared, ownOf(exampleMail({ to: named(name) })))
@@ -158,7 +158,7 @@ export function preparedCases(open: () => OpenedStore): void {
   })
 }
 
-/** The message without the header fields that the provider wrote. */
+/** Returns the message without the header fields that the provider wrote. */
 function withoutIdentity(source: string): string {
   const end = source.indexOf('\r\n\r\n') + 2
   return source.slice(0, end).replace(/^(?:Message-ID|Date): .*\r\n(?:[ \t].*\r\n)*/gim, '') + source.slice(end)

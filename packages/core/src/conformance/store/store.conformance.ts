@@ -8,19 +8,19 @@ import { groupConformance } from './group.conformance.ts'
 import { tenancyConformance } from './tenancy.conformance.ts'
 import { transactionConformance } from './transaction.conformance.ts'
 
-/** What `Store` promises beyond its rooms and transactions. */
+/** The rules of `Store` besides its rooms and transactions. */
 function upkeepConformance(harness: StoreHarness): void {
   describe('upkeep', () => {
     const bench = useStore(harness)
 
-    it('is ready, and holds nothing at first', async () => {
+    it('is ready, and empty at first', async () => {
       await bench.store.ready()
       await bench.peer.ready()
       expect(await bench.store.projects.list()).toStrictEqual([])
       expect(await bench.store.prune(rowTime(0))).toBe(0)
     })
 
-    it('migrates again without doing anything, even from many processes at once', async () => {
+    it('migrates again without doing anything, even from many processes at the same time', async () => {
       const tenant = await bench.tenant()
       expect(await bench.store.migrate()).toStrictEqual({ applied: [] })
       const again = await Promise.all([bench.store.migrate(), bench.peer.migrate(), bench.store.migrate()])
@@ -29,7 +29,7 @@ function upkeepConformance(harness: StoreHarness): void {
       await bench.store.ready()
     })
 
-    it('agrees on one value for a name, whoever comes first', async () => {
+    it('agrees on one value for a name, whichever process comes first', async () => {
       expect(await bench.store.agree('colour', 'red')).toBe('red')
       expect(await bench.peer.agree('colour', 'blue')).toBe('red')
       expect(await bench.store.agree('shape', 'round')).toBe('round')
@@ -39,7 +39,7 @@ function upkeepConformance(harness: StoreHarness): void {
       expect(await bench.store.agree('colour', 'red')).toBe('green')
     })
 
-    it('prunes to the end, batch by batch', async () => {
+    it('prunes everything, batch by batch', async () => {
       const { rooms } = await bench.tenant()
       for (let i = 0; i < 50; i++) await rooms.idempotency.save(anAnswer({ expiresAt: rowTime(i) }))
       let pruned = 0
@@ -49,7 +49,7 @@ function upkeepConformance(harness: StoreHarness): void {
   })
 }
 
-/** The law of `Store`: everything that every adapter must do. */
+/** The rules of `Store`: everything that every adapter must do. */
 export function storeConformance(name: string, harness: StoreHarness): void {
   describe(`${name} is a store`, () => {
     upkeepConformance(harness)

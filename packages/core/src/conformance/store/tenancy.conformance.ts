@@ -4,13 +4,13 @@ import { storeRooms } from '../../testing/rooms.ts'
 import { rowIds } from '../../testing/rows.ts'
 import { type StoreHarness, useStore } from '../store-harness.ts'
 
-/** No call for one project reads or changes another's rows, verb by verb. */
+/** The rule that no call for one project reads or changes another's rows, verb by verb. */
 export function tenancyConformance(harness: StoreHarness): void {
   describe('tenancy of every verb', () => {
     let store: Store
     let theirs: Awaited<ReturnType<typeof storeRooms.fill>>
     let before: unknown
-    // One tenant for all cases: none of them changes its rows. To fill one for each took half of the suite's time.
+    // One tenant for all cases: none of them changes its rows. Filling one for each took half of the suite's time.
     beforeAll(async () => {
       store = await harness.open()
       theirs = await storeRooms.fill(store)
@@ -32,7 +32,7 @@ export function tenancyConformance(harness: StoreHarness): void {
   describe('tenancy', () => {
     const bench = useStore(harness)
 
-    it('stores a body with a known hash for each project by itself', async () => {
+    it('stores a body with a known hash separately for each project', async () => {
       const theirs = await storeRooms.fill(bench.store)
       const mine = await storeRooms.fill(bench.store)
       const { id } = await mine.rooms.emails.ensureBody({ ...theirs.body, id: rowIds.make('bod') }, 'anybody')

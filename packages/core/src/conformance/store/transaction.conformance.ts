@@ -25,7 +25,7 @@ type Look = Awaited<ReturnType<typeof storeRooms.snapshot>>
 const look = (store: Store, tenant: FilledStore) =>
   storeRooms.snapshot(store, { ...tenant, rooms: store.project(tenant.id) })
 
-/** The rooms in which two looks differ. */
+/** Returns the rooms in which two looks differ. */
 function changedRooms(before: Look, after: Look): readonly string[] {
   const rooms = (look: Look) => [...look.own, ...look.deployment]
   const later = rooms(after)
@@ -42,7 +42,7 @@ function changedRooms(before: Look, after: Look): readonly string[] {
     .map(([name]) => name)
 }
 
-/** What `Store.transaction` promises to a single caller. */
+/** The rules of `Store.transaction` for a single caller. */
 export function transactionConformance(harness: StoreHarness): void {
   describe('transactions of every write', () => {
     let store: Store
@@ -56,7 +56,7 @@ export function transactionConformance(harness: StoreHarness): void {
     })
     afterAll(() => store.close())
 
-    it.each(everyWrite)('leaves nothing of $name when it fails', async ({ write, isSeen }) => {
+    it.each(everyWrite)('keeps nothing of $name when it fails', async ({ write, isSeen }) => {
       let during: unknown
       const failed = store.transaction(async (tx) => {
         await write(tx, tenant)
@@ -73,7 +73,7 @@ export function transactionConformance(harness: StoreHarness): void {
   describe('transactions', () => {
     const bench = useStore(harness)
 
-    it('returns what the work returns, and keeps what it wrote', async () => {
+    it('returns the result of the work, and keeps its writes', async () => {
       const { id, rooms } = await bench.tenant()
       const contact = aContact()
       const event = anEvent({ contactId: contact.id })
@@ -94,7 +94,7 @@ export function transactionConformance(harness: StoreHarness): void {
       await expect(bench.store.transaction(async () => Promise.reject(undefined))).rejects.toBeUndefined()
     })
 
-    it('leaves nothing of many writes when the last one fails, and keeps all when none does', async () => {
+    it('keeps nothing of many writes when the last one fails, and all when none does', async () => {
       const tenant = await storeRooms.fill(bench.store)
       const before = await look(bench.store, tenant)
       const writeAll = async (tx: Store) => {
@@ -185,7 +185,7 @@ export function transactionConformance(harness: StoreHarness): void {
       expect(await rooms.contacts.find(other.id)).toStrictEqual(other)
     })
 
-    it('rejects with the conflict that nobody caught', async () => {
+    it('rejects with a conflict that was not caught', async () => {
       const { id, rooms } = await bench.tenant()
       const template = aTemplate()
       const work = bench.store.transaction(async (tx) => {

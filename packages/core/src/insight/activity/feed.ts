@@ -42,11 +42,13 @@ const TYPE_OF: Readonly<Record<string, ActivityType>> = {
 const CAMPAIGN_TYPE = { plannedAt: 'campaign.scheduled', sentAt: 'campaign.sent' } as const
 const EXECUTION_TYPE = { startedAt: 'workflow.started', completedAt: 'workflow.completed' } as const
 
-/** Where activities come from that are no events. */
+/** A source of activities that are not events. */
 interface Source {
-  /** How ids of its activities begin. Activities of one moment are ordered by id, so each source has a place. */
+  /**
+   * The prefix of the ids of its activities. Activities of one moment are ordered by id, so each source has a place.
+   */
   readonly prefix: string
-  /** How ids of what they tell of begin. */
+  /** The prefix of the ids of its rows. */
   readonly kind: string
   /** Greater than all of these ids. */
   readonly behind: string
@@ -71,7 +73,7 @@ export type ActivityPage = Omit<Page<Activity>, 'total'>
 /** Approximate size of an activity in the JSON of a page. */
 const weightOf = ({ metadata }: Item) => 300 + jsonSize(metadata)
 
-/** Returns what happened in the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
+/** Returns the activities of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
 export async function listActivities(ctx: Context, query: ActivityQuery): Promise<ActivityPage> {
   const {
     total: _,
@@ -140,7 +142,7 @@ async function campaignItems(
   return campaigns.map((campaign) => campaignItem(moment, campaign))
 }
 
-/** Returns where a position of the feed lies in a source: before all of its moment, or behind them, or at one. */
+/** Returns the place of a position of the feed in a source: before or after all of its moment, or at one. */
 function placeIn({ prefix, kind, behind }: Source, { createdAt: at, id }: Position): Place {
   const own = id.slice(0, 3)
   if (own === prefix) return { at, id: `${kind}${id.slice(3)}` }

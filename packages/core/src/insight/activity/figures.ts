@@ -10,7 +10,7 @@ import {
   type UpcomingQuery,
 } from './schema.ts'
 
-/** What happened in all. Each mail counts once as sent, opened and clicked; rates in percent of what was sent. */
+/** Total counts. Each mail counts once as sent, opened, and clicked; rates in percent of sent mails. */
 export interface ActivityStats {
   readonly totalEvents: number
   readonly totalEmailsSent: number
@@ -21,7 +21,7 @@ export interface ActivityStats {
   readonly clickRate: number
 }
 
-/** Returns what happened on whole days, both included, from maintained counts. */
+/** Returns the counts of whole days, both included, from maintained counts. */
 export async function getActivityStats(ctx: Context, query: ActivityStatsQuery): Promise<ActivityStats> {
   const days = {
     ...(query.startDate !== undefined && { from: dayOf(new Date(query.startDate)) }),
@@ -42,7 +42,7 @@ export async function getActivityStats(ctx: Context, query: ActivityStatsQuery):
   }
 }
 
-/** How many events are counted at most: more need not be known, and reading them would take long. */
+/** The maximum number of events that are counted: reading more would take long. */
 export const RECENT_COUNT_MAX = 20_000
 
 /** Returns how many events happened in the last minutes, up to `RECENT_COUNT_MAX`. */

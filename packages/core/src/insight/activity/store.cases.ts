@@ -6,7 +6,7 @@ import type { ActivityStore } from './store.ts'
 
 const EVERYTHING = { ...firstPage, from: undefined, until: undefined }
 
-/** It only reads what other rooms write. */
+/** It only reads rows of other rooms. */
 export const activityCases: RoomCases<ActivityStore, WithEvent, unknown> = {
   fill: async () => ({}),
   look: async () => undefined,

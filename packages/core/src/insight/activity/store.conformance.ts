@@ -14,7 +14,7 @@ const ANY = { limit: 100, after: undefined, from: undefined, until: undefined, c
 
 const newestFirst = (a: Event, b: Event) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 
-/** What `ActivityStore` promises. */
+/** The rules of `ActivityStore`. */
 export function activityConformance(harness: StoreHarness): void {
   describe('activities', () => {
     const bench = useStore(harness)
@@ -44,7 +44,7 @@ export function activityConformance(harness: StoreHarness): void {
       }
     }
 
-    it('are the events that a filter wants, newest first, whatever the pages', async () => {
+    it('are the events of a filter, newest first, whatever the pages', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(happened, { maxLength: 30 }),
@@ -89,7 +89,7 @@ export function activityConformance(harness: StoreHarness): void {
       expect([await count(2, 9), await count(4, 9), await count(0, 3)]).toStrictEqual([2, 0, 3])
     })
 
-    it('of campaigns are those with the moment, from a place on', async () => {
+    it('of campaigns are those with the moment, after a position', async () => {
       const { rooms } = await bench.tenant()
       const campaigns = [undefined, 1, 2, 2, 3].map((ms) => {
         const at = ms === undefined ? undefined : rowTime(ms)
@@ -111,7 +111,7 @@ export function activityConformance(harness: StoreHarness): void {
       expect(await found('sentAt')).toStrictEqual([4, 3, 2, 1])
     })
 
-    it('of workflows are executions that began, or came to an end without failing, from a place on', async () => {
+    it('of workflows are executions that began, or ended without failing, after a position', async () => {
       const { id, rooms } = await bench.tenant()
       const { id: otherId } = await bench.tenant()
       const [ada, grace] = contacts
@@ -159,7 +159,7 @@ export function activityConformance(harness: StoreHarness): void {
       expect(id).not.toBe(otherId)
     })
 
-    it('to come are scheduled campaigns, the next one first', async () => {
+    it('in the future are scheduled campaigns, the next one first', async () => {
       const { rooms } = await bench.tenant()
       const at = (ms: number) => aCampaign({ status: 'SCHEDULED', scheduledAt: rowTime(ms), name: `at ${ms}` })
       for (const campaign of [at(3), at(1), at(2), at(4), { ...at(2), status: 'CANCELLED' as const }])

@@ -3,30 +3,30 @@ import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import type { ContactId, ExecutionId, WorkflowId } from '../../kernel/ids/ids.ts'
 import type { PageRequest } from '../../kernel/page/page.ts'
 
-/** A range of time, both ends included; an absent bound is none. */
+/** A range of time, both ends included; an absent bound means no limit. */
 export interface TimeRange {
   readonly from: Date | undefined
   readonly until: Date | undefined
 }
 
-/** Which events a feed shows. */
+/** The events that a feed shows. */
 export interface FeedEvents extends PageRequest, TimeRange {
-  /** Of those that Posthorn itself emits, these. */
+  /** The names of Posthorn's own events to include. */
   readonly own: readonly string[]
-  /** Whether all others are shown, too. */
+  /** True to include all others, too. */
   readonly tracked: boolean
   readonly contactId: ContactId | undefined
 }
 
-/** When a campaign was scheduled, or sent to its last recipient. */
+/** The moments of a campaign: it was scheduled, or sent to its last recipient. */
 export const CAMPAIGN_MOMENTS = ['plannedAt', 'sentAt'] as const
 export type CampaignMoment = (typeof CAMPAIGN_MOMENTS)[number]
 
-/** When an execution of a workflow began, or came to its end without failing. */
+/** The moments of an execution of a workflow: it began, or ended without failing. */
 export const EXECUTION_MOMENTS = ['startedAt', 'completedAt'] as const
 export type ExecutionMoment = (typeof EXECUTION_MOMENTS)[number]
 
-/** That a contact began a workflow, or completed it. */
+/** The moment at which a contact began or completed a workflow. */
 export interface WorkflowMoment {
   readonly executionId: ExecutionId
   readonly workflowId: WorkflowId
@@ -38,13 +38,13 @@ export interface WorkflowMoment {
   readonly exitReason: string | undefined
 }
 
-/** Where a list by a moment goes on: before the moment and, where that is the same, before the id. */
+/** The position at which a list by a moment continues: before the moment and, if it is the same, before the id. */
 export interface Place {
   readonly at: Date
   readonly id: string
 }
 
-/** What happened in a project, read by indexes however rare it is. */
+/** The activities of a project, read by indexes however rare they are. */
 export interface ActivityStore {
   /** Newest first. */
   events(request: FeedEvents): Promise<readonly Event[]>
@@ -65,7 +65,9 @@ export interface ActivityStore {
       readonly after: Place | undefined
     },
   ): Promise<readonly WorkflowMoment[]>
-  /** Counts the executions that began, as far as they are kept. More than `COUNTED_AT_MOST` may be an estimate. */
+  /**
+   * Counts the executions that began, as far as they are stored. A result above `COUNTED_AT_MOST` may be an estimate.
+   */
   countStarted(range: TimeRange): Promise<number>
   /** Returns scheduled campaigns, the next one first. */
   upcoming(request: {

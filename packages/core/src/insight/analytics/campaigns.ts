@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
 import type { CampaignMetric, TopCampaignsQuery } from './schema.ts'
 
-/** How many of the newest campaigns of a status are compared. */
+/** The number of newest campaigns of a status that are compared. */
 export const COMPARED_CAMPAIGNS = 200
 
-/** What became of a campaign. Rates in percent of what was sent, to two decimals. */
+/** The results of a campaign. Rates in percent of sent mails, to two decimals. */
 export interface RankedCampaign {
   readonly id: CampaignId
   readonly name: string
@@ -19,7 +19,7 @@ export interface RankedCampaign {
   readonly clickRate: number
 }
 
-/** Percent, to two decimals; 0 of nothing. */
+/** Returns percent, to two decimals; 0 when the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((10_000 * part) / whole) / 100
 }
@@ -58,8 +58,7 @@ const WORTH: Readonly<Record<CampaignMetric, (campaign: RankedCampaign) => numbe
 }
 
 /**
- * Returns the best of the newest campaigns that have sent mail, the larger and then the newer one first where they are
- * equal.
+ * Returns the best of the newest campaigns that have sent mail; of equal ones, the larger and then the newer one first.
  */
 export async function getTopCampaigns(
   ctx: Context,
@@ -74,7 +73,7 @@ export async function getTopCampaigns(
 
 export interface CampaignBreakdown {
   readonly total: number
-  /** Scheduled, being sent or paused. */
+  /** Scheduled, being sent, or paused. */
   readonly active: number
   /** Sent to the last recipient. */
   readonly completed: number

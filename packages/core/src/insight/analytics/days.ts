@@ -17,7 +17,7 @@ function daysOf(ctx: Context, { startDate, endDate }: DayRangeQuery): Days {
   })
 }
 
-/** What became of mail on one day, in UTC. Each mail counts once for each thing that happened to it. */
+/** Counts of mail on one day, in UTC. Each mail counts once for each thing that happened to it. */
 export interface MailDay {
   /** Such as 2026-01-31. */
   readonly date: string
@@ -29,7 +29,7 @@ export interface MailDay {
   readonly complaints: number
 }
 
-/** Returns what happened on each day of a range, on days without anything too. */
+/** Returns the counts of each day of a range, including days without any. */
 export async function getTimeseries(ctx: Context, query: DayRangeQuery): Promise<readonly MailDay[]> {
   const days = daysOf(ctx, query)
   const figures = new Map((await ctx.store.analytics.mailDays(days)).map((one) => [one.day, one]))
@@ -48,11 +48,11 @@ export async function getTimeseries(ctx: Context, query: DayRangeQuery): Promise
   })
 }
 
-/** How often an event happened, and how that has changed. */
+/** The number of occurrences of an event, and its change. */
 export interface TopEvent {
   readonly name: string
   readonly count: number
-  /** Percent more than in as many days before; negative for less, 100 when there was none. To one decimal. */
+  /** The change from as many days before, in percent; negative for less, 100 when there were none. To one decimal. */
   readonly trend: number
 }
 

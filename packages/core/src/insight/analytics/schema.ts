@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayOf } from '../../audience/events/days.ts'
 import { Day } from '../../audience/events/schema.ts'
 
-/** The longest range of days, and the usual one. */
+/** The maximum length of a range in days, and the default. */
 export const RANGE_DAYS_MAX = 90
 export const RANGE_DAYS = 30
 
@@ -29,7 +29,7 @@ const daysIn = (first: string, last: string) => dayOf(new Date(last)) - dayOf(ne
 const limit = (what: string) =>
   z.coerce.number().int().min(1).max(100).default(10).describe(`The maximum number of ${what}, 1 to 100.`)
 
-/** How campaigns are ranked. */
+/** The metrics by which campaigns are ranked. */
 export const CAMPAIGN_METRICS = ['opens', 'clicks', 'sent', 'openRate', 'clickRate'] as const
 export type CampaignMetric = (typeof CAMPAIGN_METRICS)[number]
 

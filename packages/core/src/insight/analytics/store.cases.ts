@@ -4,7 +4,7 @@ import type { AnalyticsStore } from './store.ts'
 const EVER = { from: 0, until: 1_000_000 }
 const NOTHING = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0, hardBounced: 0 }
 
-/** Besides what was not believed, it only reads what other rooms write. */
+/** Except for discarded messages, it only reads rows of other rooms. */
 export const analyticsCases: RoomCases<AnalyticsStore, unknown, unknown> = {
   async fill(_, { rooms }) {
     await rooms.analytics.addDiscarded({ reason: 'unproven', day: 7, forgetBefore: 0 })
@@ -21,7 +21,7 @@ export const analyticsCases: RoomCases<AnalyticsStore, unknown, unknown> = {
   verbs: {
     addDiscarded: {
       write: (room) => room.addDiscarded({ reason: 'sender', day: 8, forgetBefore: 0 }),
-      // Forgets days of its own project alone.
+      // Deletes days of its own project only.
       tenancy: async (room) => [
         await room.addDiscarded({ reason: 'sender', day: 1_000_001, forgetBefore: 1_000_001 }),
         undefined,

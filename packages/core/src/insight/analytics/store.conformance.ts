@@ -12,7 +12,7 @@ const FIRST = dayOf(ROW_TIME)
 const day = (days: number) => rowTime(days * DAY_MS)
 const NONE = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0, hardBounced: 0 }
 
-/** What `AnalyticsStore` promises. */
+/** The rules of `AnalyticsStore`. */
 export function analyticsConformance(harness: StoreHarness): void {
   describe('figures by day', () => {
     const bench = useStore(harness)
@@ -27,7 +27,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       await look()
     }
 
-    /** Accepts mails and sends each on one of these days; undefined stands for one that fails. */
+    /** Accepts mails and sends each on one of these days; undefined means one that fails. */
     async function send(tenant: Tenant, days: readonly (number | undefined)[]) {
       const mails = days.map(() => tenant.email({ createdAt: ROW_TIME, dueAt: ROW_TIME }))
       await tenant.rooms.emails.insert(mails)
@@ -46,7 +46,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       expect((await bench.store.ledger.finish(ada, outcomes)).length).toBe(days.length)
     }
 
-    it('has none of what never happened', async () => {
+    it('are zero without data', async () => {
       const { analytics } = (await bench.tenant()).rooms
       const range = { from: FIRST, until: FIRST + 9 }
       expect(await analytics.mailDays(range)).toStrictEqual([])
@@ -55,7 +55,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       expect(await analytics.topEvents({ ...range, limit: 9 })).toStrictEqual([])
     })
 
-    it('counts a mail on the day on which it was sent, both ends of a range included', async () => {
+    it('count a mail on the day on which it was sent, both ends of a range included', async () => {
       const tenant = await bench.tenant()
       const { analytics } = tenant.rooms
       await send(tenant, [0, undefined, 3, 1, 3])
@@ -78,7 +78,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       })
     })
 
-    it('goes on counting mails and events that are deleted', async () => {
+    it('still count mails and events that are deleted', async () => {
       const tenant = await bench.tenant()
       const { analytics, events } = tenant.rooms
       await send(tenant, [0, 1])
@@ -101,7 +101,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       })
     })
 
-    it('forgets the names of deleted events before a day, and no number', async () => {
+    it('lose the names of deleted events before a day, and no number', async () => {
       const { analytics, events } = (await bench.tenant()).rooms
       await events.insert([0, 0, 1].map((days) => anEvent({ name: 'a', createdAt: day(days) })))
       await events.insert([anEvent({ name: 'b', createdAt: day(0) })])
@@ -115,7 +115,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       expect(await analytics.eventTotal({ until: FIRST })).toBe(3)
     })
 
-    it('compares events with the days before', async () => {
+    it('compare events with the days before', async () => {
       const { analytics, events } = (await bench.tenant()).rooms
       const on = (name: string, ...days: readonly number[]) =>
         events.insert(days.map((days) => anEvent({ name, createdAt: day(days) })))
@@ -165,7 +165,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       fc.constant<Step>(() => bench.store.counters.fold()),
     )
 
-    it('counts what was not believed, of one project, by day and reason, and forgets old days', async () => {
+    it('count discarded messages of one project, by day and reason, and lose old days', async () => {
       const [tenant, other] = [await bench.tenant(), await bench.tenant()]
       const add = (reason: 'sender' | 'unproven', day: number, forgetBefore = 0) =>
         tenant.rooms.analytics.addDiscarded({ reason, day: FIRST + day, forgetBefore: FIRST + forgetBefore })
@@ -194,7 +194,7 @@ export function analyticsConformance(harness: StoreHarness): void {
       expect(await other.rooms.analytics.discarded({ from: 0, until: FIRST + 9 })).toHaveLength(1)
     })
 
-    it('agrees with a naive count of all that happened, whatever was deleted and folded when', async () => {
+    it('equal a naive count of all data, whatever was deleted and folded when', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), days, days, async (steps, a, b) => {
           const tenant = await bench.tenant()

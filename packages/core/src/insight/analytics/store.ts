@@ -1,8 +1,8 @@
 import type { DiscardReason } from '../../kernel/ports/observer.ts'
 
 /**
- * What becomes of a mail, each counted once a mail, on the day on which it happened. Opens and clicks are those of people;
- * hard bounces are bounces, too.
+ * The counted moments of a mail, each once per mail, on the day on which it happened. Opens and clicks are those of
+ * people; hard bounces are bounces, too.
  */
 export const MAIL_MOMENTS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained', 'hardBounced'] as const
 export type MailMoment = (typeof MAIL_MOMENTS)[number]
@@ -23,22 +23,22 @@ export interface EventTrend {
 }
 
 /**
- * What happened in a project, by day. The numbers are maintained, not counted, and outlive what they count: deleted mails
- * and events stay in them. A mail counts once it changes in the ledger.
+ * Counts of a project by day. The numbers are maintained, not counted, and outlive their mails and events: deleted ones
+ * remain in them. A mail counts once it changes in the ledger.
  */
 export interface AnalyticsStore {
   /** Returns the figures of the days that have any, in order. */
   mailDays(days: Days): Promise<readonly (MailFigures & { readonly day: number })[]>
-  /** Returns the sums over some days; an absent bound means since ever, or for ever. */
+  /** Returns the sums over some days; an absent bound means no limit. */
   mailTotals(days: Partial<Days>): Promise<MailFigures>
-  /** Returns how many events happened. Adds up at most `EVENT_COUNTS_MAX` counts of a name and a day, newest days first. */
+  /** Returns the number of events. Adds up at most `EVENT_COUNTS_MAX` counts of a name and a day, newest days first. */
   eventTotal(days: Partial<Days>): Promise<number>
   /**
    * Returns the most frequent events, by name where they are equal, at most `limit`. Adds up as many counts as `eventTotal`;
    * of events deleted more than `NAMES_KEPT_DAYS` after they happened only the total is known.
    */
   topEvents(request: Days & { readonly limit: number }): Promise<readonly EventTrend[]>
-  /** Counts a message from outside that was not believed, and forgets what was counted before a day. */
+  /** Counts a message from outside that was discarded, and deletes the counts before a day. */
   addDiscarded(discarded: {
     readonly reason: DiscardReason
     readonly day: number
@@ -48,14 +48,16 @@ export interface AnalyticsStore {
   discarded(days: Days): Promise<readonly DiscardedOfDay[]>
 }
 
-/** How many messages from outside were not believed on a day, for one reason. */
+/** The number of messages from outside that were discarded on a day, for one reason. */
 export interface DiscardedOfDay {
   readonly day: number
   readonly reason: DiscardReason
   readonly count: number
 }
 
-/** How long the names of deleted events are counted: twice the longest range. Names come from outside, in any number. */
+/**
+ * How long the names of deleted events are counted: twice the maximum range. Names come from outside, in any number.
+ */
 export const NAMES_KEPT_DAYS = 200
 
 declare module '../../kernel/ports/store.ts' {

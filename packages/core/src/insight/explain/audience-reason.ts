@@ -10,13 +10,13 @@ import type { Condition, Filter } from '../../people/filters/condition.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
 import type { Reason } from './schema.ts'
 
-/** How many filters are tested one by one, and how many of those that do not hold are named. */
+/** How many filters are tested one by one, and how many unmet ones are named. */
 const TESTED_MAX = 20
 const NAMED_MAX = 3
 
 /**
- * Why the contact is not in the audience of a campaign as of that moment, if so. Windows of time end then; of the contact
- * only what it is now is known.
+ * Returns why the contact is not in the audience of a campaign as of that moment, if so. Windows of time end then; only
+ * the current data of the contact is known.
  */
 export async function audienceReason(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function audienceReason(
   return { code: 'not_in_filter', message: `The contact does not meet the filter of the campaign.${named}` }
 }
 
-/** Whether the predicate holds for the contact. */
+/** Returns true if the predicate holds for the contact. */
 async function holds(ctx: Context, { email }: Contact, predicate: Predicate): Promise<boolean> {
   const itself: Predicate = { kind: 'email', test: 'equal', value: email }
   const page = { limit: 1, offset: 0 }
@@ -60,7 +60,7 @@ async function unmetFilters(ctx: Context, contact: Contact, condition: Condition
   return unmet
 }
 
-/** What shows whether a filter holds, besides `contacts:read`. */
+/** Returns the scopes that show whether a filter holds, besides `contacts:read`. */
 function scopesOf({ field }: Filter): readonly KeyScope[] {
   if (field.startsWith('event.') || field.startsWith('email.')) return ['events:read']
   return field.startsWith('segment.') ? ['segments:read'] : []

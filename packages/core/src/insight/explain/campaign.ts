@@ -37,7 +37,7 @@ export async function explainCampaign(ctx: Context, contactId: ContactId, asked:
   return startedAt ? explainAbsence(ctx, { campaign, contact }, startedAt) : explainAhead(ctx, { campaign, contact })
 }
 
-/** What keeps the whole campaign from being sent. */
+/** Returns the reasons that keep the whole campaign from being sent. */
 function obstaclesOf(ctx: Context, { status, reason, updatedAt }: Campaign): readonly Reason[] {
   return [
     ...(status === 'CANCELLED'
@@ -57,7 +57,7 @@ export function disabled({ project }: Context): readonly Reason[] {
   return [{ code: 'project_disabled', message: `The project is disabled and does not send.${why}` }]
 }
 
-/** A campaign that has not begun. */
+/** Explains a campaign that has not begun. */
 async function explainAhead(ctx: Context, { campaign, contact }: CampaignQuestion): Promise<Explanation> {
   const { status, scheduledAt } = campaign
   const own = await reasonsAgainst(ctx, { campaign, contact }, ctx.clock.now())
@@ -69,7 +69,7 @@ async function explainAhead(ctx: Context, { campaign, contact }: CampaignQuestio
   return { verdict: 'not_sent', reasons: status === 'SCHEDULED' ? [...against, starts] : against }
 }
 
-/** A campaign that has begun, and has no mail for the contact. */
+/** Explains a campaign that has begun, and has no mail for the contact. */
 async function explainAbsence(
   ctx: Context,
   { campaign, contact }: CampaignQuestion,
@@ -107,7 +107,7 @@ export function forgotten({ project }: Context): Reason {
 
 const notSent = (...reasons: readonly Reason[]): Explanation => ({ verdict: 'not_sent', reasons })
 
-/** What speaks against the contact as a recipient at that moment. */
+/** Returns the reasons that excluded the contact as a recipient at that moment. */
 async function reasonsAgainst(ctx: Context, asked: CampaignQuestion, when: Date): Promise<readonly Reason[]> {
   const { campaign, contact } = asked
   const found = [

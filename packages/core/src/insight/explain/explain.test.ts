@@ -26,7 +26,7 @@ async function aPerson(sender: Sender, more: object = {}) {
   return contact
 }
 
-/** The verdict and the codes. */
+/** Returns the verdict and the codes. */
 async function why(sender: Sender, id: string, query: ExplainQuery, ctx = sender.ctx) {
   const { verdict, reasons } = await explainContact(ctx, { id, ...query })
   return [verdict, ...reasons.map(({ code }) => code)].join(' ')
@@ -42,7 +42,7 @@ const runAll = async (sender: Sender) => {
 }
 
 describe('why a contact got a campaign', () => {
-  it('is that the mail server took it, which it says', async () => {
+  it('is that the mail server accepted it', async () => {
     const sender = await aSender()
     const { id } = await aPerson(sender)
     const campaign = await sender.send()
@@ -107,7 +107,7 @@ describe('why a contact did not get a campaign', () => {
     },
   )
 
-  it('is that it had unsubscribed, also when it is back, and how', async () => {
+  it('is that it had unsubscribed, also when it is subscribed again, and how', async () => {
     const sender = await aSender()
     const { ctx } = sender
     const { id } = await aPerson(sender)
@@ -145,7 +145,7 @@ describe('why a contact did not get a campaign', () => {
     expect(accepted).toMatchObject({ message: expect.stringContaining('suppression list'), at: ctx.clock.now() })
   })
 
-  it('is that it is not in the segment or the filter, and what does not hold', async () => {
+  it('is that it is not in the segment or the filter, and which filters do not hold', async () => {
     const sender = await aSender()
     const [pro, free] = [
       await aPerson(sender, { data: { plan: 'pro', visits: 9 } }),
@@ -182,7 +182,7 @@ describe('why a contact did not get a campaign', () => {
     expect(await why(sender, free.id, { campaignId: toSegment.id })).toBe('not_sent segment_deleted')
   })
 
-  it('is that it came later, or was deleted, and of a stranger nothing is known', async () => {
+  it('is that it was created later or deleted, and that a stranger is unknown', async () => {
     const sender = await aSender()
     const gone = await aPerson(sender)
     const campaign = await sender.send()
@@ -226,7 +226,7 @@ describe('why a contact did not get a campaign', () => {
     expect(await why(sender, id, { campaignId: other.id })).toBe('not_sent campaign_cancelled')
   })
 
-  it('is not known any more once the mails are deleted by age', async () => {
+  it('is unknown once the mails are deleted by age', async () => {
     const sender = await aSender()
     const { id } = await aPerson(sender)
     const campaign = await sender.send()
@@ -244,7 +244,7 @@ describe('why a contact did not get a campaign', () => {
 })
 
 describe('why a contact got a mail with a template, or those of a workflow', () => {
-  it('is what became of the newest mail, or what speaks against one', async () => {
+  it('is the outcome of the newest mail, or the reason against one', async () => {
     const sender = await aSender()
     const { ctx, mailer } = sender
     const input = { name: 'n', subject: 's', body: 'b', type: 'MARKETING', from: 'post@example.com' }
@@ -263,7 +263,7 @@ describe('why a contact got a mail with a template, or those of a workflow', () 
     await expect(why(sender, id, { templateId: 'tpl_none' })).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
   })
 
-  it('is where it stands in the workflow, and which steps were in the way', async () => {
+  it('is its position in the workflow, and the steps that prevented mail', async () => {
     const sender = await aSender()
     const { ctx } = sender
     const { id } = await aPerson(sender)
@@ -324,11 +324,11 @@ it.each<[object, boolean]>([
   [{ campaignId: 'cmp_1', templateId: 'tpl_1' }, false],
   [{ campaignId: '' }, false],
   [{ campaignId: 'x'.repeat(101) }, false],
-])('asks for exactly one thing: %j', (query, isValid) => {
+])('accepts exactly one of the questions: %j', (query, isValid) => {
   expect(ExplainQuery.safeParse(query).success).toBe(isValid)
 })
 
-it('looks at no more of a hostile filter than it must', async () => {
+it('tests no more of a hostile filter than necessary', async () => {
   const sender = await aSender()
   const contact = aContact({ createdAt: rowTime(-1000) })
   await sender.ctx.store.contacts.insertMany([contact])

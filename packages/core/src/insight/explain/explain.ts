@@ -8,7 +8,7 @@ import type { ExplainQuery, Reason, ShownExplanation } from './schema.ts'
 import { explainTemplate } from './template.ts'
 import { explainWorkflow } from './workflow.ts'
 
-/** The scopes that protect what reasons are made of, besides those that the question needs. */
+/** The scopes that protect the data of reasons, besides those that the question needs. */
 const SHOWN_BY: Readonly<Record<'campaign' | 'template' | 'workflow', readonly KeyScope[]>> = {
   campaign: ['emails:read', 'suppressions:read', 'segments:read', 'events:read'],
   template: ['emails:read', 'suppressions:read'],
@@ -16,9 +16,10 @@ const SHOWN_BY: Readonly<Record<'campaign' | 'template' | 'workflow', readonly K
 }
 
 /**
- * Explains why a contact got a campaign, a mail with a template, or the mails of a workflow, or why not. Also for a contact
- * that was deleted, while its mails are known. A named key gets the reasons that its scopes show, and the names of those that
- * would show more. Throws `CONTACT_NOT_FOUND`, and that what is asked for is not found.
+ * Explains why a contact got a campaign, a mail with a template, or the mails of a workflow, or why not. Also for a
+ * contact that was deleted, while its mails are known. A named key gets the reasons that its scopes show, and the names
+ * of scopes that would show more. Throws `CONTACT_NOT_FOUND`, and the error for a campaign, template, or workflow that
+ * does not exist.
  */
 export async function explainContact(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function explainContact(
 ): Promise<ShownExplanation> {
   const contactId = asId('cnt', id)
   if (!contactId) throw new AppError('CONTACT_NOT_FOUND')
-  // Reasons have the names of what is asked for and of its steps.
+  // Reasons contain the names of the campaign, template, or workflow and of its steps.
   const noun = campaignId ? 'campaign' : templateId ? 'template' : 'workflow'
   requireScope(ctx, `${noun}s:read`)
   const { verdict, reasons } = campaignId

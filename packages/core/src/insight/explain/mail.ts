@@ -9,11 +9,11 @@ import type { Explanation, Reason, ReasonCode } from './schema.ts'
 export interface AcceptanceFacts {
   readonly email: Email
   readonly contact: Contact | undefined
-  /** What keeps the mail from being handed over, apart from its recipient. */
+  /** The reasons that keep the mail from being handed over, apart from its recipient. */
   readonly obstacles: readonly Reason[]
 }
 
-/** Explains what became of a mail. */
+/** Explains the outcome of a mail. */
 export async function explainMail(ctx: Context, accepted: AcceptanceFacts): Promise<Explanation> {
   const { email, contact } = accepted
   const gone: readonly Reason[] =
@@ -58,7 +58,7 @@ const unknown = (email: Email) =>
     endOf(email),
   )
 
-/** Why a mail was not handed over, as far as the reason still stands. */
+/** Returns why a mail was not handed over, if the reason is still stored. */
 async function refusal(ctx: Context, email: Email, contact: Contact | undefined): Promise<readonly Reason[]> {
   const accepted = of(email, 'mail_suppressed', email.error ?? 'The recipient must not receive it.', endOf(email))
   const still = await suppressionReason(ctx, email.to)
@@ -67,7 +67,7 @@ async function refusal(ctx: Context, email: Email, contact: Contact | undefined)
   return left ? [left, accepted] : [accepted]
 }
 
-/** What a mail that is due waits for, and whether it will leave by itself. */
+/** Returns the reasons why a due mail waits, and whether it will be sent without any action. */
 async function waitsFor(ctx: Context, { email, contact, obstacles }: AcceptanceFacts): Promise<Explanation> {
   const refused = await suppressionReason(ctx, email.to)
   const left = contact && email.marketing ? await consentReason(ctx, contact, ctx.clock.now()) : undefined
@@ -82,7 +82,7 @@ async function waitsFor(ctx: Context, { email, contact, obstacles }: AcceptanceF
     email.status === 'SENDING' ? 'The mail is being handed over.' : `The mail is waiting to be handed over.${tried}`,
     email.dueAt,
   )
-  // What a worker has in hand may leave whatever is decided meanwhile.
+  // A mail that a worker holds may be sent despite later changes.
   if (against.length === 0 || email.status === 'SENDING') return { verdict: 'will_send', reasons: [waits, ...against] }
   return { verdict: 'not_sent', reasons: [...against, waits] }
 }

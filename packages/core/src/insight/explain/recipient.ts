@@ -6,7 +6,7 @@ import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../../people/filters/e
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
 import type { Reason } from './schema.ts'
 
-/** How many of a contact's newest changes of its subscription are looked through, each way. */
+/** The number of a contact's newest subscription changes that are examined, each way. */
 const LOOKED_AT = 50
 
 const WHY = {
@@ -15,7 +15,7 @@ const WHY = {
   MANUAL: 'it was added manually',
 } as const
 
-/** Why the address gets no mail at all, if so, and if the caller may see it. */
+/** Returns why the address gets no mail at all, if so, and if the caller may see it. */
 export async function suppressionReason(ctx: Context, email: string): Promise<Reason | undefined> {
   if (!maySee(ctx, 'suppressions:read')) return undefined
   const suppression = (await findSuppressions(ctx, [email])).get(email)
@@ -28,7 +28,7 @@ export async function suppressionReason(ctx: Context, email: string): Promise<Re
   )
 }
 
-/** Why the contact got no marketing mail at that moment, if so. */
+/** Returns why the contact got no marketing mail at that moment, if so. */
 export async function consentReason(ctx: Context, contact: Contact, when: Date): Promise<Reason | undefined> {
   const isNow = when >= ctx.clock.now()
   if (isNow && contact.subscribed) return undefined
@@ -37,7 +37,7 @@ export async function consentReason(ctx: Context, contact: Contact, when: Date):
   const flips = [...(await newest(CONTACT_SUBSCRIBED)), ...(await newest(CONTACT_UNSUBSCRIBED))]
   flips.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const next = flips.find(({ createdAt }) => createdAt > when)
-  // The first change afterwards tells what it was before.
+  // The first later change shows the state before it.
   const wasSubscribed = next ? next.name === CONTACT_UNSUBSCRIBED : contact.subscribed
   if (wasSubscribed) return undefined
   const left = flips.findLast(({ name, createdAt }) => name === CONTACT_UNSUBSCRIBED && createdAt <= when)

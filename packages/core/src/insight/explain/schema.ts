@@ -3,13 +3,13 @@ import type { KeyScope } from '../../kernel/context/key.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
 
 /**
- * `sent`: the mail left; with an unknown outcome it may have. `will_send`: it leaves without anybody doing anything.
- * `not_sent`: it did not, and will not unless somebody changes something.
+ * `sent`: the mail was sent; with an unknown outcome it may have been. `will_send`: it will be sent without any action.
+ * `not_sent`: it was not sent, and will not be unless something changes.
  */
 export const VERDICTS = ['sent', 'will_send', 'not_sent'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Why a contact gets, or does not get, a mail. The codes never change their meaning. */
+/** The reasons why a contact gets, or does not get, a mail. The meaning of a code never changes. */
 export const REASON_CODES = [
   'mail_sent',
   'mail_delivered',
@@ -47,27 +47,27 @@ export type ReasonCode = (typeof REASON_CODES)[number]
 
 export interface Reason {
   readonly code: ReasonCode
-  /** One or two sentences for a person, with the words of a mail server where there are any. */
+  /** One or two sentences for a person, with the words of a mail server if there are any. */
   readonly message: string
   readonly at?: Date | undefined
   readonly emailId?: EmailId | undefined
 }
 
-/** Why a contact got something or not. The reason that decides comes first. */
+/** The reasons why a contact got something or not. The reason that decides comes first. */
 export interface Explanation {
   readonly verdict: Verdict
   readonly reasons: readonly Reason[]
 }
 
-/** What the caller may see of an explanation. */
+/** The part of an explanation that the caller may see. */
 export interface ShownExplanation extends Explanation {
-  /** The scopes that the caller lacks. What they protect is neither in the reasons nor in the verdict. */
+  /** The scopes that the caller lacks. The data that they protect is neither in the reasons nor in the verdict. */
   readonly hidden: readonly KeyScope[]
 }
 
 const idOrName = z.string().min(1).max(100).optional()
 
-/** What is asked for: exactly one of them. */
+/** The subject of the question: exactly one of them. */
 export const ExplainQuery = z
   .object({
     campaignId: idOrName.describe('The id or name of the campaign that the contact did or did not receive.'),

@@ -9,7 +9,10 @@ import type { Explanation, Reason } from './schema.ts'
 
 const NO_MAIL = 'No known mail to the contact used this template.'
 
-/** Explains what became of the contact's newest mail with a template. Throws `TEMPLATE_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
+/**
+ * Explains the outcome of the contact's newest mail with a template. Throws `TEMPLATE_NOT_FOUND` and
+ * `CONTACT_NOT_FOUND`.
+ */
 export async function explainTemplate(ctx: Context, contactId: ContactId, asked: string): Promise<Explanation> {
   const template = await templateAsked(ctx, asked, 'templateId')
   const contact = await ctx.store.contacts.find(contactId)

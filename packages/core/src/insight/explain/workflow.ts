@@ -13,12 +13,12 @@ import { disabled } from './campaign.ts'
 import { explainMail } from './mail.ts'
 import type { Explanation, Reason } from './schema.ts'
 
-/** How many mails and steps of an execution are explained. */
+/** The maximum numbers of mails and steps of an execution that are explained. */
 const MAILS_MAX = 5
 const STEPS_MAX = 100
 const TOLD_STEPS_MAX = 10
 
-/** Explains what became of a contact in a workflow, and of its mails. Throws `WORKFLOW_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
+/** Explains a contact's execution of a workflow, and its mails. Throws `WORKFLOW_NOT_FOUND` and `CONTACT_NOT_FOUND`. */
 export async function explainWorkflow(ctx: Context, contactId: ContactId, asked: string): Promise<Explanation> {
   const workflow = await workflowAsked(ctx, asked, 'workflowId')
   const contact = await ctx.store.contacts.find(contactId)
@@ -93,13 +93,13 @@ function stepsInTheWay(steps: readonly StepExecution[], graph: Graph | undefined
     .slice(-TOLD_STEPS_MAX)
 }
 
-/** Why a step was skipped, as its output says. */
+/** Returns why a step was skipped, from its output. */
 function reasonOf(output: JsonValue | undefined): string | undefined {
   const found = z.object({ reason: z.string() }).safeParse(output)
   return found.data?.reason
 }
 
-/** A step as people know it: by its name, else by its id. */
+/** Returns the name of a step, else its id. */
 function nameOf(graph: Graph | undefined, stepId: StepId): string {
   const step = graph?.steps.find(({ id }) => id === stepId)
   if (!step) return `step ${stepId}`

@@ -23,7 +23,7 @@ const SECRET_BASE64 = 'enEtcGVyc29uYWw='
 const page = { limit: 100, after: undefined }
 const reads = { ...page, search: undefined, status: undefined, contactId: undefined }
 
-/** A person with a mail, a captured mail, an event, a membership and a suppression, all of which name them. */
+/** Creates a person with a mail, a captured mail, an event, a membership, and a suppression, all of which name them. */
 async function aPerson(ctx: Context, word = SECRET) {
   const contact = aContact({ email: `${word}@example.com`, data: { plan: word } })
   await ctx.store.contacts.ensure(contact)
@@ -56,7 +56,7 @@ async function aMembership(ctx: Context, { id }: Contact) {
   return segment
 }
 
-/** All that a project holds, as far as a person can be seen in it. */
+/** Returns all data of a project in which a person can be seen. */
 async function everything(ctx: Context, contact: Contact) {
   const { contacts, emails, events, inbox, suppressions, segments, fields } = ctx.store
   return {
@@ -70,7 +70,7 @@ async function everything(ctx: Context, contact: Contact) {
   }
 }
 
-/** The texts and attachments of a mail that are stored. */
+/** Returns the stored texts and attachments of a mail. */
 async function contentsOf({ store: { emails } }: Context, { bodyId, attachments = [] }: Email) {
   const body = await emails.body(bodyId)
   const blobs = await Promise.all(attachments.map(({ hash }) => emails.blob(hash)))
@@ -106,7 +106,7 @@ const outcome = (email: Email) => ({
 })
 
 describe('deleting a contact', () => {
-  it('leaves nothing of the person but what stands for a suppressed address', async () => {
+  it('leaves no personal data except the hash of a suppressed address', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const { contact, email } = await aPerson(ctx)
@@ -137,7 +137,7 @@ describe('deleting a contact', () => {
     expect(await contentsOf(other, otherMail)).toStrictEqual(contents)
   })
 
-  it('forgets nothing of why the address gets no mail, should the person come back', async () => {
+  it('keeps the reason why the address gets no mail, in case the person returns', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { contact } = await aPerson(ctx)
@@ -148,7 +148,7 @@ describe('deleting a contact', () => {
     expect(email).toMatchObject({ status: 'SUPPRESSED', error: expect.stringContaining('reported') })
   })
 
-  it('happens wholly or not at all', async () => {
+  it('is complete or does not happen', async () => {
     let product = await aProduct()
     let ctx = await product.tenant()
     let contact = aContact()
@@ -177,7 +177,7 @@ describe('deleting a contact', () => {
     ])
   })
 
-  it('says of an unknown contact, and of another project’s, that there is none', async () => {
+  it('is refused for an unknown contact, and for another project’s', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const { contact } = await aPerson(other)
@@ -187,11 +187,11 @@ describe('deleting a contact', () => {
   })
 })
 
-describe('an address that a contact had earlier', () => {
+describe('an earlier address of a contact', () => {
   const suppressionOf = async (ctx: Context, email: string) =>
     (await ctx.store.suppressions.find([suppressionHash(ctx, email)]))[0]
 
-  it('is kept as a hash alone when it was suppressed', async () => {
+  it('is kept only as a hash when it was suppressed', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { contact } = await aPerson(ctx)
@@ -202,7 +202,7 @@ describe('an address that a contact had earlier', () => {
     expect((await findSuppressions(ctx, [contact.email])).size).toBe(1)
   })
 
-  it('goes with the contact when mail to it came back later', async () => {
+  it('is erased with the contact when feedback about it came later', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { contact } = await aPerson(ctx)
@@ -216,7 +216,7 @@ describe('an address that a contact had earlier', () => {
 })
 
 describe('erasing', () => {
-  it('keeps no process from sending the same text and attachment again', async () => {
+  it('does not prevent a process from sending the same text and attachment again', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { contact, email } = await aPerson(ctx)
@@ -228,7 +228,7 @@ describe('erasing', () => {
     expect(await contentsOf(ctx, again)).toStrictEqual([`<p>Hello {{plan}}, dear ${SECRET}</p>`, SECRET])
   })
 
-  it('leaves the text of a template', async () => {
+  it('keeps the text of a template', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const template = aTemplate({ type: 'TRANSACTIONAL', body: 'Hello', from: 'post@example.com' })
@@ -246,7 +246,7 @@ describe('erasing', () => {
     expect((await send('bob@example.com')).bodyId).toBe(email.bodyId)
   })
 
-  it('waits for mail that is being handed over, and then erases what it told', async () => {
+  it('waits for mail that is being handed over, and then erases its data', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { contact, email } = await aPerson(ctx)
@@ -276,7 +276,7 @@ describe('erasing', () => {
     expect(left.suppressions).toStrictEqual([{ ...suppression, email: undefined }])
   })
 
-  it('counts what it erased over all of its batches', async () => {
+  it('counts the erased rows over all of its batches', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const contactIds = [rowIds.make('cnt'), rowIds.make('cnt')]

@@ -6,7 +6,7 @@ import { forgetAddresses } from '../../people/suppressions/suppressions.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 
-/** The most mails or events that one transaction erases. */
+/** The maximum number of mails or events that one transaction erases. */
 const BATCH = 500
 const AGAIN_MS = 5000
 
@@ -18,8 +18,9 @@ interface ErasureRun {
 }
 
 /**
- * Erases the data of deleted contacts from emails, captured mails, events, executions, webhooks and stored answers, batch by batch, so that it can
- * stop and continue anywhere; then from the database's files. Mail that is being handed over is erased a little later.
+ * Erases the data of deleted contacts from emails, captured mails, events, executions, webhooks, and stored answers,
+ * batch by batch, so that it can stop and continue anywhere; then from the database's files. Mail that is being handed
+ * over is erased a little later.
  */
 export async function eraseContacts(
   ctx: WorkerContext,

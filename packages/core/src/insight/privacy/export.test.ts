@@ -46,7 +46,7 @@ async function mailsTo(ctx: Context, { id }: Contact, count: number) {
   return emails
 }
 
-it('gives everything that is held on a person', async () => {
+it('contains all data of a person', async () => {
   const { ctx, product } = await tenants()
   const contact = await aPerson(ctx)
   const [email] = await mailsTo(ctx, contact, 1)
@@ -71,7 +71,7 @@ it('gives everything that is held on a person', async () => {
   })
 })
 
-it('says of a mail whose text and attachments are deleted by now that they are not there any more', async () => {
+it('marks a mail whose text and attachments have been deleted', async () => {
   const { ctx, product } = await tenants()
   const contact = await aPerson(ctx)
   const emails = await mailsTo(ctx, contact, 1)
@@ -95,14 +95,14 @@ it('says of a mail whose text and attachments are deleted by now that they are n
   ])
 })
 
-it('gives a person of whom nothing else is held', async () => {
+it('contains a person without any other data', async () => {
   const { ctx } = await tenants()
   const contact = await aPerson(ctx)
   const nothing = { segments: [], emails: [], events: [], suppression: undefined }
   expect(await exportContact(ctx, contact.id)).toStrictEqual({ contact, ...nothing })
 })
 
-it.each([49, 50, 101])('gives all of %i emails and events, newest first', async (count) => {
+it.each([49, 50, 101])('contains all of %i emails and events, newest first', async (count) => {
   const { ctx } = await tenants()
   const contact = await aPerson(ctx)
   const emails = await mailsTo(ctx, contact, count)
@@ -113,7 +113,7 @@ it.each([49, 50, 101])('gives all of %i emails and events, newest first', async 
   expect(held.events).toStrictEqual(events)
 })
 
-it('reads no more than it is asked for', async () => {
+it('reads no more than requested', async () => {
   const { ctx } = await tenants()
   const contact = await aPerson(ctx)
   await ctx.store.events.insert(Array.from({ length: 300 }, () => anEvent({ contactId: contact.id })))
@@ -138,7 +138,7 @@ it('reads no more than it is asked for', async () => {
   expect(read).toBe(100)
 })
 
-it('gives nothing of anybody else, here or in another project', async () => {
+it('contains no data of other people, here or in another project', async () => {
   const { ctx, other } = await tenants()
   const [contact, neighbour] = [await aPerson(ctx), await aPerson(ctx)]
   const theirs = aContact({ email: contact.email })

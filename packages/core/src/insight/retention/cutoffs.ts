@@ -18,8 +18,8 @@ export const UNSETTLED_STATUSES: readonly EmailStatus[] = UNSETTLED
 type Settings = Pick<Project, 'emailBodiesDays' | 'eventsDays' | 'emailsDays'>
 
 /**
- * Returns the moment before which things of a kind are past their time, by the creation of mails and events, the end of executions, and the last
- * use of bodies and attachments. Undefined means never.
+ * Returns the moment before which rows of a kind are past their time, by the creation of mails and events, the end of
+ * executions, and the last use of bodies and attachments. Undefined means never.
  */
 export function cutoffOf(settings: Settings, kind: RetentionKind, now: Date): Date | undefined {
   const days = daysOf(settings, kind)
@@ -27,10 +27,10 @@ export function cutoffOf(settings: Settings, kind: RetentionKind, now: Date): Da
 }
 
 function daysOf({ emailBodiesDays, eventsDays, emailsDays }: Settings, kind: RetentionKind): number | null {
-  // They hold the data of events.
+  // Executions contain the data of events.
   if (kind === 'events' || kind === 'executions') return eventsDays
   if (kind === 'emails') return emailsDays
-  // Nothing refers to them without mails.
+  // Without mails, they have no references.
   const days = [emailBodiesDays, emailsDays].filter((days) => days !== null)
   return days.length === 0 ? null : Math.min(...days) + SLACK_DAYS
 }

@@ -39,12 +39,12 @@ it.each([
   }
 })
 
-it.each(['emailBodiesDays', 'eventsDays', 'emailsDays'] as const)('takes 1 to 3650 days or null for %s', (name) => {
+it.each(['emailBodiesDays', 'eventsDays', 'emailsDays'] as const)('accepts 1 to 3650 days or null for %s', (name) => {
   for (const value of [1, 3650, null]) expect(ProjectChanges.safeParse({ [name]: value }).success).toBe(true)
   for (const value of [0, -1, 3651, 1.5, '90']) expect(ProjectChanges.safeParse({ [name]: value }).success).toBe(false)
 })
 
-it('deletes what is past the time that each project sets, and looks again only after a minute', async () => {
+it('deletes rows past the time that each project sets, and checks again only after a minute', async () => {
   const { world, clock, tenant } = await aProduct()
   const [one, keeper] = [await tenant(), await tenant()]
   await updateProject(keeper, { eventsDays: null })
@@ -66,7 +66,7 @@ it('deletes what is past the time that each project sets, and looks again only a
   expect(await left(one)).toBe(0)
 })
 
-/** A store in which every batch takes a while, and nothing ends. */
+/** Returns a store in which every batch takes a while, and there is always more. */
 function endless(projects: readonly ProjectId[], take: () => void) {
   const batches: RetentionBatch[] = []
   const retention: RetentionStore = {
@@ -92,7 +92,7 @@ it('works for a moment only, for one project after the other, in batches that fi
     const [begin, before] = [clock.now().getTime(), batches.length]
     await sweep.turn()
     expect(batches.length).toBeGreaterThan(before)
-    // The project that it is at comes to its end.
+    // The current project comes to its end.
     expect(clock.now().getTime() - begin).toBeLessThanOrEqual(200 + 5 * (50 + 30))
   }
   expect(new Set(batches.slice(0, 2 * 5 * RETENTION_KINDS.length).map(({ projectId }) => projectId)).size).toBe(5)
@@ -100,7 +100,7 @@ it('works for a moment only, for one project after the other, in batches that fi
   expect(sizes.slice(0, 6)).toStrictEqual([16, 32, 64, 128, 256, 512])
 })
 
-it('ends at once when it is told to', async () => {
+it('stops immediately on request', async () => {
   const { world } = await aProduct()
   const { retention, batches } = endless(['prj_1'], () => {})
   await new RetentionRunner({ ...world, store: { ...world.store, retention } }).turn(() => batches.length >= 1)

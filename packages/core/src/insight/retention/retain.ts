@@ -7,25 +7,25 @@ const PROJECTS_A_LOOK = 100
 /** Pause after a round that found nothing. */
 const LOOK_MS = 60_000
 /**
- * How long a turn works at most, out of every second. With 100 ms, a project that shortened its time to 100 days lost 160 of
- * 1,333,000 expired events a second, which takes more than two hours.
+ * The maximum working time of a turn, out of every second. With 100 ms, a project that shortened its time to 100 days
+ * lost 160 of 1,333,000 expired events a second, which takes more than two hours.
  */
 const TURN_MS = 200
 /** How long a kind of one project is served before the next one's turn. */
 const SLICE_MS = 50
-/** How many rows of a kind go in one transaction. */
+/** The maximum number of rows of a kind in one transaction. */
 const BATCH_MAX = 2000
 
 /**
- * Deletes what is past its project's time, in turns that leave the database to others most of the time. Projects get slices
- * one after the other.
+ * Deletes rows past their project's time, in turns that leave the database to others most of the time. Projects get
+ * slices one after the other.
  */
 export class RetentionRunner {
   readonly #world: World
   readonly #retention
   readonly #batches
   #due: ProjectId[] = []
-  /** The last project that the round looked at; undefined after all projects. */
+  /** The last project that the round examined; undefined after all projects. */
   #after: ProjectId | undefined
   #isInRound = false
   #wentInRound = 0

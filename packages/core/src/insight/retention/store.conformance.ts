@@ -27,7 +27,7 @@ const UNSETTLED: readonly EmailStatus[] = ['PENDING', 'SENDING', 'UNKNOWN']
 
 const page = { limit: 1000, after: undefined, search: undefined, status: undefined, contactId: undefined }
 
-/** What `RetentionStore` promises. */
+/** The rules of `RetentionStore`. */
 export function retentionStoreConformance(harness: StoreHarness): void {
   describe('retention', () => {
     const bench = useStore(harness)
@@ -43,7 +43,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
     }
     type Opened = Awaited<ReturnType<typeof open>>
 
-    /** A mail with a body and an attachment of its own. */
+    /** Returns a mail with a body and an attachment of its own. */
     async function aMail({ rooms, project }: Opened, overrides: Partial<Parameters<typeof anEmail>[0]> = {}) {
       const contactId: ContactId = overrides.contactId ?? rowIds.make('cnt')
       const body = aBody()
@@ -147,7 +147,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
         expect(await contentsOf(store, mail), status).toStrictEqual(UNSETTLED.includes(status) ? [1, 1] : [0, 0])
     })
 
-    it('keeps what a deleted mail shared with a remaining one', async () => {
+    it('keeps contents that a deleted mail shared with a remaining one', async () => {
       const opened = await open({ emailsDays: 30 })
       const { store, rooms, prune } = opened
       const mail = await aMail(opened, { status: 'SENT' })
@@ -179,10 +179,10 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await rooms.emails.countByTemplate(other.id)).toBe(1)
     })
 
-    it('deletes texts and attachments that nobody has used for long, and lists their mails as before', async () => {
+    it('deletes texts and attachments that have been unused for long, and lists their mails as before', async () => {
       const opened = await open({ emailBodiesDays: 90 })
       const { store, project, rooms, prune } = opened
-      const begin = new Date() // noted by the store's own time
+      const begin = new Date() // Recorded by the store's own time.
       const mail = await aMail(opened, { status: 'SENT', createdAt: begin })
       const { id: anybodys } = await rooms.emails.ensureBody(aBody(), 'anybody')
       for (const kind of ['bodies', 'blobs'] as const) expect(await prune(kind, daysAfter(begin, 90))).toBe(0)
@@ -209,7 +209,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('deletes texts with the mails where these go before', async () => {
+    it('deletes texts with the mails if these are deleted first', async () => {
       const opened = await open({ emailBodiesDays: null, emailsDays: 10 })
       await aMail(opened, { status: 'SENT', createdAt: new Date() })
       expect(await opened.prune('bodies', daysAfter(new Date(), 10))).toBe(0)
@@ -226,7 +226,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await contentsOf(opened.store, mail)).toStrictEqual([1, 1])
     })
 
-    it('returns the projects in turn, and leaves the data of others alone', async () => {
+    it('returns the projects in turn, and does not change the data of others', async () => {
       const all: Opened[] = []
       for (let i = 0; i < 3; i++) {
         const opened = await open()
@@ -245,7 +245,7 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await retention.deleteExpired({ projectId: rowIds.make('prj'), kind: 'events', now, limit: 9 })).toBe(0)
     })
 
-    it('reports for how long the oldest row of each kind is past its time', async () => {
+    it('returns how long the oldest row of each kind is past its time', async () => {
       const nothing = { emails: 0, events: 0, executions: 0 }
       const opened = await open({ emailsDays: 100 })
       const keeper = await open({ eventsDays: null, emailsDays: null })

@@ -3,10 +3,10 @@ import type { Email } from '../../mail/emails/schema.ts'
 import { EMAIL_OPEN } from '../../people/filters/event-names.ts'
 import { type Chapter, chapter, type Reader } from './schema.ts'
 
-/** How many opens and clicks a story tells one by one; the others are counted. */
+/** How many opens and clicks a timeline lists one by one; the others are counted. */
 export const SINGLE_MAX = 20
 
-/** What a mail counts of its readers. */
+/** A mail's counts of opens and clicks. */
 type EngagementCounts = Pick<Email, 'opens' | 'clicks' | 'machineOpens' | 'machineClicks' | 'openedAt' | 'clickedAt'>
 
 type Act = 'opened' | 'clicked'
@@ -21,8 +21,8 @@ interface Engagement {
 }
 
 /**
- * Tells who opened the mail and followed its links, from these events and the mail's own counts: what the events do not say
- * is counted. The same of the same kind of reader, several times in a row, is one chapter.
+ * Describes who opened the mail and followed its links, from these events and the mail's own counts: the counts cover
+ * missing events. Equal acts by the same kind of reader, several times in a row, are one chapter.
  */
 export function describeTextOwners(email: EngagementCounts, events: readonly Event[]): readonly Chapter[] {
   const single = folded(engagementsOf(email, events)).slice(0, SINGLE_MAX)
@@ -41,7 +41,7 @@ function engagementsOf(email: EngagementCounts, events: readonly Event[]): reado
     const by: Reader = data.machine === true ? 'machine' : 'person'
     const link = typeof data.link === 'string' && data.link !== '' ? data.link : undefined
     if (by === 'machine') return { type, by, link, at, until: at, count: 1 }
-    // An event says how often people did so in all; several times within a second are one event.
+    // An event contains the total number for people; several acts within a second are one event.
     const all = Number(type === 'opened' ? data.opens : data.clicks)
     const isFirst = counted[type] === 0
     const count = all > counted[type] && !(isFirst && isLate(email, type, at)) ? all - counted[type] : 1
@@ -50,7 +50,7 @@ function engagementsOf(email: EngagementCounts, events: readonly Event[]): reado
   })
 }
 
-/** Whether people did so before, of which the events are gone. */
+/** Returns true if people did this before, but the events were deleted. */
 function isLate({ openedAt, clickedAt }: EngagementCounts, type: Act, at: Date): boolean {
   const firstAt = type === 'opened' ? openedAt : clickedAt
   return firstAt !== undefined && at > firstAt
@@ -80,7 +80,7 @@ function chapterOf({ type, by, link, at, until, count }: Engagement): Chapter {
   })
 }
 
-/** What the mail's counts say beyond what is told. */
+/** Returns the part of the mail's counts that the chapters do not cover. */
 function restOf(
   email: EngagementCounts,
   { type, by }: Pick<Engagement, 'type' | 'by'>,
@@ -90,7 +90,7 @@ function restOf(
   const count = totalOf(email, type, by) - same.reduce((sum, { count }) => sum + count, 0)
   if (count <= 0) return []
   const firstAt = by === 'machine' ? undefined : type === 'opened' ? email.openedAt : email.clickedAt
-  // The mail remembers the first time, of which the event may be gone.
+  // The mail stores the first time; its event may be deleted.
   const isBefore = firstAt && same.every(({ at }) => at > firstAt)
   const isMore = same.length > 0 && !isBefore
   return [

@@ -5,7 +5,7 @@ import { cutoffOf } from '../retention/cutoffs.ts'
 import type { Chapter } from './schema.ts'
 import { buildTimeline, TELLING_EVENTS } from './timeline.ts'
 
-/** How many events of a kind a story is told from, and among how many of the contact they are looked for. */
+/** The maximum number of events of a kind in a timeline, and of the contact's events that are searched for them. */
 const EVENTS_MAX = 200
 const LOOKED_AT = 1000
 
@@ -15,7 +15,7 @@ export interface EmailWithTimeline {
   readonly timeline: readonly Chapter[]
 }
 
-/** Tells the story of a mail. Throws `EMAIL_NOT_FOUND`. */
+/** Returns a mail with its timeline. Throws `EMAIL_NOT_FOUND`. */
 export async function getEmailTimeline(ctx: Context, id: string): Promise<EmailWithTimeline> {
   const email = await getEmail(ctx, id)
   const events = email.sentAt

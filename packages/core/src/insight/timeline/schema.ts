@@ -1,6 +1,6 @@
 /**
- * What happens to a mail, in its words: `waits` is what it waits for now, `left_out` and `forgotten` say what the story does
- * not tell.
+ * The types of entries in the timeline of a mail: `waits` is what it waits for now; `left_out` and `forgotten` mark
+ * omitted entries.
  */
 export const STORY_TYPES = [
   'accepted',
@@ -26,7 +26,7 @@ export const STORY_TYPES = [
 ] as const
 export type TimelineType = (typeof STORY_TYPES)[number]
 
-/** Who opened a mail or followed a link. */
+/** The kind of reader that opened a mail or followed a link. */
 export type Reader = 'person' | 'machine'
 
 /** An entry of the timeline of a mail, or several equal entries. */
@@ -36,17 +36,17 @@ export interface Chapter {
   readonly at: Date | undefined
   /** A sentence for people. */
   readonly message: string
-  /** The words of a mail server, or what else was in the way. */
+  /** The words of a mail server, or another reason. */
   readonly words: string | undefined
   readonly by: Reader | undefined
   /** The link that was followed. */
   readonly link: string | undefined
-  /** How often it happened, from `at` until then. */
+  /** The number of times it happened, from `at` until then. */
   readonly count: number
   readonly until: Date | undefined
 }
 
-/** Returns a chapter of which only this is to be said. */
+/** Returns a chapter with only these properties. */
 export function chapter(
   type: TimelineType,
   at: Date | undefined,

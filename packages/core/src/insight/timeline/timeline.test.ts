@@ -26,7 +26,7 @@ const note = (kind: Note['kind'], seconds: number, words?: string, times = 1): N
   times,
 })
 
-/** The story in short: when, what, how often, by whom, and the words. */
+/** Returns the timeline in short: when, what, how often, by whom, and the words. */
 function told(email: Email, events: readonly Event[] = [], forgottenBefore?: Date) {
   return buildTimeline({ email, events, forgottenBefore }).map(({ type, at: when, words, by, count, link }) =>
     [when ? (when.getTime() - at(0).getTime()) / 1000 : '-', type, count > 1 ? `×${count}` : '', by, link, words]
@@ -35,7 +35,7 @@ function told(email: Email, events: readonly Event[] = [], forgottenBefore?: Dat
   )
 }
 
-describe('the story of a mail', () => {
+describe('the timeline of a mail', () => {
   it.each<[string, Partial<Email>, string]>([
     ['a request', {}, 'Accepted with the request req_1.'],
     ['a campaign', { campaignId: 'cmp_1' }, 'Accepted as mail of the campaign cmp_1.'],
@@ -84,11 +84,11 @@ describe('the story of a mail', () => {
     ],
     ['was erased', sent({ to: '', response: undefined }), ['1 sent', '- erased']],
     ['failed and was erased', mail({ status: 'FAILED', to: '', error: 'deleted' }), ['- erased']],
-  ])('tells of a mail that %s', (_, email, chapters) => {
+  ])('describes a mail that %s', (_, email, chapters) => {
     expect(told(email)).toStrictEqual(['0 accepted', ...chapters])
   })
 
-  it('numbers the attempts, from one again after a retry, and not behind a gap', () => {
+  it('numbers the attempts, from one again after a retry, and not after a gap', () => {
     const history = [
       note('failed', 1, 'a'),
       note('unknown', 2, 'b'),
@@ -116,7 +116,7 @@ describe('the story of a mail', () => {
     ['soft', 'mailbox_full', 'It bounced (soft): it may work later, mailbox full.'],
     ['message', 'spam', 'It bounced (message): the mail was refused, not the address, spam.'],
     [undefined, undefined, 'It bounced.'],
-  ] as const)('says what a %s bounce means', (bounceClass, bounceReason, message) => {
+  ] as const)('explains a %s bounce', (bounceClass, bounceReason, message) => {
     const email = sent({ status: 'BOUNCED', bouncedAt: at(3), bounceClass, bounceReason })
     expect(buildTimeline({ email, events: [] }).at(-1)).toMatchObject({ type: 'bounced', message })
   })
@@ -128,7 +128,7 @@ describe('the readers of a mail', () => {
   const left = (name: string, seconds: number, reason: string) =>
     anEvent({ name, createdAt: at(seconds), data: { reason } })
 
-  it('are told in order, people and machines apart, with the way in which they left', () => {
+  it('are listed in order, people and machines separately, with the way in which they left', () => {
     const email = sent({
       deliveredAt: at(2),
       opens: 4,
@@ -176,7 +176,7 @@ describe('the readers of a mail', () => {
     expect(timeline.at(-2)).toMatchObject({ type: 'opened', by: 'machine', count: 700, at: undefined })
   })
 
-  it('are counted where their events are gone, which the story says', () => {
+  it('are counted when their events are deleted, and the timeline says so', () => {
     const email = sent({ status: 'CLICKED', opens: 5, clicks: 1, openedAt: at(3), clickedAt: at(4) })
     expect(told(email, [], at(100))).toStrictEqual([
       '0 accepted',
@@ -197,7 +197,7 @@ describe('the readers of a mail', () => {
     expect(told(mail({ dueAt: at(9) }), [], at(100)).at(-1)).toBe('9 waits')
   })
 
-  it('never mislead by what an event holds', () => {
+  it('are never misleading, whatever an event contains', () => {
     const email = sent({ opens: 1, openedAt: at(2) })
     const events = [
       open(2, { opens: 'many', machine: 'yes' }),

@@ -5,13 +5,13 @@ import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED, EMAIL_CLICK, EMAIL_OPEN } fro
 import { describeTextOwners } from './engagement.ts'
 import { type Chapter, chapter } from './schema.ts'
 
-/** The events that tell something about a mail that its row does not. */
+/** The events that contain facts about a mail that its row does not. */
 export const TELLING_EVENTS = [EMAIL_OPEN, EMAIL_CLICK, CONTACT_UNSUBSCRIBED, CONTACT_SUBSCRIBED] as const
 
-/** What a story needs of a mail. */
+/** The properties of a mail that a timeline needs. */
 export type TimelineMail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'variables'>
 
-/** What a mail's story is told from. */
+/** The data for a mail's timeline. */
 export interface TimelineFacts {
   readonly email: TimelineMail
   /** Its events, oldest first. */
@@ -20,7 +20,7 @@ export interface TimelineFacts {
   readonly forgottenBefore?: Date | undefined
 }
 
-/** Tells what happened to a mail, in order. However much happened, the story is short. */
+/** Builds the timeline of a mail, in order. However much happened, it is short. */
 export function buildTimeline({ email, events, forgottenBefore }: TimelineFacts): readonly Chapter[] {
   return [
     acceptance(email),
@@ -70,7 +70,9 @@ function notes({ history = [] }: TimelineMail): readonly Chapter[] {
   })
 }
 
-/** A mail that ended without a note: one that was never due, was withdrawn with its campaign, or ended long ago. */
+/**
+ * Returns the end of a mail without a note: one that was never due, was withdrawn with its campaign, or ended long ago.
+ */
 function ending({ status, history, error, createdAt, attempts, sourceType, to }: TimelineMail): readonly Chapter[] {
   if (status !== 'FAILED' && status !== 'SUPPRESSED') return []
   if (to === '') return []
@@ -87,7 +89,7 @@ function handOver({ sentAt, response, attempts }: TimelineMail): readonly Chapte
   return [chapter('sent', sentAt, `Rendered and accepted by the mail server${attempt}.`, { words: response })]
 }
 
-/** What came back, in the order of time. */
+/** Returns the feedback, in order of time. */
 function aftermath(email: TimelineMail, events: readonly Event[]): readonly Chapter[] {
   const isReader = ({ name }: Event) => name === EMAIL_OPEN || name === EMAIL_CLICK
   const readers = describeTextOwners(email, events.filter(isReader))
@@ -142,7 +144,7 @@ function forgetting({ sentAt, createdAt, to }: TimelineMail, before: Date | unde
   ]
 }
 
-/** What happens next. */
+/** Returns the next step. */
 function waiting({ status, dueAt, attempts, scheduledAt }: TimelineMail): readonly Chapter[] {
   if (status === 'SENDING') return [chapter('waits', undefined, 'A worker is handing over the mail.')]
   if (status === 'UNKNOWN' && !dueAt)

@@ -2,8 +2,8 @@ import type { Outcome } from '../../automation/workflows/execution.ts'
 import type { aGraph } from '../workflow-kit.ts'
 
 /**
- * What happened to executions once, and what became of them. A history never changes: executions that stand where one led
- * are in databases. Files are only added.
+ * A recorded history of executions, and their results. A history never changes: databases contain executions in these
+ * states. Files are only added.
  */
 export interface History {
   readonly steps: Parameters<typeof aGraph>[0]

@@ -4,7 +4,7 @@ import type { Source, Table, Tables } from './tables.ts'
 
 const PRUNE_BATCH = 500
 
-/** Deletes the rows beyond the newest `max`. */
+/** Deletes all rows but the newest `max`. */
 function keepNewest<R extends { readonly hash: string; readonly createdAt: Date }>(
   table: Table<R>,
   newest: R,

@@ -21,12 +21,12 @@ const momentsOf = ({ projectId, ...email }: Email): readonly ExpiryBound[] =>
     return at ? [{ projectId, day: dayOf(at), name, total: 1 }] : []
   })
 
-/** Goes on counting the moments of a mail that is being deleted. */
+/** Keeps the counts of a mail that is being deleted. */
 export function keepMoments({ pastMoments }: Tables, email: Email): void {
   for (const moment of momentsOf(email)) add(pastMoments, moment)
 }
 
-/** Deletes an event, and goes on counting it. */
+/** Deletes an event, and keeps its count. */
 export function deleteEvent(
   { events, pastEvents }: Tables,
   projectId: ProjectId,
@@ -129,7 +129,7 @@ export function memoryAnalytics(source: Source, projectId: ProjectId): Analytics
   }
 }
 
-/** Memory counts when it is asked. */
+/** Memory counts on each read. */
 export const memoryCounters = (source: Source): CounterStore => ({
   fold: async () => 0,
   forgetNames: (before) => source.write((tables) => forgetNames(tables, before)),

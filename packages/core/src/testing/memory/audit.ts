@@ -5,10 +5,10 @@ import type { Source, Tables } from './tables.ts'
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** A counter of a day. */
+/** Returns the counter of a day. */
 const counterOf = (owner: AuditOwner, at: Date, share: string) => `${owner} ${share} ${dayOf(at)}`
 
-/** Adds one where there is room for it. Returns whether there was. */
+/** Adds one if there is room. Returns true if there was. */
 function take({ auditDays }: Tables, counter: string, max: number): boolean {
   const taken = auditDays.get(counter) ?? 0
   if (taken < max) auditDays.set(counter, taken + 1)

@@ -12,7 +12,7 @@ import { type BillingLine, type BillingStore, type CapOf, NOTICES_KEPT_DAYS } fr
 import { keyOf } from './rows.ts'
 import type { CapRow, Source, Tables } from './tables.ts'
 
-/** Counts a mail that is accepted. */
+/** Counts an accepted mail. */
 export function countAccepted(tables: Tables, { projectId, campaignId, sourceType, status, createdAt }: Email): void {
   if (campaignId !== undefined || status === 'SUPPRESSED') return
   const category = sourceType === 'WORKFLOW' ? 'workflows' : 'transactional'
@@ -166,7 +166,7 @@ export function memoryBillingLine(source: Source): BillingLine {
 
 const DAY_MS = 86_400_000
 
-/** Forgets notices that are no longer repeated. Returns how many. */
+/** Deletes notices that are no longer repeated. Returns how many. */
 export function pruneNotices({ notices }: Tables, now: Date): number {
   const before = now.getTime() - NOTICES_KEPT_DAYS * DAY_MS
   const old = notices.entries().filter(([, at]) => at.getTime() <= before)

@@ -68,6 +68,6 @@ export function newEmailOf(
   }
 }
 
-/** Returns characters of ids that are the same at every run. */
+/** Returns characters for ids that are the same in every run. */
 const randomOf = (seed: string): string =>
   Array.from(sha256(utf8(seed)), (byte) => ID_ALPHABET.charAt(byte % 32)).join('')

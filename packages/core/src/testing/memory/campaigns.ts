@@ -24,7 +24,7 @@ import { holds } from './holds.ts'
 import { asStored, hasCome, insertRow, keyOf, matchesText, namedRows, newestFirst } from './rows.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
 
-/** Counts a settled mail that is being deleted: its campaign goes on counting it. */
+/** Keeps the count of a settled mail that is being deleted for its campaign. */
 export function countDeleted({ campaignMails }: Tables, email: Email): void {
   for (const [name, count] of countsOfMail(email)) {
     const key = keyOf(email.campaignId ?? '', name)
@@ -32,7 +32,7 @@ export function countDeleted({ campaignMails }: Tables, email: Email): void {
   }
 }
 
-/** Returns what a mail adds to the counts of its campaign. */
+/** Returns the changes that a mail makes to the counts of its campaign. */
 function countsOfMail(email: Email): readonly (readonly [name: keyof MailCounts, count: number])[] {
   const isSettled = email.status !== 'PENDING' && email.status !== 'SENDING'
   const counts: readonly (readonly [keyof MailCounts, number])[] = [
@@ -255,6 +255,6 @@ export function memoryCampaignLine(source: Source): CampaignLine {
           .sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
           .slice(0, limit),
       ),
-    // Counts are counted when they are read.
+    // Counts are computed on each read.
   }
 }

@@ -5,7 +5,7 @@ import type { ContactStore } from '../../people/contacts/store.ts'
 import { asStored, insertRow, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-/** Each once, by id. */
+/** Returns each contact once, by id. */
 const byId = (contacts: readonly Contact[]) =>
   [...new Map(contacts.map((contact) => [contact.id, contact])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 

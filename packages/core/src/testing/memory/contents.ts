@@ -4,12 +4,12 @@ import { MOVED_SIZE_MIN } from '../../tenant/contents/store.ts'
 import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-/** Copies bytes, so that nobody changes those of the store. */
+/** Copies bytes, so that callers cannot change those of the store. */
 export function copyOf(stored: StoredContent | undefined): StoredContent | undefined {
   return typeof stored === 'string' ? stored : stored?.slice()
 }
 
-/** Nothing can take a file back that leaves since then. */
+/** The expiry of a file that is being deleted: it cannot be taken back. */
 const LEAVES = new Date(0)
 
 function contentOf(tables: Tables, { kind, projectId, key }: ContentKey): StoredContent | undefined {
@@ -38,7 +38,7 @@ function movable(tables: Tables, limit: number): readonly ContentKey[] {
   return [...attachments, ...imports].slice(0, limit)
 }
 
-/** The names that stand in place of bytes. */
+/** Returns the names of files that replace bytes. */
 function namesIn({ blobs, imports }: Tables): ReadonlySet<string> {
   const stored = [...blobs.filter(() => true), ...imports.filter(() => true).map(({ row }) => row.content)]
   return new Set(stored.filter((content) => typeof content === 'string'))

@@ -13,7 +13,7 @@ function ownDomains({ domains }: Tables, projectId: ProjectId): Domain[] {
     .sort(byName)
 }
 
-/** Tells the project which of its domains are verified. */
+/** Stores in the project which of its domains are verified. */
 function projectInserted(tables: Tables, projectId: ProjectId): void {
   const project = tables.projects.get(projectId)
   const verifiedDomains = ownDomains(tables, projectId)

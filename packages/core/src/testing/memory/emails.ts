@@ -44,7 +44,7 @@ function erasedEmail(email: Email, reason: string): Email {
   }
 }
 
-/** Whether nothing came back about the mail meanwhile. */
+/** Returns true if there was no feedback about the mail since it was read. */
 const isStill = (email: Email, seen: Email) =>
   email.status === seen.status &&
   email.bounceClass === seen.bounceClass &&

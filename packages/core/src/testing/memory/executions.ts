@@ -257,7 +257,7 @@ function memoryForgetting(source: Source, projectId: ProjectId, all: (tables: Ta
 
 type ExecutionOfAll = ReturnType<Tables['executions']['filter']>[number]['row']
 
-/** Deletes an execution with its steps; its figures stay. */
+/** Deletes an execution with its steps; its figures remain. */
 export function deleteExecution({ executions, steps }: Tables, id: ExecutionId): void {
   executions.delete(id)
   const gone: readonly StepExecution[] = steps.filter(({ executionId }) => executionId === id)

@@ -22,7 +22,7 @@ function eventsAt({ events }: Tables, contactId: ContactId, name: string): reado
     .map(({ row }) => row.createdAt)
 }
 
-/** Whether the predicate holds for a contact of the project. */
+/** Returns true if the predicate holds for a contact of the project. */
 export function holds(tables: Tables, projectId: ProjectId, contact: Contact, predicate: Predicate): boolean {
   return matches(predicate, {
     contact,

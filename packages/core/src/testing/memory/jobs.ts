@@ -4,7 +4,7 @@ import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '
 import { asStored, earliest, hasCome, insertRow } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
 
-/** Returns since when a job may be claimed. */
+/** Returns the time from which a job may be claimed. */
 const claimableAt = ({ job, leaseUntil }: JobRow) => job.dueAt ?? leaseUntil
 
 const PRUNE_BATCH = 1000

@@ -12,7 +12,7 @@ const RANK: Readonly<Record<SourceType, number>> = { TRANSACTIONAL: 0, WORKFLOW:
 
 const time = (at: Date | undefined) => at?.getTime() ?? 0
 
-/** Sorts by the order of claims. Campaigns come in an order of their own each time. */
+/** Sorts by the order of claims. Campaigns have a different order each time. */
 function inOrder(rows: readonly EmailRow[]): readonly EmailRow[] {
   const places = new Map([...new Set(rows.map(({ lane = 0 }) => lane))].map((lane) => [lane, Math.random()]))
   const place = ({ lane = 0 }: EmailRow) => places.get(lane) ?? 0
@@ -28,7 +28,7 @@ function inOrder(rows: readonly EmailRow[]): readonly EmailRow[] {
 /** Mail of a disabled project waits until it is enabled again. */
 const isEnabled = (projects: Tables['projects'], id: ProjectId) => projects.get(id)?.disabled === false
 
-/** Whether mail of the row's lane may be handed over. */
+/** Returns true if mail of the row's lane may be handed over. */
 function isOpen({ campaigns }: Tables, { lane = LOOSE_LANE, email }: EmailRow): boolean {
   if (lane === LOOSE_LANE) return true
   const inLane = campaigns.filter(
@@ -66,8 +66,8 @@ function heldBy({ emails }: Tables, workerId: WorkerId, ids: readonly EmailId[])
 }
 
 /**
- * Whether the ledger accepts an outcome: only from the last claimant, for the last hand-over, while the mail is not settled
- * for good.
+ * Returns true if the ledger accepts an outcome: only from the last claimant, for the last hand-over, until the mail is
+ * permanently settled.
  */
 function takesOutcome(row: EmailRow | undefined, workerId: WorkerId, outcome: Outcome): row is EmailRow {
   if (row?.workerId !== workerId || row.email.projectId !== outcome.projectId) return false
@@ -77,12 +77,12 @@ function takesOutcome(row: EmailRow | undefined, workerId: WorkerId, outcome: Ou
 
 const isSuspect = (row: EmailRow) => row.lostClaims >= LOST_CLAIMS_OF_SUSPECT
 
-/** Whether the mail is claimed and not handed over. */
+/** Returns true if the mail is claimed and not handed over. */
 const isHeld = ({ leaseUntil, handedOverAt }: EmailRow) => leaseUntil !== undefined && handedOverAt === undefined
 
 function giveBack({ emails }: Tables, rows: readonly EmailRow[], now: Date): void {
   for (const row of rows) {
-    // The outcome of a mail that may have gone out stays unknown.
+    // The outcome of a mail that may have been sent stays unknown.
     const status = row.email.unknownOutcomes > 0 ? ('UNKNOWN' as const) : ('PENDING' as const)
     const lostClaims = Math.min(row.lostClaims, LOST_CLAIMS_OF_SUSPECT)
     const email = { ...row.email, status, dueAt: now }

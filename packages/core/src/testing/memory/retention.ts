@@ -14,7 +14,7 @@ import { keyOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 import { contentKey, leaveContents } from './text-owners.ts'
 
-/** Something past its time, and how to delete it. */
+/** A row past its time, and the function that deletes it. */
 interface ExpiredRows {
   readonly at: number
   readonly remove: () => void

@@ -15,7 +15,7 @@ export function pageOf<R extends Position>(rows: readonly R[], { limit, after }:
   return behind.sort(newestFirst).slice(0, limit)
 }
 
-/** Whether one of the texts contains the search, in any case. */
+/** Returns true if one of the texts contains the search, in any case. */
 export function matchesText(search: string | undefined, ...texts: readonly string[]): boolean {
   return search === undefined || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
 }
@@ -44,12 +44,12 @@ export function insertRow<R>(table: Table<R>, key: string, row: R): void {
   table.set(key, row)
 }
 
-/** The key of a row that is unique within its project only. */
+/** Returns the key of a row that is unique only within its project. */
 export function keyOf(projectId: string, name: string): string {
   return `${projectId} ${name}`
 }
 
-/** Whether a time is set and has come. */
+/** Returns true if a time is set and has come. */
 export function hasCome(at: Date | undefined, now: Date): boolean {
   return at !== undefined && at <= now
 }

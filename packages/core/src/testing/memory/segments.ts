@@ -24,7 +24,7 @@ const stored = (segment: Segment): Segment => ({
 
 const dueTogether = (segment: Segment) => (segment.type === 'DYNAMIC' ? segment.updatedAt : undefined)
 
-/** Whether the segment's count is that of its remembered members. */
+/** Returns true if the segment's count is that of its stored members. */
 const remembers = ({ segment }: SegmentRow) => segment.type === 'STATIC' || segment.trackMembership
 
 /** Counts all marks ever made, so that each is unique. */
@@ -79,7 +79,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
     const last = leaving.length === limit ? leaving.at(-1) : undefined
     return { entering: [], leaving, next: last && { way: 'leave', after: last } }
   }
-  /** Returns which of the contacts belong to the project and match the predicate, or do not. */
+  /** Returns the contacts that belong to the project and match the predicate, or do not. */
   const candidates = (
     tables: Tables,
     { contactIds, predicate }: Omit<MembershipChange, 'segmentId'>,

@@ -4,7 +4,7 @@ import type { SuppressionStore } from '../../people/suppressions/store.ts'
 import { keyOf, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-/** Whether the address was not suppressed before. */
+/** Returns true if the address was not suppressed before. */
 export function insertSuppression({ suppressions }: Tables, projectId: ProjectId, row: Suppression): boolean {
   const key = keyOf(projectId, row.hash)
   if (suppressions.get(key)) return false

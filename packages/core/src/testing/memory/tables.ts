@@ -36,7 +36,7 @@ import type { Project } from '../../tenant/projects/schema.ts'
 /** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
   readonly #below: Table<R> | undefined
-  /** Own changes; undefined stands for a deleted row. */
+  /** Own changes; undefined marks a deleted row. */
   readonly #changes = new Map<string, R | undefined>()
 
   constructor(below?: Table<R>) {
@@ -112,7 +112,7 @@ export interface EmailRow extends Lease {
 
 export interface CampaignRow {
   readonly campaign: Campaign
-  /** The last contact that its collection looked at. */
+  /** The last contact that its collection examined. */
   readonly after: Position | undefined
 }
 
@@ -146,7 +146,7 @@ export interface StoredKey {
   readonly named?: NamedKey
 }
 
-/** A cap, and what is used of it. */
+/** A cap, and how much of it is used. */
 export interface CapRow {
   readonly category: MailCategory
   readonly cap: number | null
@@ -177,24 +177,24 @@ export interface Rows {
   /** The versions of graphs, as text. */
   graphs: OwnedRow<GraphVersion & StoredVersion & { readonly text: string }>
   domains: OwnedRow<Domain>
-  /** How many moments of deleted mails and deleted events there were, by project, day and name. */
+  /** The number of moments of deleted mails and deleted events, by project, day, and name. */
   pastMoments: ExpiryBound
   pastEvents: ExpiryBound
-  /** How many messages from outside were not believed, by project, day and reason. */
+  /** The number of discarded messages from outside, by project, day, and reason. */
   discarded: ExpiryBound
   emails: EmailRow
   bodies: OwnedRow<EmailBody>
   blobs: StoredContent
-  /** The readers of bodies and blobs, by project and hash. */
+  /** The owners of bodies and blobs, by project and hash. */
   readers: TextOwners
-  /** When they were last stored, in milliseconds since 1970. */
+  /** The time when they were last stored, in milliseconds since 1970. */
   used: number
   /** How many mails of a template have been deleted. */
   emailsDeleted: number
   events: OwnedRow<Event>
   executions: OwnedRow<Execution>
   steps: StepExecution
-  /** Executions that know nothing of people any more. */
+  /** Executions without personal data. */
   erased: true
   figures: OwnedRow<Figure>
   entrants: OwnedRow<Omit<Entrant, 'isActive'>>
@@ -206,7 +206,7 @@ export interface Rows {
   inbox: OwnedRow<InboxMessage>
   jobs: JobRow
   imports: OwnedRow<{ readonly jobId: JobId; readonly content: StoredContent; readonly size: number }>
-  /** Until when files of contents are expected; from then on, those leave that nothing refers to. */
+  /** The time until which files of contents are expected; unreferenced ones are deleted after it. */
   files: Date
   segments: SegmentRow
   members: MemberRow
@@ -230,11 +230,11 @@ export interface Rows {
   caps: OwnedRow<CapRow>
   /** By project. */
   payers: OwnedRow<Payer & { readonly asOf: Date }>
-  /** Notices of payments, and when they were taken. */
+  /** Notices of payments, and the time when they were recorded. */
   notices: Date
 }
 
-/** Everything that a memory store holds, or what one transaction makes of it. */
+/** All data of a memory store, as committed or as changed by one transaction. */
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> }
 
 /** Tables over those of another layer, each made when it is first used. */

@@ -10,10 +10,10 @@ export interface Content {
   readonly hash: string
 }
 
-/** The key of a body or of the bytes of an attachment. */
+/** Returns the key of a body or of the bytes of an attachment. */
 export const contentKey = (projectId: ProjectId, { kind, hash }: Content) => keyOf(projectId, `${kind} ${hash}`)
 
-/** Adds a reader. Returns all readers. */
+/** Adds owners. Returns all owners. */
 export function addStoredOwners(
   { readers, used }: Tables,
   projectId: ProjectId,
@@ -27,7 +27,10 @@ export function addStoredOwners(
   return all
 }
 
-/** Deletes what was stored only for the recipients of these emails, unless their remaining emails refer to it. */
+/**
+ * Deletes contents that were stored only for the recipients of these emails, unless their remaining emails refer to
+ * them.
+ */
 export function leaveContents(tables: Tables, projectId: ProjectId, erased: readonly Email[]): void {
   for (const email of erased) {
     const left = tables.emails.filter(

@@ -45,7 +45,7 @@ function ownEndpoints({ webhookEndpoints }: Tables, projectId: ProjectId): Webho
     .sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || byId(a, b))
 }
 
-/** Tells the project which of its endpoints take events. */
+/** Stores in the project which of its endpoints accept events. */
 function projectInserted(tables: Tables, projectId: ProjectId): void {
   const project = tables.projects.get(projectId)
   const webhookEndpoints = ownEndpoints(tables, projectId)
@@ -281,7 +281,9 @@ export function memoryWebhookLine(source: Source): WebhookLine {
   }
 }
 
-/** Deletes attempts that are old, and deliveries whose endpoint is gone or has been off for long. Returns how many. */
+/**
+ * Deletes attempts that are old, and deliveries whose endpoint was deleted or has been off for long. Returns how many.
+ */
 export function pruneWebhooks({ webhookEndpoints, webhookDeliveries, webhookAttempts }: Tables, now: Date): number {
   const oldest = now.getTime() - ATTEMPTS_KEPT_DAYS * DAY_MS
   const old = webhookAttempts.filter(({ row }) => row.createdAt.getTime() < oldest)

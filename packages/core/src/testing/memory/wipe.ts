@@ -11,7 +11,9 @@ const CONTENT: { readonly [S in (typeof CONTENT_STEPS)[number]]: readonly (keyof
   counts: ['pastMoments', 'pastEvents', 'discarded', 'fields', 'contactCounts', 'answers'],
 }
 
-/** Tables that keep their rows: the project is deleted by itself, and the rest belongs to no project or ends in time. */
+/**
+ * Tables that keep their rows: the project is deleted separately, and the other rows belong to no project or expire.
+ */
 const KEPT: readonly string[] = [
   'projects',
   'publicFields',
@@ -28,14 +30,14 @@ const KEPT: readonly string[] = [
   'notices',
 ] satisfies readonly (keyof Tables)[]
 
-/** What outlives the content of a project is all the rest, so that no noun is forgotten. */
+/** Returns the tables of a step. The project's tables are all the rest, so that no noun is forgotten. */
 function tablesOf(tables: Tables, step: WipeStep): readonly Table<unknown>[] {
   if (step !== 'rights') return CONTENT[step].map((name) => tables[name])
   const others = new Set<string>([...KEPT, ...Object.values(CONTENT).flat()])
   return Object.entries<Table<unknown>>(tables).flatMap(([name, table]) => (others.has(name) ? [] : [table]))
 }
 
-/** The project of a row: its own, that of what it holds, or that in its key. */
+/** Returns true if a row belongs to the project: by its own id, that of its content, or that in its key. */
 function isOf(projectId: string, key: string, row: unknown): boolean {
   const { projectId: own, email, job, invitation } = Object(row)
   const owner: unknown = own ?? Object(email).projectId ?? Object(job).projectId ?? Object(invitation).projectId
