@@ -9,7 +9,7 @@ export type NodeHandler = (
 
 const READ = 'The body was already read: mount Posthorn before body parsers.'
 
-/** What a handler needs of the product in this process. */
+/** The parts of the product that a handler needs. */
 export interface HandlerOptions {
   /** The path under which it is mounted. */
   readonly prefix: string
@@ -17,13 +17,14 @@ export interface HandlerOptions {
 }
 
 /**
- * Makes a handler for `http.createServer`, Express (`app.use('/mail', …)`), or Fastify's `request.raw` and `reply.raw`. Bodies
- * are streamed, and have the limits of the server; a client that goes away is noticed. Mount it before body parsers.
+ * Creates a handler for `http.createServer`, Express (`app.use('/mail', …)`), or Fastify's `request.raw` and
+ * `reply.raw`. Bodies are streamed, and have the limits of the server; a client that disconnects is noticed. Mount it
+ * before body parsers.
  */
 export function toNodeHandler({ prefix, handle }: HandlerOptions): NodeHandler {
   return (request, response, next) => {
     const { originalUrl } = request
-    // Express takes the path away under which it mounts.
+    // Express removes the path under which it mounts.
     if (prefix !== '' && originalUrl?.startsWith(prefix)) request.url = originalUrl
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
     if (!hasBody || !request.readableEnded) return handle(request, response)

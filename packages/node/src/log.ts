@@ -7,7 +7,7 @@ interface Line {
   readonly err?: { readonly type: string; readonly message: string }
 }
 
-/** Writes warnings and errors to standard error, a line for each, without addresses and keys. */
+/** Creates a log that writes warnings and errors to standard error, one line each, without addresses and keys. */
 export function consoleLog(): Log {
   return createLog('warn', { write: (line) => void process.stderr.write(`${spoken(line)}\n`) })
 }
@@ -17,10 +17,10 @@ function spoken(line: string): string {
   return `posthorn ${level}: ${msg}${err ? ` (${err.type}: ${err.message})` : ''}`
 }
 
-/** One sender after another may be tried. */
+/** A client may try one sender after another. */
 const NOTICES_MAX = 1000
 
-/** Says a thing once. */
+/** Creates a function that logs a message once. */
 export function createNotices(log: Log) {
   const said = new Set<string>()
   return (what: string, message: string): void => {

@@ -26,16 +26,18 @@ import { type ProjectClient, projectClient } from './project.ts'
 import { watchWaiting } from './waiting.ts'
 
 export interface PosthornOptions extends EmbeddedOptions {
-  /** Where everything is kept, e.g. `sqlite('data/mail.db')`. It is migrated unless the application lends its own database. */
+  /**
+   * The store of all data, e.g. `sqlite('data/mail.db')`. It is migrated unless it uses the application's own database.
+   */
   readonly store: Store
-  /** What sends mail, e.g. `smtp(url)`. Without one, mail is captured in the store's inbox. */
+  /** The mailer, e.g. `smtp(url)`. Without one, mail is captured in the store's inbox. */
   readonly mailer?: Mailer
   /** At least 32 characters, the same for all processes on the database; `POSTHORN_MASTER_KEY` by default. */
   readonly masterKey?: string | undefined
-  /** Where a missing master key is made and kept; `POSTHORN_DATA`, or `./data`, by default. */
+  /** The directory in which a missing master key is created and kept; `POSTHORN_DATA`, or `./data`, by default. */
   readonly dataDirectory?: string | undefined
   readonly settings?: Partial<Settings>
-  /** Warnings and errors go to standard error by default. The logs of pino and Fastify fit. */
+  /** The log. Warnings and errors go to standard error by default. The logs of pino and Fastify are compatible. */
   readonly log?: Log
   readonly files?: Files
   readonly observer?: Observer
@@ -49,7 +51,7 @@ interface Named {
 }
 
 interface TypedCalls<P extends ProjectTypes> {
-  /** What `posthorn codegen` wrote: templates go by their keys. */
+  /** The file that `posthorn codegen` wrote: templates are named by their keys. */
   readonly types: ProjectCode<P>
 }
 
@@ -57,25 +59,28 @@ interface TypedCalls<P extends ProjectTypes> {
 export interface Posthorn extends HandlerOptions, AsyncDisposable, Pick<Core, 'world' | 'recorder'> {
   readonly projects: {
     /**
-     * The project of this name; it is created if there is none. Of several processes, one creates it. With the `types` that
-     * `posthorn codegen` wrote, the compiler checks what it is told.
+     * Returns the project of this name; creates it if there is none. If several processes call it, one creates it. With
+     * the `types` that `posthorn codegen` wrote, the compiler checks its calls.
      */
     getOrCreate<P extends ProjectTypes>(input: Named & TypedCalls<P>): Promise<ProjectClient<P>>
     getOrCreate(input: Named): Promise<ProjectClient>
-    /** Creates a project, and returns the keys for callers from elsewhere this once. */
+    /** Creates a project, and returns, only this once, the keys for callers from elsewhere. */
     create(input: Named): Promise<{ readonly project: ProjectClient; readonly keys: ApiKeys }>
-    /** Fails with `RESOURCE_NOT_FOUND` when there is none of this id. */
+    /** Returns the project with this id. Fails with `RESOURCE_NOT_FOUND` if it does not exist. */
     get<P extends ProjectTypes>(id: string, options: TypedCalls<P>): Promise<ProjectClient<P>>
     get(id: string): Promise<ProjectClient>
   }
-  /** Sends mail and does all other work in the background of this process. Once is enough. */
+  /** Sends mail and does all other work in the background of this process. Further calls have no effect. */
   start(options?: StartOptions): Promise<void>
   /**
-   * The API for requests that come to the application, e.g. in a route of Next.js. `posthorn.fetch(request, { address })` says
-   * which IP address a request comes from; without it limits count by account and key alone.
+   * The API for requests that come to the application, e.g. in a route of Next.js. `posthorn.fetch(request, { address
+   * })` passes the IP address of the client; without it limits count only by account and key.
    */
   readonly fetch: EmbeddedServer['fetch']
-  /** Answers what is in flight, finishes the mail that is being handed over, and closes the store. Once is enough. */
+  /**
+   * Answers requests in flight, finishes the mail that is being handed over, and closes the store. Further calls have
+   * no effect.
+   */
   close(): Promise<void>
 }
 
@@ -84,7 +89,7 @@ interface Refusal {
   readonly error: { readonly code: string; readonly message: string; readonly suggestion: string }
 }
 
-/** Returns what says, once for each sender, that its mail is refused. */
+/** Returns a function that logs, once for each sender, that its mail is refused. */
 function refusalNotes(notice: (what: string, message: string) => void): (answer: Response) => void {
   async function note(answer: Response): Promise<void> {
     if (answer.status !== 403) return
@@ -95,7 +100,7 @@ function refusalNotes(notice: (what: string, message: string) => void): (answer:
   return (answer) => void note(answer).catch(() => {})
 }
 
-/** Opens what stands on the product, which is closed when that fails. */
+/** Opens the parts that depend on the product, which is closed when that fails. */
 async function opened(
   core: Core,
   options: PosthornOptions,
@@ -113,7 +118,7 @@ async function opened(
   }
 }
 
-/** The same server, which says so once it is closed. */
+/** Returns the server, which throws once it is closed. */
 function untilClosed(server: EmbeddedServer, isClosed: () => boolean): EmbeddedServer {
   const guarded =
     <A extends readonly unknown[]>(fetch: (...args: A) => Promise<Response>) =>

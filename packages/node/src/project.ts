@@ -4,9 +4,9 @@ import { type ClientWithin, clientWithin, type ProjectOptions, URL_INSIDE } from
 interface ProjectCalls<P extends ProjectTypes | undefined> {
   readonly id: string
   /**
-   * The same client in a transaction that the application has begun: what is asked for happens when it commits. Takes a
-   * better-sqlite3 database or a client of pg on which a transaction was begun, or a transaction of Kysely. A call that is
-   * refused leaves the transaction as it was. Throws `TypeError` for anything else.
+   * Returns the client in a transaction that the application has begun: its calls take effect at the commit. Accepts a
+   * better-sqlite3 database or a client of pg on which a transaction was begun, or a transaction of Kysely. A refused
+   * call does not change the transaction. Throws `TypeError` for anything else.
    */
   within(transaction: unknown): ClientWithin<P>
 }

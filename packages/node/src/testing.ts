@@ -5,8 +5,8 @@ import { type ProjectClient, projectClient } from './project.ts'
 export { eventually, memoryMailer, memoryStore, type SentMail, type TestOptions } from '@posthorn/core/testing'
 
 /**
- * A whole Posthorn in memory with a clock that a test moves, as `testPosthorn` of `@posthorn/core/testing`. Its project has
- * the API that an application has: that of `@posthorn/sdk`.
+ * Creates a complete Posthorn in memory with a clock that a test moves, like `testPosthorn` of
+ * `@posthorn/core/testing`. Its project has the API that an application has: that of `@posthorn/sdk`.
  *
  * @example
  * import { testPosthorn } from '@posthorn/node/testing'
@@ -35,11 +35,11 @@ export async function testPosthorn(options: TestOptions = {}) {
     advance,
     close,
     [Symbol.asyncDispose]: close,
-    /** Every mail that left, oldest first. */
+    /** Every sent mail, oldest first. */
     get outbox() {
       return app.outbox
     },
-    /** What the clock shows. */
+    /** The time of the clock. */
     get now() {
       return app.now
     },

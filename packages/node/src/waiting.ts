@@ -7,7 +7,7 @@ const LATE_MS = 3000
 const NO_WORKER =
   'Mail is waiting, but no worker is running: call start() in this or another process with the same database.'
 
-/** Notices mail that nobody delivers. */
+/** Logs mail that no worker delivers. */
 export function watchWaiting({
   store,
   given = blindObserver,
@@ -47,7 +47,7 @@ export function watchWaiting({
   const { join } = store
   return {
     observer,
-    /** What a transaction of the application sends may be accepted only after the last look. */
+    /** Mail of an application's transaction may be accepted after the last check. */
     store: join ? { ...store, join: joining(join) } : store,
     tell(notice: (message: string) => void) {
       say = notice
@@ -55,7 +55,7 @@ export function watchWaiting({
     started() {
       isStarted = true
     },
-    /** Looks a last time. */
+    /** Checks one last time. */
     async close(): Promise<void> {
       clearTimeout(timer)
       if (isAsked) await look(0)

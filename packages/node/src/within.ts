@@ -14,24 +14,27 @@ import type { EmbeddedServer } from '@posthorn/server'
 
 type ClientNoun = 'send' | 'batch' | 'track' | 'contacts' | 'events' | 'emails' | 'suppressions' | 'templates'
 
-/** What a project does in a transaction of the application: the same calls, which happen when the transaction is committed. */
+/**
+ * A project's client in a transaction of the application: the same calls, which take effect when the transaction is
+ * committed.
+ */
 export type ClientWithin<P extends ProjectTypes | undefined = undefined> = P extends ProjectTypes
   ? Pick<SdkClient<P>, ClientNoun>
   : Pick<SdkClient, ClientNoun>
 
-/** Nothing is sent there. */
+/** A URL to which nothing is sent. */
 export const URL_INSIDE = 'http://posthorn.invalid'
 
 export interface ProjectOptions {
   readonly server: EmbeddedServer
   readonly ctx: Context
-  /** What templates go by their keys with. */
+  /** The types that map the keys of templates. */
   readonly types: ProjectCode | undefined
   /** Called for each answer that is a refusal. */
   readonly refused: (answer: Response) => void
 }
 
-/** Carries a refusal out of the work, which is taken back. */
+/** An error that carries a refusal out of the work, which is rolled back. */
 class TransactionRefused extends Error {
   readonly answer: Response
   constructor(answer: Response) {
@@ -40,7 +43,10 @@ class TransactionRefused extends Error {
   }
 }
 
-/** The error for work that the transaction did not take, in its own words: there is no server that could be away. */
+/**
+ * Returns the error for work that the transaction refused, with its own message: no server is involved that could be
+ * away.
+ */
 function notDone(cause: unknown): PosthornConnectionError {
   const message = cause instanceof Error ? cause.message : String(cause)
   return new PosthornConnectionError({ reason: 'unreachable', url: URL_INSIDE, message, cause })
@@ -50,7 +56,7 @@ interface AcceptedRequest {
   readonly emails?: readonly { readonly email: string }[]
 }
 
-/** An answer to a mail, or to several at once. */
+/** The answer to a request for one mail, or for several. */
 interface SendAnswer {
   readonly data: AcceptedRequest & { readonly results?: readonly AcceptedRequest[] }
 }
@@ -65,7 +71,7 @@ async function acceptedBy(url: string, answer: Response): Promise<EmailId | unde
   return mail && asId('eml', mail.email)
 }
 
-/** Throws `TypeError` for what is no transaction of the store's database. */
+/** Throws `TypeError` for a value that is not a transaction of the store's database. */
 export function clientWithin({ server, ctx, types, refused }: ProjectOptions, transaction: unknown): ClientWithin {
   const joined = joinTransaction(ctx, transaction)
   // A repeated attempt would only fail again: the transaction decides.

@@ -4,7 +4,9 @@ import { startPostgres } from '../../../test/support/postgres.ts'
 import { aDirectory } from './shop.ts'
 import { TILLS, type TillName } from './tills.ts'
 
-/** Names a new, empty database for each test: a file, or a database on a real server. Throws where there is no server. */
+/**
+ * Returns a new, empty database for each test: a file, or a database on a real server. Throws if there is no server.
+ */
 export async function databases() {
   const found = await startPostgres()
   if ('missing' in found) throw new Error(`transactions of PostgreSQL are not tested here: ${found.missing}`)

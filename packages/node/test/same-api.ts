@@ -3,9 +3,9 @@ import { isPosthornError } from '@posthorn/sdk'
 import { expect, it } from 'vitest'
 import { MAIL } from './shop.ts'
 
-/** What an application does with a project, wherever it is. `open` is the one line that differs. */
+/** Defines the tests of an application's calls to a project, wherever it is. `open` is the only difference. */
 export function sameApi(open: () => Promise<SdkClient>): void {
-  it('sends with a template, once for a key, and tells what became of it', async () => {
+  it('sends with a template, once for a key, and reports the outcome', async () => {
     const project = await open()
     const template = await project.templates.create({
       name: 'Welcome',
@@ -24,7 +24,7 @@ export function sameApi(open: () => Promise<SdkClient>): void {
     await project.templates.delete(template.id).catch((error: unknown) => expect(isPosthornError(error)).toBe(true))
   })
 
-  it('goes through lists page by page', async () => {
+  it('lists all pages', async () => {
     const project = await open()
     for (let n = 0; n < 5; n++) await project.contacts.create({ email: `list${n}@example.com`, data: { n } })
     const list = project.contacts.list({ search: 'list', limit: 2 })
@@ -34,7 +34,7 @@ export function sameApi(open: () => Promise<SdkClient>): void {
     expect(found.sort()).toEqual([0, 1, 2, 3, 4].map((n) => `list${n}@example.com`))
   })
 
-  it('has contacts, events, segments and times in one form', async () => {
+  it('has contacts, events, segments, and times in one form', async () => {
     const project = await open()
     const contact = await project.contacts.create({ email: 'eve@example.com', data: { plan: 'pro' } })
     expect(contact).toMatchObject({ email: 'eve@example.com', subscribed: true, data: { plan: 'pro' } })

@@ -19,7 +19,7 @@ export function aDirectory(): string {
   return directory
 }
 
-/** Posthorn in this process with nothing said but where it is, and what it says. */
+/** Creates Posthorn in this process with only a store, and collects its log. */
 export async function aShop(options: Partial<PosthornOptions> = {}) {
   const directory = aDirectory()
   const said: string[] = []

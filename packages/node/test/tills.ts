@@ -13,10 +13,10 @@ export interface Sale {
 /** An application with a table of orders, and the store that shares its database. */
 export interface Till {
   readonly store: Store
-  /** Commits what the work did, or rolls it back when the work fails. */
+  /** Commits the changes of the work, or rolls them back when the work fails. */
   inTransaction<T>(work: (sale: Sale) => Promise<T>): Promise<T>
   orders(): Promise<readonly string[]>
-  /** Closes what the application has opened; the store is closed by its owner. */
+  /** Closes the connections of the application; the owner of the store closes the store. */
   close(): Promise<void>
 }
 
@@ -123,7 +123,7 @@ async function byPool(url: string): Promise<Till> {
   }
 }
 
-/** The store opens the database by its URL, and the application has one client. */
+/** Creates a till whose store opens the database by its URL, while the application has one client. */
 async function byClient(url: string): Promise<Till> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,4 +1,4 @@
-// What within-kill.long.test.ts runs in a process of its own: an order and its mails in one transaction, killed at a step.
+// The child process of within-kill.long.test.ts: an order and its mails in one transaction, killed at a step.
 import { createPosthorn } from '@posthorn/node'
 import { aReceipt, MASTER_KEY } from './receipts.ts'
 import { TILLS, type TillName } from './tills.ts'

@@ -12,7 +12,7 @@ interface From {
   readonly forwardedFor?: string
 }
 
-/** An application with one account, and what signs in to it. */
+/** Creates an application with one account, and a function that signs in to it. */
 async function anAccount(options: Partial<PosthornOptions> = {}) {
   const { posthorn, said } = await aShop({ settings, ...options })
   const post = (path: string, body: object, { address, forwardedFor }: From) => {
@@ -31,7 +31,7 @@ async function anAccount(options: Partial<PosthornOptions> = {}) {
   return { posthorn, said, signIn, signUp, email }
 }
 
-it('an invented X-Forwarded-For is no other network', async () => {
+it('an invented X-Forwarded-For does not count as another network', async () => {
   const { signIn } = await anAccount()
   const address = '203.0.113.7'
   for (let n = 0; n < 10; n++)
@@ -40,13 +40,13 @@ it('an invented X-Forwarded-For is no other network', async () => {
   expect(await signIn(PASSWORD, { address: '203.0.113.8' })).toBe(200)
 })
 
-it('a proxy that the application trusts says who called it', async () => {
+it('a proxy that the application trusts provides the address of the client', async () => {
   const { signIn } = await anAccount({ trustedProxies: ['10.0.0.0/8'] })
   for (let n = 0; n < 11; n++)
     expect(await signIn('wrong password', { address: '10.0.0.2', forwardedFor: `198.51.100.${n}` })).toBe(401)
 })
 
-it('without an address limits count by account: nobody locks others out', async () => {
+it('limits without an address count by account: no account blocks others', async () => {
   const { signIn, signUp, email } = await anAccount()
   for (let n = 0; n < 101; n++) {
     const status = await signIn('wrong password', { forwardedFor: `198.51.100.${n}` }, `other${n % 50}@example.com`)
@@ -58,7 +58,7 @@ it('without an address limits count by account: nobody locks others out', async 
   expect(await signIn('wrong password', { forwardedFor: '198.51.100.1' }, email)).toBe(429)
 })
 
-it('takes an IP address and nothing else, and ignores the second argument of a framework', async () => {
+it('accepts only an IP address, and ignores the second argument of a framework', async () => {
   const { posthorn } = await anAccount()
   const request = () => new Request('http://shop.example/config')
   for (const address of ['localhost', '203.0.113.7:4711', '', '203.0.113.7, 10.0.0.2'])
@@ -67,7 +67,7 @@ it('takes an IP address and nothing else, and ignores the second argument of a f
   expect((await asFramework(request(), { params: {} })).status).toBe(200)
 })
 
-it('the audit log has the address that was given, and none that is made up', async () => {
+it('the audit log has the given address, and never an invented one', async () => {
   const { posthorn } = await aShop()
   const { project, keys } = await posthorn.projects.create({ name: 'Shop' })
   const change = (name: string, address?: string) => {
@@ -89,7 +89,7 @@ it('the audit log has the address that was given, and none that is made up', asy
   expect(entries.data.map(({ ip }) => ip)).toEqual([null, '203.0.113.7', null])
 })
 
-it('a handler and a hapi application know the other end of the connection, and no header', async () => {
+it('a handler and a hapi application use the other end of the connection, and no header', async () => {
   const { posthorn, said } = await aShop()
   const { project, keys } = await posthorn.projects.create({ name: 'Shop' })
   const headers = {

@@ -10,7 +10,7 @@ import { callAsOwner } from '../../../sdk/test/owner.ts'
 import type { PosthornOptions } from '../../src/index.ts'
 import { aDirectory, aShop } from '../shop.ts'
 
-/** What a project in this process is not asked, and why: a method, or all of a name. */
+/** The methods that are not called on a project in this process, and the reason: one method, or all of a noun. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
   account: 'signs a person in, and changes how they sign in: the application has people of its own',
   'audit.listOwn': 'lists what the person who is signed in did; audit.list has what happened to the project',
@@ -25,7 +25,7 @@ async function aProduct(settings: PosthornOptions['settings'] = {}) {
   const { posthorn } = await aShop({
     settings,
     files: directoryFiles(path.join(aDirectory(), 'files')),
-    platform: { dns: dnsResolver({ servers: ['127.0.0.1:9'] }) }, // nobody answers there
+    platform: { dns: dnsResolver({ servers: ['127.0.0.1:9'] }) }, // No server listens there.
   })
   await posthorn.start()
   return posthorn
@@ -45,7 +45,7 @@ test('a project in this process does all that the SDK does over the network, as 
   expect(methodsOf(project).filter((method) => !methods.includes(method))).toEqual(['within'])
 })
 
-test('people sign in to the API that the application serves, and nobody is signed in otherwise', async () => {
+test('people sign in to the API that the application serves, and no one is signed in otherwise', async () => {
   const posthorn = await aProduct({ allowsSignup: true })
   const fetch = async (url: string, init: RequestInit) => posthorn.fetch(new Request(url, init))
   await callAccounts((options) => createClient({ url: 'http://app.example', fetch, ...options }))

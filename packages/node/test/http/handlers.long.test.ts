@@ -29,7 +29,7 @@ describe('the API in an application', () => {
       expect((await fetch(url + home, { headers: { accept: 'text/html' } })).status, home).toBe(200)
   })
 
-  it('is told where a parser has read the body already', async () => {
+  it('reports that a parser has already read the body', async () => {
     const { posthorn } = await aShop({ prefix: '/mail' })
     const app = express()
     app.use(express.json())
@@ -90,7 +90,7 @@ describe('the API in an application', () => {
     expect(taken).toBeLessThan(40)
   })
 
-  it('does not wait for a client that goes away', async () => {
+  it('does not wait for a client that disconnects', async () => {
     const { posthorn } = await aShop()
     const url = await listening(createServer(toNodeHandler(posthorn)))
     const headers = {

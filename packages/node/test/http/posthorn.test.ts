@@ -22,7 +22,7 @@ describe('Posthorn in this process', () => {
     expect(live.status).toBe(200)
   })
 
-  it('says that it is closed', async () => {
+  it('reports that it is closed', async () => {
     const { posthorn, said } = await aShop()
     const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
     await posthorn.start()
@@ -34,7 +34,7 @@ describe('Posthorn in this process', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('stores its base URL and what SPF must allow with the data, for other processes, once it has them', async () => {
+  it('stores its base URL and the SPF settings with the data, for other processes, once it has them', async () => {
     const file = path.join(aDirectory(), 'mail.db')
     const open = async (settings: NonNullable<PosthornOptions['settings']>) => {
       const { posthorn } = await aShop({
@@ -55,7 +55,7 @@ describe('Posthorn in this process', () => {
     expect(await open({ baseUrl: 'https://new.example/mail', spf: 'include:new.example' })).toStrictEqual(second)
   })
 
-  it('needs a store and nothing else, and keeps its master key', async () => {
+  it('needs only a store, and keeps its master key', async () => {
     const { posthorn, said, directory } = await aShop()
     expect(existsSync(path.join(directory, 'master.key'))).toBe(true)
     expect(said).toEqual([expect.stringContaining('Mail is captured in the inbox')])
@@ -78,7 +78,7 @@ describe('Posthorn in this process', () => {
     expect((await posthorn.fetch(new Request('http://shop.example/auth/signup', request))).status).toBe(status)
   })
 
-  it('ignores a trailing slash, at the place where it is mounted as well', async () => {
+  it('ignores a trailing slash, also in the path where it is mounted', async () => {
     const { posthorn } = await aShop({ prefix: '/mail' })
     const statusOf = async (path: string) => (await posthorn.fetch(new Request(`http://shop.example${path}`))).status
     for (const path of ['/mail/health/live', '/mail/health/live/', '/mail/docs/'])
@@ -88,7 +88,7 @@ describe('Posthorn in this process', () => {
       expect((await posthorn.fetch(new Request(`http://shop.example${path}`, home))).status, path).toBe(200)
   })
 
-  it('refuses another master key than that of the database', async () => {
+  it("refuses a master key that differs from the database's", async () => {
     const directory = aDirectory()
     const open = (masterKey: string) =>
       createPosthorn({ store: sqlite(path.join(directory, 'mail.db')), masterKey, mailer: memoryMailer() })
@@ -97,7 +97,7 @@ describe('Posthorn in this process', () => {
     await expect(open('l'.repeat(32))).rejects.toThrow(/not the master key of this database/)
   })
 
-  it('makes one project of a name, however many ask at once', async () => {
+  it('creates one project of a name, however many calls run together', async () => {
     const directory = aDirectory()
     const open = async () =>
       (await aShop({ store: sqlite(path.join(directory, 'mail.db')), masterKey: 'k'.repeat(32) })).posthorn
@@ -113,7 +113,7 @@ describe('Posthorn in this process', () => {
     await expect(one.projects.get('prj_none')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   })
 
-  it('says once that no worker runs, and that a sender is not verified', async () => {
+  it('logs once that no worker runs, and that a sender is not verified', async () => {
     const { posthorn, said } = await aShop({ mailer: memoryMailer(), settings: { sandboxDomain: 'sandbox.localhost' } })
     const project = await posthorn.projects.getOrCreate({ name: 'Shop' })
     for (let n = 0; n < 2; n++) {
@@ -126,7 +126,7 @@ describe('Posthorn in this process', () => {
     expect(said.slice(1)).toEqual([expect.stringContaining('no worker is running: call start()')])
   })
 
-  it('says nothing of waiting mail while a worker elsewhere takes it', async () => {
+  it('logs nothing about waiting mail while a worker elsewhere takes it', async () => {
     const directory = aDirectory()
     const open = () =>
       aShop({
@@ -144,7 +144,7 @@ describe('Posthorn in this process', () => {
     expect(sender.said).toEqual([])
   })
 
-  it('finishes what it has begun when it is disposed of, and is closed once', async () => {
+  it('finishes its work when it is disposed of, and is closed once', async () => {
     const directory = aDirectory()
     const mailer = memoryMailer()
     const close = vi.spyOn(mailer, 'close')
@@ -165,7 +165,7 @@ describe('Posthorn in this process', () => {
 })
 
 describe('in a transaction of the application', () => {
-  it('the client of the SDK does what it does elsewhere, and takes back what is refused', async () => {
+  it('the client of the SDK works as elsewhere, and rolls back refused calls', async () => {
     const database = new Database(path.join(aDirectory(), 'app.db'))
     onTestFinished(() => void database.close())
     database.exec('create table orders (id text)')

@@ -8,7 +8,7 @@ import { TILLS, type TillName } from '../tills.ts'
 const { aDatabase } = await databases()
 const OFF = new Error('called off')
 
-/** An application with its shop, which sends mail if asked to. */
+/** Creates an application with its till, and a project of its shop. */
 async function anApplication(name: TillName) {
   const till = await TILLS[name].open(await aDatabase(name))
   onTestFinished(() => till.close())
@@ -25,7 +25,7 @@ async function anApplication(name: TillName) {
 }
 
 describe.each(NAMES)('within a transaction of %s', (name) => {
-  it('a commit sends the mail, and nothing is seen of it before', async () => {
+  it('a commit sends the mail, which is invisible before', async () => {
     const { till, posthorn, project, subjects, captured } = await anApplication(name)
     await posthorn.start()
     const sent = await till.inTransaction(async ({ transaction, order }) => {
@@ -40,7 +40,7 @@ describe.each(NAMES)('within a transaction of %s', (name) => {
     expect(await subjects()).toEqual([MAIL.subject])
   })
 
-  it('a rollback leaves neither order nor mail, contact, event or key', async () => {
+  it('a rollback leaves neither order nor mail, contact, event, or key', async () => {
     const { till, project, subjects } = await anApplication(name)
     const work = till.inTransaction(async ({ transaction, order }) => {
       await order('o1')
@@ -58,7 +58,7 @@ describe.each(NAMES)('within a transaction of %s', (name) => {
     expect(await subjects()).toEqual([MAIL.subject])
   })
 
-  it('a call that is refused leaves nothing, and the transaction goes on', async () => {
+  it('a refused call leaves nothing, and the transaction continues', async () => {
     const { till, project, subjects } = await anApplication(name)
     await till.inTransaction(async ({ transaction, order }) => {
       const joined = project.within(transaction)
@@ -105,7 +105,7 @@ describe.each(NAMES)('within a transaction of %s', (name) => {
 })
 
 describe('on PostgreSQL', () => {
-  it('a pool and a database of Kysely that is in no transaction are no transaction', async () => {
+  it('a pool and a database of Kysely without a transaction are refused', async () => {
     const { project } = await anApplication('a pool of pg')
     const pool = new pg.Pool()
     onTestFinished(() => pool.end())

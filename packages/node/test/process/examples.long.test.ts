@@ -14,21 +14,24 @@ const EXAMPLES = fileURLToPath(new URL('../../../../examples/embedded/', import.
 const run = promisify(execFile)
 const args = (name: string) => ['--conditions=posthorn-source', '--no-warnings', EXAMPLES + name]
 
-/** The environment of a newcomer: nothing is set. */
+/** Returns the environment of a newcomer: nothing is set. */
 function environment(): NodeJS.ProcessEnv {
   const { POSTHORN_DATA: _, POSTHORN_MASTER_KEY: __, ...env } = process.env
   return { ...env, PORT: '0' }
 }
 
-/** The oldest Node that the packages serve: what runs on it runs on the newer ones. This one where it cannot be had. */
+/**
+ * The oldest Node that the packages support: code that runs on it runs on the newer ones. The current one if it is not
+ * available.
+ */
 const node = (await nodeBinary(NODES.find((version) => version.startsWith('22.')) ?? '')) ?? process.execPath
 
-/** Runs an example to its end. Returns what it printed. */
+/** Runs an example to its end. Returns its output. */
 async function printedBy(name: string) {
   return run(node, args(name), { cwd: aDirectory(), env: environment() })
 }
 
-/** The first program that a page shows. */
+/** Returns the first program on a page. */
 function firstSampleOf(page: string): string {
   const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8')
   const [, sample = ''] = /```ts\n(import \{ createPosthorn, [^`]*?)```/.exec(text) ?? []
@@ -70,7 +73,7 @@ describe('the examples of embedding', () => {
     expect(stderr).toContain('no worker is running')
   })
 
-  it('own-store.ts says how long transactions take', async () => {
+  it('own-store.ts prints how long transactions take', async () => {
     const { stdout } = await printedBy('own-store.ts')
     expect(stdout).toMatch(/^transaction: \d+ committed, 0 failed, 99% within [\d.]+ ms$/m)
     expect(stdout).toMatch(/^joined: 1 committed, 1 failed, /m)

@@ -11,7 +11,7 @@ import { aShop } from '../shop.ts'
 import { TILLS } from '../tills.ts'
 
 const STEPS = ['ordered', 'sending', 'batched', 'committed', 'none'] as const
-/** Where the transaction was committed before the process ended. */
+/** The steps at which the transaction was committed before the process ended. */
 const DONE: readonly string[] = ['committed', 'none']
 
 const decode = (source: Uint8Array) => new TextDecoder().decode(source)
@@ -36,7 +36,7 @@ async function runChild(...args: readonly string[]) {
   return signal ?? (code === 0 ? 0 : said)
 }
 
-// A client of its own says the same to PostgreSQL as one of a pool.
+// A separate client behaves like one of a pool on PostgreSQL.
 describe.each(NAMES.filter((name) => name !== 'a client of pg'))(
   'an application that is killed in a transaction of %s',
   (name) => {
@@ -61,7 +61,7 @@ describe.each(NAMES.filter((name) => name !== 'a client of pg'))(
       expect(known.found.sort()).toEqual(DONE.map((step) => `${step}@example.com`))
       expect((await project.events.list({ eventName: 'ordered' })).events).toHaveLength(DONE.length)
 
-      // The program that comes back does not know what was done: it sends again with the same keys.
+      // The restarted program does not know what was done: it sends again with the same keys.
       await posthorn.start()
       for (const step of STEPS) await project.send(aReceipt(step), { idempotencyKey: step })
       const mails = [...STEPS.map((step) => `Receipt of ${step}`), ...DONE.map((step) => `Terms of ${step}`)].sort()

@@ -23,7 +23,7 @@ it('a test in memory has the API of an application, and its clock', async () => 
   })
 })
 
-it('a workflow as code is the one that push takes', async () => {
+it('a workflow as code has the format that push accepts', async () => {
   await using app = await testPosthorn()
   const { id } = await app.project.templates.create({
     name: 'Hello',

@@ -15,7 +15,7 @@ const typesOf = (id: string): { readonly templates: { welcome: string }; readonl
 })
 const { to } = MAIL
 
-it('an embedded project that knows its templates sends them by their keys, also in a transaction', async () => {
+it('an embedded project with the types of its templates sends them by their keys, also in a transaction', async () => {
   const database = new Database(path.join(aDirectory(), 'app.db'))
   onTestFinished(() => void database.close())
   const store = sqlite(database)
@@ -44,7 +44,7 @@ it('an embedded project that knows its templates sends them by their keys, also 
   expect((await templates.usage(template.id)).emailsSent).toBe(4)
 })
 
-/** Never called: the compiler looks at it. */
+/** Never called: only the compiler checks it. */
 export async function checked(posthorn: Posthorn, types: ReturnType<typeof typesOf>): Promise<void> {
   const project: ProjectClient<Project> = await posthorn.projects.getOrCreate({ name: 'Shop', types })
   const joined = project.within({})
