@@ -11,7 +11,7 @@ export default defineConfig({
   target: 'es2022',
   platform: 'neutral',
   clean: true,
-  // A module says by this name what `require` returns, which Node obeys in ES modules only.
+  // A module uses this name for the result of `require`, which Node supports only in ES modules.
   footer: ({ format }) =>
     format === 'cjs' ? { js: "module.exports = module.exports['module.exports'] ?? module.exports" } : {},
   async onSuccess() {

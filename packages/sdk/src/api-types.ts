@@ -16,7 +16,7 @@ type Content<R> = R extends { content: { 'application/json': infer B } } ? B : u
 
 type SuccessOf<R> = { [S in keyof R]: S extends 200 | 201 | 202 | 204 ? Content<R[S]> : never }[keyof R]
 
-/** What an operation answers with when it succeeds; undefined where there is no JSON. */
+/** The answer of an operation that succeeds; undefined where there is no JSON. */
 export type Answer<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer R } ? SuccessOf<R> : never
 

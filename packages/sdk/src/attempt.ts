@@ -8,18 +8,18 @@ function reasonOf(error: unknown): string {
     const code: unknown = Reflect.get(cause, 'code')
     reason = cause.message || (typeof code === 'string' ? code : reason)
   }
-  // OpenSSL says it in a line of numbers.
+  // OpenSSL reports it in a line of numbers.
   if (reason.includes('wrong version number') || reason.includes('packet length too long'))
     return 'it does not speak TLS; try http:// instead of https://'
   return reason.trim().replace(/\.$/, '')
 }
 
-/** A request that is ready to be sent, as often as it takes. */
+/** A request that is ready to be sent, any number of times. */
 export interface Attempt {
   readonly fetch: Fetch
-  /** The server, for errors to name. */
+  /** The server, for messages of errors. */
   readonly url: string
-  /** The whole URL. */
+  /** The complete URL. */
   readonly input: string
   readonly init: RequestInit
   readonly timeoutMs: number
@@ -27,8 +27,8 @@ export interface Attempt {
 }
 
 /**
- * Sends the request once, and reads the answer to its end. Throws a `PosthornConnectionError` when none comes, and the
- * reason of the signal when it aborts.
+ * Sends the request once, and reads the answer to its end. Throws a `PosthornConnectionError` when there is no answer,
+ * and the reason of the signal when it aborts.
  */
 export async function attempt({ fetch, url, input, init, timeoutMs, signal }: Attempt) {
   const controller = new AbortController()
@@ -45,7 +45,7 @@ export async function attempt({ fetch, url, input, init, timeoutMs, signal }: At
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    // A fetch of the application's own may say it in its own words.
+    // The application's own fetch may throw it with its own message.
     if (cause instanceof PosthornConnectionError) throw cause
     throw new PosthornConnectionError({
       reason: isLate ? 'timeout' : 'unreachable',

@@ -25,16 +25,16 @@ import { webhooksResource } from './resources/webhooks.ts'
 import { workflowsResource } from './resources/workflows.ts'
 import { type SendRequest, send, sendBatch } from './send.ts'
 
-/** Options of a client that checks what it is told against the types of a project. */
+/** Options of a client that checks its calls against the types of a project. */
 export interface TypedClientOptions<P extends ProjectTypes> extends ClientOptions {
-  /** What `posthorn codegen` wrote: templates go by their keys. */
+  /** The file that `posthorn codegen` wrote: templates are named by their keys. */
   readonly types: ProjectCode<P>
 }
 
 /**
- * A client of one project. Failures are a `PosthornError` when the server said no, and a `PosthornConnectionError` when
- * it said nothing. Reads, sends and other writes with an idempotency key are repeated when they fail for the moment; so
- * is every call that the server did not begin (429).
+ * Creates a client of one project. Failures are a `PosthornError` when the server refuses, and a
+ * `PosthornConnectionError` when there is no answer. Reads, sends, and other writes with an idempotency key are
+ * repeated when they fail temporarily; so is every call that the server did not begin (429).
  *
  * @example
  * import { createClient } from '@posthorn/sdk'
@@ -52,10 +52,10 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     const template = templateIdOf(types, request.template ?? undefined)
     return template === undefined || template === request.template ? request : { ...request, template }
   }
-  // Methods, so that a client with types may stand where any client may.
+  // Methods, so that a client with types is assignable to any client.
   return {
     /**
-     * Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` says what became of it.
+     * Accepts a mail to each recipient; it leaves a moment later. `client.emails.get(id)` returns its outcome.
      *
      * @example
      * const { emails } = await client.send({
@@ -81,7 +81,7 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
       return sendBatch(http, requests.map(withId), options)
     },
     /**
-     * Records that something happened to a person. The one call for which a public key will do.
+     * Records that something happened to a person. The only call that works with a public key.
      *
      * @example
      * await client.track({ event: 'order-placed', email: 'ada@example.com', data: { total: 49.9 } })
@@ -91,8 +91,7 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
       return data
     },
     /**
-     * Says what is known of an address, without writing to it. An address that breaks the rules is an answer, not an
-     * error.
+     * Returns the known facts about an address, without writing to it. An invalid address is an answer, not an error.
      *
      * @example
      * const { valid } = await client.verify('ada@exmaple.com')
@@ -117,13 +116,13 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     workflows: workflowsResource(http),
     /** Sender domains. */
     domains: domainsResource(http),
-    /** The send ledger: what became of each mail. */
+    /** The send ledger, with the outcome of each mail. */
     emails: emailsResource(http),
     /** Events that happen to people. */
     events: eventsResource(http),
     /** Recent activity in the project. */
     activity: activityResource(http),
-    /** How mail, campaigns and events do. */
+    /** Statistics of mail, campaigns, and events. */
     analytics: analyticsResource(http),
     /** Images for the bodies of templates and mails. */
     uploads: uploadsResource(http),
@@ -131,15 +130,15 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     inbox: inboxResource(http),
     /** Projects and their settings. */
     projects: projectsResource(http),
-    /** Who shares a project. */
+    /** The members of a project. */
     members: membersResource(http),
-    /** The keys beside the two of a project. */
+    /** The keys besides the two of a project. */
     keys: keysResource(http),
     /** Servers of yours that receive events. */
     webhooks: webhooksResource(http),
-    /** What a project may send a month, and what was paid. */
+    /** Monthly caps of a project, and its payments. */
     billing: billingResource(http),
-    /** Who did what. */
+    /** The audit log. */
     audit: auditResource(http),
     /** Signing up and in, for clients without a key. */
     account: accountResource(http),

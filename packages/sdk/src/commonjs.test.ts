@@ -6,7 +6,7 @@ import * as nodemailer from './nodemailer/index.ts'
 test.each([
   ['.', './index.d.cts', sdk],
   ['./nodemailer', './nodemailer/index.d.cts', nodemailer],
-])('the types of what is required from %s name all of its values', (_, file, values) => {
+])('the types of the required %s name all of its values', (_, file, values) => {
   const declared = readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/^export declare const (\w+)/gm)
   expect(Array.from(declared, ([, name]) => name).sort()).toEqual(Object.keys(values).sort())
 })

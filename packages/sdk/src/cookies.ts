@@ -5,16 +5,16 @@ const SESSION = 'posthorn_session'
 export interface Cookies {
   /** The header to send; undefined when there are none. */
   header(): string | undefined
-  /** Keeps what an answer sets. */
+  /** Stores the cookies that an answer sets. */
   keep(headers: Headers): void
-  /** The token of the session; undefined when nobody is signed in. */
+  /** The token of the session; undefined when no one is signed in. */
   session(): string | undefined
 }
 
-/** Begins with the token of a session that is open, if one is given. */
+/** Creates cookies, with the token of an open session if one is given. */
 export function createCookies(session?: string): Cookies {
   const values = new Map<string, string>()
-  // Which of the two names counts, the server knows.
+  // The server decides which of the two names is used.
   if (session) for (const name of [SESSION, `__Host-${SESSION}`]) values.set(name, session)
   return {
     header: () =>

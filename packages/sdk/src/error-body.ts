@@ -19,7 +19,7 @@ function problemsOf(value: unknown): FieldProblem[] {
   }))
 }
 
-/** Seconds of a Retry-After header, which is a number or a date (RFC 9110 §10.2.3). */
+/** Returns the seconds of a Retry-After header, which is a number or a date (RFC 9110 §10.2.3). */
 export function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined
   if (/^\d+$/.test(header.trim())) return Number(header)
@@ -27,7 +27,7 @@ export function retryAfterSeconds(header: string | null, now = Date.now()): numb
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
 }
 
-/** What a body that is no error of Posthorn's was, in one line. */
+/** Returns a short description of a body that is not an error of Posthorn, in one line. */
 function excerpt(body: string): string {
   const line = body
     .replace(/<[^<>]*>/g, ' ')
@@ -36,7 +36,7 @@ function excerpt(body: string): string {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line
 }
 
-/** The error of an answer that did not come from Posthorn, or not in a form that it speaks. */
+/** Returns the error of an answer that did not come from Posthorn, or not in a known form. */
 export function unexpectedAnswer(response: Response, body: string, url: string): PosthornError {
   const said = excerpt(body)
   const elsewhere = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
@@ -52,7 +52,7 @@ export function unexpectedAnswer(response: Response, body: string, url: string):
   })
 }
 
-/** The error that an answer of 400 or more tells. */
+/** Returns the error of an answer with a status of 400 or more. */
 export function errorOf(response: Response, body: string, url: string): PosthornError {
   let parsed: unknown
   try {

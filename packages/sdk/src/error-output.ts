@@ -1,4 +1,4 @@
-/** An answer as hapi makes it of an error. */
+/** An answer as hapi makes it from an error. */
 export interface ErrorOutput {
   statusCode: number
   payload: { statusCode: number; error: string; message: string; code?: string }
@@ -12,7 +12,7 @@ interface Refusal {
   readonly retryAfterSeconds?: number | undefined
 }
 
-/** The key is that of the application: none of its own callers can sign in for it. */
+/** The key belongs to the application: its own callers cannot sign in for it. */
 const OF_THE_APPLICATION = ['MISSING_AUTH', 'UNAUTHORIZED', 'INVALID_API_KEY']
 
 /** The status with which an application answers its own callers. */
@@ -20,7 +20,7 @@ export function statusForCallers({ status, code }: Refusal): number {
   return OF_THE_APPLICATION.includes(code) || status < 400 || status > 599 ? 500 : status
 }
 
-/** A status from 500 tells callers nothing of its reason. */
+/** A status from 500 does not show its reason to callers. */
 export function outputOf(statusCode: number, { code, message, retryAfterSeconds }: Refusal): ErrorOutput {
   const reports =
     statusCode >= 500

@@ -5,7 +5,7 @@ import type { ErrorCode } from './generated/error-codes.ts'
 /** One field of a request that breaks its rule: `field` is a dotted path into the request. */
 export type FieldProblem = NonNullable<Schema<'Error'>['error']['errors']>[number]
 
-/** A code of this version, or one that a newer server has. */
+/** A code of this version, or one of a newer server. */
 type AnyCode = ErrorCode | (string & {})
 
 export interface PosthornErrorDetails {
@@ -22,28 +22,31 @@ export interface PosthornErrorDetails {
 
 const FOR_FRAMEWORKS = ['statusCode', 'isBoom', 'isServer', 'output'] as const
 
-/** The server answered, and the answer is no. `code` is stable for ever; `UNEXPECTED_ANSWER` means that it was not Posthorn that answered. */
+/**
+ * The server answered, and refused. `code` never changes; `UNEXPECTED_ANSWER` means that the answer did not come from
+ * Posthorn.
+ */
 export class PosthornError extends Error {
   override readonly name = 'PosthornError'
   readonly code: AnyCode
   /** The HTTP status. */
   readonly status: number
-  /** What the operator of the server finds the request by. */
+  /** The id by which the operator of the server finds the request. */
   readonly requestId: string | undefined
-  /** The fields that break their rules; headers of the request among them. */
+  /** The fields that break their rules, including headers of the request. */
   readonly errors: readonly FieldProblem[]
-  /** What to do about it. */
+  /** A suggestion what to do about it. */
   readonly suggestion: string | undefined
   readonly details: Readonly<Record<string, unknown>> | undefined
-  /** After how many seconds the same request may succeed. */
+  /** The number of seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined
-  /** The status with which Express, Fastify and hapi answer when a handler throws the error. */
+  /** The status with which Express, Fastify, and hapi answer when a handler throws the error. */
   readonly statusCode: number
   /** For hapi. */
   readonly isBoom = true
-  /** Whether hapi answers with a status from 500. */
+  /** True if hapi answers with a status from 500. */
   readonly isServer: boolean
-  /** What hapi answers. */
+  /** The answer of hapi. */
   readonly output: ErrorOutput
 
   constructor(error: PosthornErrorDetails) {
@@ -58,12 +61,14 @@ export class PosthornError extends Error {
     this.suggestion = error.suggestion
     this.details = error.details
     this.retryAfterSeconds = error.retryAfterSeconds
-    // For frameworks alone: a log that prints the error has no use for them.
+    // For frameworks only: a log that prints the error does not need them.
     for (const name of FOR_FRAMEWORKS) Object.defineProperty(this, name, { enumerable: false })
   }
 }
 
-/** No answer came: the server cannot be reached, or took longer than the timeout. A write may have happened or not. */
+/**
+ * No answer came: the server cannot be reached, or took longer than the timeout. A write may or may not have happened.
+ */
 export class PosthornConnectionError extends Error {
   override readonly name = 'PosthornConnectionError'
   readonly reason: 'unreachable' | 'timeout'
@@ -83,7 +88,7 @@ export class PosthornConnectionError extends Error {
 }
 
 /**
- * Whether the server answered with an error: any, or the one with this code.
+ * Returns true if the server answered with an error: any, or the one with this code.
  *
  * @example
  * import { isPosthornError } from '@posthorn/sdk'

@@ -12,7 +12,7 @@ interface Seen {
   readonly form: FormData | undefined
 }
 
-/** A server that answers with each of these in turn, then with the last for ever, and remembers what it was asked. */
+/** Creates a server that answers with each of these in turn, then always with the last, and records its requests. */
 function answering(...answers: (Response | Error | 'hang')[]) {
   const seen: Seen[] = []
   const fetch: Fetch = (url, init) => {
@@ -47,8 +47,8 @@ const mail = { to: 'ada@example.com', from: 'a@b.example', subject: 'Hi', body: 
 const accepted = json(200, { success: true, data: { emails: [], timestamp: 'now' } })
 const soon = { 'retry-after': '0' }
 
-describe('what is sent', () => {
-  test('key, path and query', async () => {
+describe('requests', () => {
+  test('key, path, and query', async () => {
     const { fetch, seen } = answering(page([]))
     await createClient({ url: 'https://mail.example/base/', key: ' sk_1\n', fetch }).contacts.list({
       search: 'a+b@c',
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer sk_1')
   })
 
-  test('an id stays inside its place in the path', async () => {
+  test('an id cannot leave its place in the path', async () => {
     const { fetch, seen } = answering(json(200, {}))
     const { contacts } = createClient({ fetch })
     await contacts.get('../projects?x=1#y')
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     const mapping = { 'E-Mail': 'email', notes: null }
     await createClient({ fetch }).contacts.import(file, { mapping, dryRun: true, filename: 'people.csv' })
     const [sent] = seen
-    expect(sent?.headers.has('content-type')).toBe(false) // fetch makes it, with the boundary
+    expect(sent?.headers.has('content-type')).toBe(false) // Set by fetch, with the boundary.
     const part = sent?.form?.get('file')
     expect(part).toMatchObject({ name: 'people.csv', type: 'text/csv' })
     expect(part instanceof Blob && (await part.text())).toBe('email\n')
@@ -137,7 +137,7 @@ describe('retries', () => {
     expect(seen.at(-1)?.headers.get('idempotency-key')).toBe('order-1')
   })
 
-  test('a file keeps its idempotency key, and is whole each time', async () => {
+  test('a file keeps its idempotency key, and is complete each time', async () => {
     const { fetch, seen } = answering(failure(503, 'SERVICE_UNAVAILABLE', soon), json(202, { message: '', jobId: '' }))
     await createClient({ fetch }).contacts.import('email\n')
     const [first, second] = seen.map(({ headers }) => headers.get('idempotency-key'))
@@ -179,7 +179,7 @@ describe('retries', () => {
   test.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 1500).toUTCString()],
-  ])('a write without a key that the server did not begin waits as long as is said in %s', async (_, retryAfter) => {
+  ])('a write without a key that the server did not begin waits as long as it says in %s', async (_, retryAfter) => {
     const started = Date.now()
     const { fetch, seen } = answering(
       failure(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': retryAfter() }),
@@ -191,19 +191,19 @@ describe('retries', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(490)
   })
 
-  test('a write without a key is not repeated where the server may have done it', async () => {
+  test('a write without a key is not repeated if the server may have done it', async () => {
     const { fetch, seen } = answering(failure(503, 'SERVICE_UNAVAILABLE', soon))
     await expect(createClient({ fetch }).contacts.create({ email: 'a@b.example' })).rejects.toThrow(PosthornError)
     expect(seen).toHaveLength(1)
   })
 
-  test('it gives up after as many as were asked for', async () => {
+  test('it gives up after the given number of retries', async () => {
     const { fetch, seen } = answering(failure(503, 'SERVICE_UNAVAILABLE', soon))
     await expect(createClient({ fetch, retries: 1 }).contacts.list()).rejects.toThrow(PosthornError)
     expect(seen).toHaveLength(2)
   })
 
-  test('Retry-After is waited for', async () => {
+  test('it waits for Retry-After', async () => {
     const { fetch } = answering(failure(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '1' }), page([]))
     const startedAt = Date.now()
     await createClient({ fetch }).contacts.list()
@@ -223,7 +223,7 @@ describe('retries', () => {
     expect(retryAfterSeconds(header, Date.UTC(1999, 11, 31, 23, 59, 0))).toBe(seconds)
   })
 
-  test('an abort ends the waiting', async () => {
+  test('an abort ends the wait', async () => {
     const { fetch, seen } = answering(failure(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '30' }))
     const call = createClient({ fetch }).contacts.get('cnt_1', { signal: AbortSignal.timeout(50) })
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -232,7 +232,7 @@ describe('retries', () => {
 })
 
 describe('errors', () => {
-  test('what the server says', async () => {
+  test("the server's message", async () => {
     const body = {
       success: false,
       error: {
@@ -274,7 +274,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', message: expect.stringContaining(said) })
   })
 
-  test('nobody there', async () => {
+  test('no server there', async () => {
     const cause = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     const { fetch } = answering(cause)
     const call = createClient({ fetch, retries: 0 }).contacts.list()
@@ -291,7 +291,7 @@ describe('errors', () => {
     await expect(call).rejects.toMatchObject({ name: 'PosthornConnectionError', reason: 'timeout' })
   })
 
-  describe('how long that is', () => {
+  describe('the timeout', () => {
     afterEach(() => {
       vi.useRealTimers()
     })
@@ -319,7 +319,7 @@ describe('errors', () => {
     })
   })
 
-  test('an abort is the reason that the caller gave', async () => {
+  test('an abort has the reason of the caller', async () => {
     const { fetch } = answering('hang')
     const reason = new Error('enough')
     const controller = new AbortController()
@@ -333,7 +333,7 @@ describe('errors', () => {
 describe('lists', () => {
   const three = () => answering(page([{ id: 1 }, { id: 2 }], 'next'), page([{ id: 3 }]))
 
-  test('awaited, a list is its first page, which knows the next', async () => {
+  test('an awaited list is its first page, which leads to the next', async () => {
     const { fetch, seen } = three()
     const first = await createClient({ fetch }).contacts.list({ search: 'a' })
     expect(first).toMatchObject({ data: [{ id: 1 }, { id: 2 }], total: 3, hasMore: true, cursor: 'next' })
@@ -349,7 +349,7 @@ describe('lists', () => {
     expect(seen.map(({ url }) => url.split('?')[1])).toEqual(['search=a', 'search=a&cursor=next'])
   })
 
-  test('iterated, a list is all items of all pages', async () => {
+  test('an iterated list is all items of all pages', async () => {
     const { fetch } = three()
     const seen: unknown[] = []
     for await (const contact of createClient({ fetch }).contacts.list()) seen.push(contact.id)
@@ -365,7 +365,7 @@ describe('lists', () => {
     expect(sizes).toEqual([2, 1])
   })
 
-  test('numbered pages follow each other too', async () => {
+  test('numbered pages also follow each other', async () => {
     const numbered = (page: number) => json(200, { data: [{ id: page }], total: 2, page, pageSize: 1, totalPages: 2 })
     const { fetch, seen } = answering(numbered(1), numbered(2))
     const ids: unknown[] = []

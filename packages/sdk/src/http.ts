@@ -8,14 +8,17 @@ import { fillPath, queryOf } from './path.ts'
 import { mayRepeat, retryDelayMs, sleep } from './retry.ts'
 
 export interface CallOptions {
-  /** Aborts the call, and the waiting for another attempt. */
+  /** Aborts the call, and the wait for another attempt. */
   readonly signal?: AbortSignal | undefined
-  /** How long one attempt of this call may take, in milliseconds, instead of what the client says. */
+  /** How long one attempt of this call may take, in milliseconds, instead of the client's timeout. */
   readonly timeoutMs?: number | undefined
 }
 
 export interface WriteOptions extends CallOptions {
-  /** A write with a key is done once however often it is sent, and so is retried when the network fails. 1 to 255 printable ASCII characters. */
+  /**
+   * A key with which a write is done once however often it is sent, and so is retried when the network fails. 1 to 255
+   * printable ASCII characters.
+   */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -23,7 +26,7 @@ interface Parts extends WriteOptions {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: object | undefined
   readonly body?: unknown
-  /** A body with a file; its content type, with the boundary, is made by `fetch`. */
+  /** A body with a file; `fetch` sets its content type, with the boundary. */
   readonly form?: FormData
 }
 
@@ -34,7 +37,7 @@ export interface Http {
   call<M extends Method, P extends PathOf<M>>(method: M, path: P, parts: PartsOf<P>): Promise<Answer<M, P>>
   /** An answer that is not JSON, as it came. */
   bytes<P extends PathOf<'get'>>(path: P, parts: PartsOf<P>): Promise<Uint8Array>
-  /** The token of the session, if somebody is signed in. */
+  /** The token of the session, if someone is signed in. */
   session(): string | undefined
 }
 
@@ -68,7 +71,7 @@ export function createHttp(options: ClientOptions): Http {
     let bytes: Uint8Array = new Uint8Array()
     let failures = 0
     const { raw } = createFetch({
-      // The time of an attempt includes its answer, and the signal counts besides: neither is so with the limit of ofetch.
+      // The time of an attempt includes its answer, and the signal counts as well: the limit of ofetch does neither.
       async fetch(input, { method = '', headers, body } = {}) {
         // Redirects are not followed: a redirected POST would lose its body.
         const init = { method, headers: headers ?? {}, body: body ?? null, redirect: 'manual' } as const
@@ -79,7 +82,7 @@ export function createHttp(options: ClientOptions): Http {
       Headers,
       AbortController,
     })
-    /** Waits before the next attempt; throws when there is to be none. What ofetch throws would show the key. */
+    /** Waits before the next attempt; throws when there is none. The errors of ofetch would show the key. */
     async function pause({ error, response }: FetchContext): Promise<void> {
       const failure = response ? failureOf(response, bytes) : error
       const mayGoOn = failures < retries && mayRepeat(failure, isRepeatable)

@@ -1,6 +1,6 @@
 /**
- * A key that no other request has. It is no secret, so that chance is enough where there is no `crypto.randomUUID`
- * (Node 18, and pages that came without TLS).
+ * Returns a key that no other request has. It is not a secret, so random numbers are enough where there is no
+ * `crypto.randomUUID` (Node 18, and pages without TLS).
  */
 export function newIdempotencyKey(): string {
   const crypto: { randomUUID?: () => string } | undefined = globalThis.crypto

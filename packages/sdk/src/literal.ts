@@ -4,8 +4,8 @@ import type { OwnWords } from './send.ts'
 const BRACES_BY_TAG = '{{posthornBraces ?? "{{"}}'
 
 /**
- * Returns the text as a template that prints exactly it: what other libraries send is no template, and may hold what
- * strangers wrote.
+ * Returns a template that prints exactly this text: the text of other libraries is not a template, and may contain text
+ * of strangers.
  */
 function asTemplate(text: string): string {
   return text.replace(/(\\*)\{\{/g, (_, backslashes: string) =>
@@ -13,7 +13,7 @@ function asTemplate(text: string): string {
   )
 }
 
-/** Subject and content of a mail that is no template. Text alone becomes HTML here when it holds braces. */
+/** Subject and content of a mail that is not a template. Text alone becomes HTML here when it contains braces. */
 export interface LiteralContent {
   readonly subject?: string | undefined
   readonly text?: string | undefined
@@ -30,13 +30,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ' ': '&nbsp;',
 }
 
-/** As the server makes it of a text alone. Outlook ignores `white-space`. */
+/** Returns the HTML that the server makes from text alone. Outlook ignores `white-space`. */
 function htmlOf(text: string): string {
   const escaped = text.replace(/[&<>"{\t]|(?<=^|\s) |\r\n?|\n/g, (found) => ENTITIES[found] ?? '<br>')
   return `<div class="posthorn-text">${escaped}</div>`
 }
 
-/** The same as fields of a send. What is empty is left out, and the server refuses a mail that lacks it. */
+/** Returns the content as fields of a send. Omits empty ones, and the server refuses a mail that lacks them. */
 export function literalFields({ subject, text, html }: LiteralContent): OwnWords {
   const shown = html || (text?.includes('{{') ? htmlOf(text) : undefined)
   const fields = {

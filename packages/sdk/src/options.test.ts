@@ -24,10 +24,10 @@ test('reads the environment', async () => {
   }
 })
 
-test('says what a url lacks', () => {
+test('reports what a URL lacks', () => {
   expect(() => createClient({ url: 'localhost:3000' })).toThrow('Did you mean http://localhost:3000?')
 })
 
-test('refuses at once a key that cannot be a header', () => {
+test('immediately refuses a key that cannot be a header', () => {
   expect(() => createClient({ key: 'sk_a b' })).toThrow(TypeError)
 })

@@ -1,7 +1,10 @@
 export interface ClientOptions {
-  /** Where the server is; by default what POSTHORN_URL says, else `http://127.0.0.1:3000`. May have a path. */
+  /** The URL of the server; by default POSTHORN_URL, else `http://127.0.0.1:3000`. May have a path. */
   readonly url?: string | undefined
-  /** The secret key `sk_…`, by default what POSTHORN_KEY says where neither a session nor `fetch` is given; for `track` alone the public key `pk_…` will do, which may live in a browser. */
+  /**
+   * The secret key `sk_…`, by default POSTHORN_KEY if neither a session nor `fetch` is given; for `track` alone a
+   * public key `pk_…` works, which may be in a browser.
+   */
   readonly key?: string | undefined
   /** Instead of a key: the token of a session, see `account.session()`. For programs; a browser has a cookie. */
   readonly session?: string | undefined
@@ -9,9 +12,9 @@ export interface ClientOptions {
   readonly project?: string | undefined
   /** Used instead of the global `fetch`; a server's own `fetch` makes a client without a network. */
   readonly fetch?: Fetch | undefined
-  /** How long one attempt may take, in milliseconds; by default 30,000, and 300,000 where a file is sent. */
+  /** How long one attempt may take, in milliseconds; by default 30,000, and 300,000 if a file is sent. */
   readonly timeoutMs?: number | undefined
-  /** How often a request that is safe to repeat is repeated when it fails for the moment; 2 by default. */
+  /** How often a request that is safe to repeat is repeated when it fails temporarily; 2 by default. */
   readonly retries?: number | undefined
 }
 
@@ -19,7 +22,7 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
 const DEFAULT_URL = 'http://127.0.0.1:3000'
 
-/** A variable of the environment; undefined where there is none, as in a browser. */
+/** Returns a variable of the environment; undefined if there is none, as in a browser. */
 function variable(name: string): string | undefined {
   const process: unknown = Reflect.get(globalThis, 'process')
   const env: unknown = typeof process === 'object' && process !== null ? Reflect.get(process, 'env') : undefined
@@ -27,7 +30,7 @@ function variable(name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Where the server is, without a slash at the end. Throws a `TypeError` for what is no URL. */
+/** Returns the URL of the server, without a slash at the end. Throws a `TypeError` for an invalid URL. */
 export function readUrl({ url, fetch }: ClientOptions): string {
   const given = url ?? (fetch ? undefined : variable('POSTHORN_URL')) ?? DEFAULT_URL
   if (!/^https?:\/\//i.test(given))
@@ -37,13 +40,13 @@ export function readUrl({ url, fetch }: ClientOptions): string {
   return given.replace(/\/+$/, '')
 }
 
-/** The key that stands in the header; undefined when there is none. */
+/** Returns the key for the header; undefined when there is none. */
 export function readKey({ key, session, fetch }: ClientOptions): string | undefined {
   const ownWay = session !== undefined || fetch !== undefined
   return readSecret(key ?? (ownWay ? undefined : variable('POSTHORN_KEY')))
 }
 
-/** A key or a token as a header takes it. Throws a `TypeError` for what no header takes. */
+/** Returns a key or a token for a header. Throws a `TypeError` if a header cannot contain it. */
 export function readSecret(key: string | undefined): string | undefined {
   const trimmed = key?.trim()
   if (trimmed && !/^[\x21-\x7e]+$/.test(trimmed))

@@ -1,16 +1,19 @@
-/** The body of a page, whatever else it says. */
+/** The body of a page, whatever else it contains. */
 interface Body<T> {
   readonly data: readonly T[]
 }
 
-/** One page of a list as the server answered, and the way to the following ones. Iterating goes on to the end of the list. */
+/**
+ * A page of a list as the server answered, and the way to the following ones. Iterating continues to the end of the
+ * list.
+ */
 export type Page<B extends Body<T>, T = B['data'][number]> = B &
   AsyncIterable<T> & {
     /** The page that follows; undefined after the last. */
     next(): Promise<Page<B, T> | undefined>
   }
 
-/** A list that was asked for: `await` it for its first page, iterate over it for all items of all pages. */
+/** The result of listing: `await` it for its first page, iterate over it for all items of all pages. */
 export type List<B extends Body<T>, T = B['data'][number]> = Promise<Page<B, T>> &
   AsyncIterable<T> & {
     /** All pages, one after the other. */
@@ -26,8 +29,8 @@ async function* itemsOf<T extends object>(pages: AsyncIterable<Body<T>>): AsyncG
 }
 
 /**
- * The list whose pages `fetchPage` reads. `following` says what the query of the page after this one is; undefined
- * when there is none.
+ * Creates the list whose pages `fetchPage` reads. `following` returns the query of the next page; undefined when there
+ * is none.
  */
 export function listOf<Q, B extends Body<T>, T extends object>(
   query: Q,
@@ -51,7 +54,7 @@ export function listOf<Q, B extends Body<T>, T extends object>(
   return Object.assign(first, { pages, [Symbol.asyncIterator]: () => itemsOf<T>(pages()) })
 }
 
-/** The query of the page after this one, in lists that go by cursor. */
+/** Returns the query of the next page, in lists with a cursor. */
 export function byCursor<Q extends { cursor?: string | undefined }>(
   page: { readonly cursor?: string | null | undefined },
   query: Q,
@@ -59,7 +62,7 @@ export function byCursor<Q extends { cursor?: string | undefined }>(
   return page.cursor ? { ...query, cursor: page.cursor } : undefined
 }
 
-/** The same in lists whose pages have numbers. */
+/** Returns the query of the next page, in lists with page numbers. */
 export function byPage<Q extends { page?: number | undefined }>(
   { page, totalPages }: { readonly page: number; readonly totalPages: number },
   query: Q,

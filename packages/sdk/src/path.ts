@@ -1,4 +1,4 @@
-/** Puts ids into a path. An id that would lead to another path is refused. */
+/** Puts ids into a path. Refuses an id that would lead to another path. */
 export function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
@@ -9,7 +9,7 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
   })
 }
 
-/** The query of a URL, with its question mark; what is undefined is left out. */
+/** Returns the query of a URL, with its question mark; omits undefined values. */
 export function queryOf(query: object = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== undefined)
   return said.length === 0

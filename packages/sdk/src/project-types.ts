@@ -2,9 +2,9 @@ import type { Posthorn as Client } from './client.ts'
 import type { WriteOptions } from './http.ts'
 import type { MailOptions, OwnWords } from './send.ts'
 
-/** What a project has, as `posthorn codegen` writes it. */
+/** The types of a project, as `posthorn codegen` writes them. */
 export interface ProjectTypes {
-  /** What the data of each template's mails must hold, by the key of the template. */
+  /** The data that each template's mails need, by the key of the template. */
   readonly templates: object
   /** The names of events are its keys. */
   readonly events: object
@@ -12,10 +12,10 @@ export interface ProjectTypes {
   readonly fields: object
 }
 
-/** What `posthorn codegen` writes for a program at work: which id each template has. */
+/** The values that `posthorn codegen` writes for a running program: the id of each template. */
 export interface ProjectCode<P extends ProjectTypes = ProjectTypes> {
   readonly templates: Readonly<Record<string, string>>
-  /** Says of which project it is; it has no value. */
+  /** The types of the project; it has no value. */
   readonly $types?: P
 }
 
@@ -24,17 +24,17 @@ export type TemplateId = `tpl_${string}`
 type TemplateKey<P extends ProjectTypes> = keyof P['templates'] & string
 type EventName<P extends ProjectTypes> = keyof P['events'] & string
 
-/** A value as it is, or one that says whether it is kept beyond this request. */
+/** A value, or one that says whether it is kept beyond this request. */
 type Sent<V> = V | { readonly value: V; readonly persistent: boolean }
 type SentMaybe<V> = Sent<V> | null | undefined
 
 type Nothing = Record<never, never>
 type IsOptional<T, K extends keyof T> = Nothing extends Pick<T, K> ? true : false
 
-/** Values of fields that are known. */
+/** Values of known fields. */
 type KnownFields<P extends ProjectTypes> = { readonly [K in keyof P['fields']]?: SentMaybe<P['fields'][K]> }
 
-/** Custom fields of a contact. Those that are not known may have any value. */
+/** Custom fields of a contact. Unknown ones may have any value. */
 type ContactData<P extends ProjectTypes> = KnownFields<P> & { readonly [field: string]: unknown }
 
 type Variables<D> = { readonly [K in keyof D]: IsOptional<D, K> extends true ? SentMaybe<D[K]> : Sent<D[K]> }
@@ -69,13 +69,13 @@ type ContactChanges = Parameters<Client['contacts']['update']>[1]
 type TrackRequest = Parameters<Client['track']>[0]
 type NamedTrackRequest = Parameters<Client['events']['track']>[0]
 
-/** What is checked against the project. */
+/** The calls that are checked against the project. */
 interface CheckedTypes<P extends ProjectTypes> {
-  /** Like the `send` of any client; `template` is the key of a template, and `data` must hold what it needs. */
+  /** Like the `send` of any client; `template` is the key of a template, and `data` must contain its variables. */
   send<K extends TypedKey<P> = undefined>(request: MailOf<P, K>, options?: WriteOptions): ReturnType<Client['send']>
   /** Like the `batch` of any client. */
   batch(requests: readonly SendRequestOf<P>[], options?: WriteOptions): ReturnType<Client['batch']>
-  /** Like the `track` of any client, for events that are known. */
+  /** Like the `track` of any client, for known events. */
   track(
     event: WithData<P, Omit<TrackRequest, 'event'>> & { readonly event: EventName<P> },
     options?: WriteOptions,
@@ -83,7 +83,7 @@ interface CheckedTypes<P extends ProjectTypes> {
   readonly contacts: Omit<Client['contacts'], 'create' | 'update'> & {
     /** Creates the contact, or changes the one that has the address; `_meta` says which. */
     create(input: WithData<P, ContactInput>, options?: WriteOptions): ReturnType<Client['contacts']['create']>
-    /** Changes only what is sent; `data: null` wipes all custom fields. */
+    /** Changes only the given properties; `data: null` deletes all custom fields. */
     update(
       id: string,
       changes: WithData<P, ContactChanges>,
@@ -102,10 +102,10 @@ interface CheckedTypes<P extends ProjectTypes> {
   }
 }
 
-/** A client that knows what the project has. */
+/** A client with the types of a project. */
 export type TypedClient<P extends ProjectTypes> = Omit<Client, keyof CheckedTypes<P>> & CheckedTypes<P>
 
-/** Returns the id of the template that a key stands for; anything else as it is. */
+/** Returns the id of the template with this key; any other text unchanged. */
 export function templateIdOf(types: ProjectCode | undefined, template: string | undefined): string | undefined {
   return template !== undefined && types && Object.hasOwn(types.templates, template)
     ? types.templates[template]

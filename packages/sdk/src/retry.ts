@@ -4,17 +4,20 @@ const BACKOFF_MS = 300
 const BACKOFF_MAX_MS = 8000
 const RETRY_AFTER_MAX_SECONDS = 60
 
-/** Answers that say "not now": throttled, overloaded, or a gateway that cannot reach the server. */
+/** Answers that mean "not now": throttled, overloaded, or a gateway that cannot reach the server. */
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Whether the failed request may be sent again: one that is repeatable, or one that the server did not even begin (429). */
+/**
+ * Returns true if the failed request may be sent again: one that is repeatable, or one that the server did not even
+ * begin (429).
+ */
 export function mayRepeat(error: unknown, isRepeatable: boolean): boolean {
   return isRepeatable || (error instanceof PosthornError && error.status === 429)
 }
 
 /**
- * How long to wait before the same request is sent again, in milliseconds; undefined when it must not be. Whether the
- * request is of a kind that may be repeated at all is for the caller to know. `attempt` counts from 0.
+ * Returns how long to wait before the same request is sent again, in milliseconds; undefined when it must not be. The
+ * caller decides whether this kind of request may be repeated at all. `attempt` counts from 0.
  */
 export function retryDelayMs(error: unknown, attempt: number, random: () => number = Math.random): number | undefined {
   const backoff = Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** attempt)

@@ -25,7 +25,7 @@ interface Order {
   readonly total: number
 }
 
-test('a mail takes what programs have: lists that nobody changes, objects of an interface, and undefined', async () => {
+test('a mail accepts readonly lists, objects of an interface, and undefined', async () => {
   let body: unknown
   const client = createClient({
     async fetch(_, init) {

@@ -10,8 +10,8 @@ export type Attachment = Omit<ApiAttachment, 'content'> & { content: AttachmentC
 
 type PlainRequest = Omit<Schema<'SendRequest'>, 'attachments' | 'scheduledAt'>
 /**
- * What a program has at hand for a part of a request: lists that nobody changes, values of an interface where any object
- * will do, and `undefined` for what is left out.
+ * A part of a request as programs have it: readonly lists, values of an interface for any object, and `undefined` for
+ * omitted values.
  */
 type SendInput<T> = T extends readonly (infer Item)[]
   ? readonly SendInput<Item>[]
@@ -25,10 +25,10 @@ type GivenFields<T> = {
   [N in keyof T]: SendInput<T[N]> | (Record<never, never> extends Pick<T, N> ? undefined : never)
 }
 
-/** What any mail may say, apart from its template and the data. */
+/** The options of any mail, apart from its template and the data. */
 export interface MailOptions extends GivenFields<Omit<PlainRequest, 'template' | 'data'>> {
   attachments?: readonly Attachment[] | undefined
-  /** When the mail is to leave, at most 30 days ahead: a date, or text with `Z` or an offset. */
+  /** The time when the mail is to be sent, at most 30 days ahead: a date, or text with `Z` or an offset. */
   scheduledAt?: string | Date | undefined
 }
 
@@ -49,12 +49,12 @@ interface WithHtml {
 }
 
 /**
- * What a mail without a template must say. The compiler reports the first part that does not fit: recipients, subject, body
- * in this order.
+ * The required fields of a mail without a template. The compiler reports the first part that does not fit: recipients,
+ * subject, body in this order.
  */
 export type OwnWords = WithSubject & (WithHtml | WithBody | WithText)
 
-/** What any mail may say. */
+/** The fields of any mail. */
 interface Mail extends MailOptions, GivenFields<Pick<PlainRequest, 'template' | 'data'>> {}
 
 /** A mail to send: with a template, or with a subject and `html` (or `body`, which is the same), `text`, or both. */
@@ -68,7 +68,7 @@ async function encodeAttachments(attachments: readonly Attachment[]): Promise<Ap
 
 async function encoded({ attachments, scheduledAt, ...request }: SendRequest): Promise<Schema<'SendRequest'>> {
   return {
-    // JSON has no undefined, and knows no list from one that nobody may change.
+    // JSON has no undefined, and makes no difference for readonly lists.
     ...(request as PlainRequest),
     ...(scheduledAt !== undefined && {
       scheduledAt: scheduledAt instanceof Date ? scheduledAt.toISOString() : scheduledAt,
@@ -82,13 +82,13 @@ const withKey = (options: WriteOptions) => ({
   idempotencyKey: options.idempotencyKey ?? newIdempotencyKey(),
 })
 
-/** Sends with an idempotency key in any case, so that a retry after a broken connection mails nobody twice. */
+/** Always sends with an idempotency key, so that a retry after a broken connection sends no mail twice. */
 export async function send(http: Http, request: SendRequest, options: WriteOptions = {}) {
   const { data } = await http.call('post', '/v1/send', { ...withKey(options), body: await encoded(request) })
   return data
 }
 
-/** The same for several mails at once. */
+/** Sends several mails together. */
 export async function sendBatch(http: Http, requests: readonly SendRequest[], options: WriteOptions = {}) {
   const emails = await Promise.all(requests.map(encoded))
   const { data } = await http.call('post', '/v1/send/batch', { ...withKey(options), body: { emails } })

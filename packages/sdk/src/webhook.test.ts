@@ -13,7 +13,7 @@ function signed(at = Math.floor(Date.now() / 1000), body = payload, key = secret
 }
 
 describe('a webhook', () => {
-  test('is taken with a right signature, also of an old secret, and from Headers', async () => {
+  test('is accepted with a right signature, also of an old secret, and from Headers', async () => {
     expect(await verifyWebhook({ payload, headers: signed(), secret })).toEqual({ type: 'order', n: 1 })
     const other = `whsec_${Buffer.from('another').toString('base64')}`
     const headers = new Headers(signed())
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('is taken 300 seconds around its time', async () => {
+  test('is accepted 300 seconds around its time', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] })
     try {
       for (const [seconds, isTaken] of [
@@ -62,7 +62,7 @@ describe('a webhook', () => {
 })
 
 describe('webhooks.verify', () => {
-  test('takes the parts of a request, also with several secrets', async () => {
+  test('accepts the parts of a request, also with several secrets', async () => {
     expect(await webhooks.verify(payload, signed(), secret)).toEqual({ type: 'order', n: 1 })
     expect(await webhooks.verify(payload, new Headers(signed()), ['whsec_b3RoZXI=', secret])).toBeTruthy()
     await expect(webhooks.verify(payload, signed(), 'whsec_b3RoZXI=')).rejects.toMatchObject({ name: 'WebhookRefused' })
@@ -73,7 +73,7 @@ describe('webhooks.verify', () => {
     [{ tolerance: 61 }, true],
     [{}, true],
     [{ tolerance: undefined }, true],
-  ])('with %j takes one that is a minute old: %j', async (options, isTaken) => {
+  ])('with %j accepts one that is a minute old: %j', async (options, isTaken) => {
     const old = signed(Math.floor(Date.now() / 1000) - 60)
     const answer = webhooks.verify(payload, old, secret, options)
     if (isTaken) expect(await answer).toBeTruthy()

@@ -1,11 +1,11 @@
-/** A webhook as it arrived: its body, byte by byte, and its headers. */
+/** A webhook as it arrived: its exact body, and its headers. */
 export interface SignedWebhook {
   /** The body as text, before it is parsed. */
   readonly payload: string
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** `whsec_…`, or several while one replaces another. */
   readonly secret: string | readonly string[]
-  /** How old a webhook may be, and how far ahead its clock; 300 by default. */
+  /** How old a webhook may be, and how far ahead its clock, in seconds; 300 by default. */
   readonly toleranceSeconds?: number
 }
 
@@ -25,8 +25,8 @@ const SIGNATURES_MAX = 10
  *
  * async function receive(request: Request) {
  *   const secret = process.env.WEBHOOK_SECRET ?? ''
- *   const told = await verifyWebhook({ payload: await request.text(), headers: request.headers, secret })
- *   console.log(told)
+ *   const event = await verifyWebhook({ payload: await request.text(), headers: request.headers, secret })
+ *   console.log(event)
  * }
  */
 export async function verifyWebhook({
@@ -53,13 +53,15 @@ export async function verifyWebhook({
   throw new WebhookRefused('The webhook has no valid signature.')
 }
 
-/** What an endpoint of `client.webhooks` receives. */
+/** The payload that an endpoint of `client.webhooks` receives. */
 export interface WebhookPayload {
-  /** The id of the event: the same for each attempt, redelivery and replay. Leave out what you have handled already. */
+  /**
+   * The id of the event: the same for each attempt, redelivery, and replay. Ignore ids that you have handled already.
+   */
   readonly id: string
   /** The name of the event. */
   readonly type: string
-  /** When it happened, ISO 8601. */
+  /** The time at which it happened, ISO 8601. */
   readonly timestamp: string
   readonly projectId: string
   readonly data: {
@@ -71,7 +73,7 @@ export interface WebhookPayload {
   }
 }
 
-/** What receivers of webhooks need, without a client. */
+/** The functions that receivers of webhooks need, without a client. */
 export const webhooks = {
   /**
    * Returns the payload of a webhook once its signature is checked (Standard Webhooks). `secret` may be several while one
@@ -93,7 +95,7 @@ export const webhooks = {
     secret: SignedWebhook['secret'],
     { tolerance = 300 }: { readonly tolerance?: number | undefined } = {},
   ): Promise<WebhookPayload> {
-    // Posthorn signed it, so it is what Posthorn sends.
+    // Posthorn signed it, so it is a payload of Posthorn.
     return (await verifyWebhook({ payload, headers, secret, toleranceSeconds: tolerance })) as WebhookPayload
   },
 }

@@ -80,7 +80,7 @@ export async function callAccounts(open: (options?: ClientOptions) => Posthorn):
   expect(ada.account.session()).not.toBe(before)
 }
 
-/** Looks at what lets a person in, and tries to change it with what is not right. */
+/** Reads the ways to sign in, and tries to change them with invalid values. */
 async function callWaysIn({ account }: Posthorn): Promise<void> {
   const [session] = (await account.security.get()).sessions
   expect(session).toMatchObject({ isCurrent: true })

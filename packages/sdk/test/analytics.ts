@@ -1,7 +1,7 @@
 import type { Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** Reads what happened and how it all does. */
+/** Reads activities and statistics. */
 export async function callAnalytics(client: Posthorn): Promise<void> {
   const types: string[] = []
   for await (const { type } of client.activity.list({ limit: 2 })) types.push(type)

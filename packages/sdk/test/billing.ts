@@ -1,7 +1,7 @@
 import type { Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** Sets a cap, and asks a server on which nothing is paid for. */
+/** Sets a cap, and calls a server without payments. */
 export async function callBilling(client: Posthorn, projectId: string): Promise<void> {
   expect(await client.billing.setLimits(projectId, { campaigns: 10_000 })).toMatchObject({
     campaigns: { limit: 10_000, isBlocked: false },

@@ -1,7 +1,7 @@
 import { type Campaign, isPosthornError, type Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** The campaign as soon as it is SENT. */
+/** Returns the campaign as soon as it is SENT. */
 async function sent(client: Posthorn, id: string): Promise<Campaign> {
   return expect
     .poll(() => client.campaigns.get(id), { timeout: 15_000, interval: 50 })
@@ -9,7 +9,7 @@ async function sent(client: Posthorn, id: string): Promise<Campaign> {
     .then(() => client.campaigns.get(id))
 }
 
-/** Calls everything of campaigns once; there is one subscribed contact before. */
+/** Calls every method of campaigns once; there is one subscribed contact before. */
 export async function callCampaigns(client: Posthorn): Promise<void> {
   const { campaigns } = client
   const input = {

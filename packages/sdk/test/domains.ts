@@ -1,7 +1,7 @@
 import type { Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** Adds a domain that nobody has published records for. */
+/** Adds a domain without published records. */
 export async function callDomains(client: Posthorn, projectId: string): Promise<void> {
   const domain = await client.domains.add('mail.example')
   expect(domain).toMatchObject({ domain: 'mail.example', verified: false })

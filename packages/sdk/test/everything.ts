@@ -18,7 +18,7 @@ async function callNouns(client: Posthorn): Promise<void> {
   }
 }
 
-/** Slices, imports and changes many contacts at once. */
+/** Imports, changes, and segments many contacts. */
 async function callAudience(client: Posthorn): Promise<void> {
   const csv = 'E-Mail,plan,notes\nada@example.com,pro,x\ngrace@example.com,free,y\nnobody,,\n'
   const mapping = { 'E-Mail': 'email', notes: null }
@@ -108,7 +108,7 @@ async function callEvents(client: Posthorn, contactId: string): Promise<void> {
   await expect(client.events.delete('email.sent')).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 }
 
-/** Sends in the ways that people know from elsewhere. */
+/** Sends in the ways that people know from other services. */
 async function callSending(client: Posthorn): Promise<void> {
   const from = 'hello@sandbox.localhost'
   const at = new Date(Date.now() + 3_600_000)
@@ -148,8 +148,8 @@ async function callSending(client: Posthorn): Promise<void> {
 }
 
 /**
- * Calls everything that the client of a project has, once, and looks at what comes back: wherever the project is. It is new,
- * called "My project", its mail is captured, and at the end its keys are replaced.
+ * Calls every method of a project's client once, and checks the answers, wherever the project is. It is new, called "My
+ * project", its mail is captured, and at the end its keys are replaced.
  */
 export async function callEverything(client: Posthorn, projectId: string): Promise<void> {
   expect(await client.health()).toMatchObject({ status: 'ok', delivery: 'ok' })
@@ -169,7 +169,7 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
     found: ['ada@example.com'],
     notFound: ['b@example.com'],
   })
-  await client.contacts.create({ email: 'not-ada@example.com' }) // has the other address in its own
+  await client.contacts.create({ email: 'not-ada@example.com' }) // It has the other address in its own spelling.
   expect(await client.contacts.find('ADA@example.com')).toMatchObject({ id: contact.id })
   expect(await client.contacts.find('b@example.com')).toBe(undefined)
   await client.contacts.delete((await client.contacts.find('not-ada@example.com'))?.id ?? '')

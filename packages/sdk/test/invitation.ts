@@ -1,4 +1,4 @@
-/** The method and the text of the invitation that is the last alternative of a mail. */
+/** Returns the method and the text of the invitation that is the last alternative of a mail. */
 export function invitationIn(source: Uint8Array): readonly [method: string | undefined, text: string] {
   const [, alternatives = ''] =
     /Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/.exec(Buffer.from(source).toString('latin1')) ?? []

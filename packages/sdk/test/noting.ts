@@ -1,4 +1,4 @@
-/** Names the methods of a client, e.g. `contacts.create`. */
+/** Returns the names of a client's methods, e.g. `contacts.create`. */
 export function methodsOf(client: object, path = ''): readonly string[] {
   return Object.entries(client).flatMap(([name, value]) => {
     if (typeof value === 'function') return [path + name]
@@ -6,7 +6,7 @@ export function methodsOf(client: object, path = ''): readonly string[] {
   })
 }
 
-/** Returns the client, which tells the name of each method that is called. */
+/** Returns the client, which passes the name of each called method to `note`. */
 export function noting<T extends object>(client: T, note: (method: string) => void, path = ''): T {
   return new Proxy(client, {
     get(target, name) {

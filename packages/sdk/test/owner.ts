@@ -1,7 +1,10 @@
 import type { Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** Does what an administrator, a secret key, or the program itself does; `deletion` is the outcome of deleting the project. */
+/**
+ * Does the work of an administrator, a secret key, or the program itself; `deletion` is the outcome of deleting the
+ * project.
+ */
 export async function callAsOwner(
   client: Posthorn,
   projectId: string,

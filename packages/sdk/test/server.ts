@@ -2,13 +2,13 @@ import { type ClientOptions, createClient } from '@posthorn/sdk'
 import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 import { freshDeployment } from '../../../test/support/sqlite.ts'
 
-/** A real server on an empty database of its own, listening, with its worker; and clients of its first project. */
+/** Starts a real server on an empty database of its own, with its worker; and creates clients of its first project. */
 export async function startServer() {
   const fresh = await freshDeployment()
   const config = loadConfig({
     ...fresh.env,
     PORT: '0',
-    POSTHORN_DNS_SERVERS: '127.0.0.1:9', // nobody answers there
+    POSTHORN_DNS_SERVERS: '127.0.0.1:9', // No server listens there.
   })
   const { posthorn, first } = await openDeployment(config, createLog('silent'))
   if (!first) throw new Error('an empty database makes a first project')
@@ -26,7 +26,7 @@ export async function startServer() {
       const { ctx, keys } = await posthorn.createProject({ name })
       return { id: ctx.project.id, key: keys.secret }
     },
-    /** A client over the network. */
+    /** Returns a client over the network. */
     client: (options: ClientOptions = {}) => createClient({ url, key: keys.secret, ...options }),
     async stop() {
       await server.stop()

@@ -1,7 +1,7 @@
 import type { Posthorn } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** Suppresses addresses, and lets mail go to them again. */
+/** Suppresses addresses, and allows mail to them again. */
 export async function callSuppressions(client: Posthorn): Promise<void> {
   const [slash, cy] = ['b+c?d@example.com', 'cy@example.com']
   expect(await client.suppressions.create({ email: slash })).toMatchObject({ email: slash, reason: 'MANUAL' })

@@ -1,7 +1,7 @@
 import { isPosthornError, type Posthorn, workflow, workflowFile } from '@posthorn/sdk'
 import { expect } from 'vitest'
 
-/** Calls everything of workflows once. */
+/** Calls every method of workflows once. */
 export async function callWorkflows(client: Posthorn): Promise<void> {
   const { workflows } = client
   const template = await client.templates.create({
@@ -59,7 +59,7 @@ export async function callWorkflows(client: Posthorn): Promise<void> {
   expect(await workflows.delete(id)).toBeUndefined()
 }
 
-/** Lets a contact walk through a workflow that mails at once, and another wait. */
+/** Runs a workflow that mails immediately for a contact, and makes another one wait. */
 async function callExecutions({ workflows, contacts }: Posthorn, id: string): Promise<void> {
   const { executions } = workflows
   const ada = await contacts.create({ email: 'flow@example.com' })

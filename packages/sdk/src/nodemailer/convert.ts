@@ -2,12 +2,12 @@ import { literalFields } from '../literal.ts'
 import { mailboxText } from '../mailbox.ts'
 import type { SendRequest } from '../send.ts'
 
-/** A mail as nodemailer's `normalize` leaves it: addresses are parsed and contents are read. */
+/** A mail as nodemailer's `normalize` returns it: addresses are parsed and contents are read. */
 export type NormalizedMail = Readonly<Record<string, unknown>>
 
-/** What a mail of Posthorn cannot have. */
+/** Properties that a mail of Posthorn cannot have. */
 const REFUSED = ['amp', 'watchHtml', 'alternatives', 'raw', 'dkim', 'dsn']
-/** What an event may be about (RFC 5546 §1.4). */
+/** The possible methods of an event (RFC 5546 §1.4). */
 const METHODS = /^(?:PUBLISH|REQUEST|REPLY|ADD|CANCEL|REFRESH|COUNTER|DECLINECOUNTER)$/
 /** Headers that Posthorn writes itself from the fields. */
 const OWN_HEADERS =
@@ -22,7 +22,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The addresses of a field; those of a group stand for it. */
+/** Returns the addresses of a field, and of its groups. */
 function addressesOf(value: unknown): Address[] {
   return listOf(value).flatMap((entry): Address[] => {
     if (!isObject(entry)) return []
@@ -48,7 +48,9 @@ function attachmentOf(entry: unknown) {
   }
 }
 
-/** An invitation as nodemailer writes it: an alternative of the text, and a file for programs that show none. */
+/**
+ * Returns an invitation as nodemailer writes it: an alternative of the text, and a file for programs that show none.
+ */
 function invitationOf({ icalEvent }: NormalizedMail) {
   if (!icalEvent) return []
   const event: NormalizedMail = isObject(icalEvent) ? icalEvent : { content: icalEvent }
@@ -62,13 +64,13 @@ function invitationOf({ icalEvent }: NormalizedMail) {
   ]
 }
 
-/** As nodemailer writes a priority. */
+/** The headers of a priority, as nodemailer writes them. */
 const PRIORITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   high: { 'X-Priority': '1 (Highest)', 'X-MSMail-Priority': 'High', Importance: 'High' },
   low: { 'X-Priority': '5 (Lowest)', 'X-MSMail-Priority': 'Low', Importance: 'Low' },
 }
 
-/** The names of custom headers, as often as they have values. */
+/** Returns the names of custom headers, once for each value. */
 function headerNames(headers: unknown): readonly string[] {
   if (Array.isArray(headers)) return headers.filter(isObject).map(({ key }) => String(key).toLowerCase())
   const entries = Object.entries(isObject(headers) ? headers : {})
@@ -76,7 +78,7 @@ function headerNames(headers: unknown): readonly string[] {
 }
 
 function headersOf({ headers, normalizedHeaders, priority }: NormalizedMail): Record<string, string> {
-  // What nodemailer has normalized keeps one value of each.
+  // A mail that nodemailer has normalized has one value of each.
   const several = headerNames(headers).find((name, at, names) => names.indexOf(name) !== at)
   if (several) throw new Error(`A mail of Posthorn can have only one header ${several}`)
   const entries = Object.entries(isObject(normalizedHeaders) ? normalizedHeaders : {})
@@ -90,7 +92,7 @@ function headersOf({ headers, normalizedHeaders, priority }: NormalizedMail): Re
   }
 }
 
-/** Mail goes to whom its fields name: an envelope of other people would not be obeyed. */
+/** Refuses an envelope with other addresses than the fields: mail goes to the recipients in its fields. */
 function refuseOtherEnvelope({ envelope }: NormalizedMail, named: readonly Address[]): void {
   const wanted = new Set(
     listOf(isObject(envelope) ? envelope.to : undefined).map((email) => String(email).toLowerCase()),
@@ -100,7 +102,7 @@ function refuseOtherEnvelope({ envelope }: NormalizedMail, named: readonly Addre
     throw new Error('The envelope must not have recipients other than to, cc and bcc')
 }
 
-/** The send that a mail of nodemailer means. Throws for what Posthorn has nothing for, by its name. */
+/** Returns the send request for a mail of nodemailer. Throws for properties that Posthorn does not support, by name. */
 export function sendOf(mail: NormalizedMail): SendRequest {
   const refused = REFUSED.find((field) => listOf(mail[field]).length > 0)
   if (refused) throw new Error(`Posthorn does not support ${refused}: remove it from the mail, or attach it`)

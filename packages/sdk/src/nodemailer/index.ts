@@ -4,11 +4,11 @@ import { type NormalizedMail, sendOf } from './convert.ts'
 
 /** The part of nodemailer's message that the transport reads. */
 export interface NodemailerMail {
-  /** As the mail was given; its `signal` aborts the sending. */
+  /** The mail as it was given; its `signal` aborts the sending. */
   readonly data?: object
   readonly message: {
     getEnvelope(): { from: string | false; to: string[] }
-    /** The addresses of all fields: `normalize` keeps the first of `from`. */
+    /** Returns the addresses of all fields: `normalize` keeps the first of `from`. */
     getAddresses(): { from?: readonly object[] }
   }
   normalize(callback: (error: Error | null, data: object) => void): void
@@ -16,7 +16,7 @@ export interface NodemailerMail {
 
 export interface SentMessage {
   envelope: { from: string | false; to: string[] }
-  /** The id of the first email: `client.emails.get(messageId)` says what became of it. */
+  /** The id of the first email: `client.emails.get(messageId)` returns its outcome. */
   messageId: string
   accepted: string[]
   rejected: string[]
@@ -29,13 +29,13 @@ function signalOf({ data }: NodemailerMail): AbortSignal | undefined {
   return signal instanceof AbortSignal ? signal : undefined
 }
 
-/** The error that nodemailer's own transports give; the reason of the signal is its cause. */
+/** Returns the error that nodemailer's own transports throw; the reason of the signal is its cause. */
 function aborted(cause: unknown): Error {
   return Object.assign(new Error('Message sending aborted', { cause }), { name: 'AbortError', code: 'EABORT' })
 }
 
 /**
- * A transport for nodemailer that sends through Posthorn. The options are those of `createClient`.
+ * Creates a transport for nodemailer that sends through Posthorn. The options are those of `createClient`.
  *
  * @example
  * import nodemailer from 'nodemailer'
@@ -75,7 +75,7 @@ export function posthornTransport(options: ClientOptions = {}) {
         (error) => callback(signalOf(mail)?.aborted ? aborted(error) : error),
       )
     },
-    /** Whether the server answers and takes the key. */
+    /** Checks that the server answers and accepts the key. */
     verify(callback?: (error: Error | null, success?: true) => void): Promise<true> {
       const checked = check()
       if (callback) checked.then((success) => callback(null, success), callback)

@@ -3,13 +3,13 @@ import type { CallOptions, Http } from '../http.ts'
 import { identitiesOf, passkeysOf, securityOf, totpOf } from './ways-in.ts'
 
 export type User = Schema<'User'>
-/** Who is signed in, or what is needed before anybody is: a second factor. */
+/** The person who is signed in, or the second factor that is needed before. */
 export type SignInResult = Schema<'SignedIn'>['data'] | Schema<'SecondFactorNeeded'>
 
 const resultOf = (body: Schema<'SignedIn'> | Schema<'SecondFactorNeeded'>): SignInResult =>
   body.success ? body.data : body
 
-/** Signing up and in: for clients without a key. Whoever signs in stays signed in with this client. */
+/** Signing up and in: for clients without a key. After signing in, the client stays signed in. */
 export function accountResource(http: Http) {
   return {
     /**
@@ -32,10 +32,13 @@ export function accountResource(http: Http) {
     /** Signs in with a code of the authenticator app, or a recovery code. */
     passSecondFactor: async (request: Schema<'SecondFactorRequest'>, options?: CallOptions) =>
       (await http.call('post', '/auth/second-factor', { ...options, body: request })).data,
-    /** Asks for codes to sign in where there is no browser (RFC 8628): a person types one of them at the page. */
+    /** Requests codes to sign in where there is no browser (RFC 8628): a person types one of them on a page. */
     startDeviceLogin: (request: Schema<'DeviceLoginRequest'>, options?: CallOptions) =>
       http.call('post', '/auth/device', { ...options, body: request }),
-    /** Asks whether a person let this program in; once `allowed`, it is signed in. Not more often than the interval says. */
+    /**
+     * Checks whether a person allowed this program to sign in; once `allowed`, it is signed in. Not more often than the
+     * interval allows.
+     */
     pollDeviceLogin: (deviceCode: string, options?: CallOptions) =>
       http.call('post', '/auth/device/token', { ...options, body: { deviceCode } }),
     /** Ends the session, here and on the server. */
@@ -43,15 +46,15 @@ export function accountResource(http: Http) {
       await http.call('get', '/auth/logout', { ...options })
     },
     /**
-     * Returns who is signed in. Fails with `MISSING_AUTH` when nobody is.
+     * Returns the person who is signed in. Fails with `MISSING_AUTH` when no one is.
      *
      * @example
      * const { email, emailVerified } = await client.account.get()
      */
     get: (options?: CallOptions) => http.call('get', '/users/@me', { ...options }),
-    /** With which providers people may sign in. */
+    /** Returns the providers with which people may sign in. */
     providers: (options?: CallOptions) => http.call('get', '/auth/oauth-config', { ...options }),
-    /** Shows that an address is its account's, with the token of the mail. */
+    /** Confirms that an address belongs to its account, with the token of the mail. */
     /** Verifies the address with the token of the mail: signed in to the account, or with its password. */
     verify: async (
       token: string,
@@ -60,11 +63,11 @@ export function accountResource(http: Http) {
       const body = { token, ...(password !== undefined && { password }) }
       await http.call('post', '/auth/verify-email', { ...options, body })
     },
-    /** Mails a link that shows that the address is its account's. Never says whether there is such an account. */
+    /** Mails a link that confirms that the address belongs to its account. Does not show whether the account exists. */
     requestVerification: async (email: string, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/request-verification', { ...options, body: { email } })
     },
-    /** Mails a link that sets a new password. Never says whether there is such an account. */
+    /** Mails a link that sets a new password. Does not show whether the account exists. */
     requestPasswordReset: async (email: string, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/request-password-reset', { ...options, body: { email } })
     },
@@ -72,15 +75,18 @@ export function accountResource(http: Http) {
     resetPassword: async (request: Schema<'ResetRequest'>, options?: CallOptions): Promise<void> => {
       await http.call('post', '/auth/reset-password', { ...options, body: request })
     },
-    /** What lets the person in, and where they are signed in. */
+    /** The ways to sign in, and the open sessions. */
     security: securityOf(http),
     /** An authenticator app as second factor. */
     totp: totpOf(http),
-    /** Passkeys of browsers: options go to `navigator.credentials`, and its answer comes back with the ticket. */
+    /** Passkeys of browsers: options go to `navigator.credentials`, and its answer is sent back with the ticket. */
     passkeys: passkeysOf(http),
     /** Accounts at providers. */
     identities: identitiesOf(http),
-    /** The token of the session, to make a client with it later; keep it like a password. Undefined when nobody is signed in. */
+    /**
+     * The token of the session, to create a client with it later; keep it like a password. Undefined when no one is
+     * signed in.
+     */
     session: () => http.session(),
   }
 }

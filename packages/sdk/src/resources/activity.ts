@@ -8,22 +8,22 @@ export type Activity = Schema<'Activity'>
 export function activityResource(http: Http) {
   return {
     /**
-     * Newest first; `types` names the wanted types, separated by commas.
+     * Newest first; `types` lists the wanted types, separated by commas.
      *
      * @example
      * for await (const { type, timestamp } of client.activity.list({ types: 'email.opened,email.clicked' })) console.log(timestamp, type)
      */
     list: (query: Query<'get', '/activity'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/activity', { ...options, query }), byCursor),
-    /** Events, mails, opens and clicks on whole days in UTC. */
+    /** Returns counts of events, mails, opens, and clicks on whole days in UTC. */
     stats: (query: Query<'get', '/activity/stats'> = {}, options?: CallOptions) =>
       http.call('get', '/activity/stats', { ...options, query }),
-    /** The number of events in the last minutes. */
+    /** Returns the number of events in the last minutes. */
     recentCount: (query: Query<'get', '/activity/recent-count'> = {}, options?: CallOptions) =>
       http.call('get', '/activity/recent-count', { ...options, query }),
-    /** Lists the types of activity that there are. */
+    /** Lists the types of activity. */
     types: (options?: CallOptions) => http.call('get', '/activity/types', { ...options }),
-    /** What is scheduled for the next days, the next first. */
+    /** Returns the campaigns scheduled for the next days, the next first. */
     upcoming: (query: Query<'get', '/activity/upcoming'> = {}, options?: CallOptions) =>
       http.call('get', '/activity/upcoming', { ...options, query }),
   }

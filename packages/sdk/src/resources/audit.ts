@@ -8,14 +8,14 @@ export type AuditEntry = Schema<'AuditEntry'>
 export function auditResource(http: Http) {
   return {
     /**
-     * What was done in the project, newest first.
+     * Lists the actions in the project, newest first.
      *
      * @example
      * for await (const { action, actor } of client.audit.list({ actor: 'secret' })) console.log(actor.name, action)
      */
     list: (query: Query<'get', '/audit'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/audit', { ...options, query }), byCursor),
-    /** What whoever is signed in did to their own account. */
+    /** Lists the actions of the person who is signed in on their own account. */
     listOwn: (query: Query<'get', '/users/@me/audit'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/users/@me/audit', { ...options, query }), byCursor),
   }

@@ -9,7 +9,7 @@ export type Invoice = Schema<'Invoice'>
 /** Monthly caps, usage and payments. */
 export function billingResource(http: Http) {
   return {
-    /** How the caps stand. */
+    /** Returns the caps and their use. */
     limits: (projectId: string, options?: CallOptions) =>
       http.call('get', '/users/@me/projects/{id}/billing-limits', { ...options, path: { id: projectId } }),
     /**
@@ -24,10 +24,10 @@ export function billingResource(http: Http) {
         path: { id: projectId },
         body: changes,
       }),
-    /** How many mails there were this month. */
+    /** Returns how many mails there were this month. */
     consumption: (projectId: string, options?: CallOptions) =>
       http.call('get', '/users/@me/projects/{id}/billing-consumption', { ...options, path: { id: projectId } }),
-    /** The newest 100, newest first. */
+    /** Returns the newest 100, newest first. */
     invoices: async (projectId: string, options?: CallOptions) => {
       const path = { id: projectId }
       return (await http.call('get', '/users/@me/projects/{id}/billing-invoices', { ...options, path })).invoices

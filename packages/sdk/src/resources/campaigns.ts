@@ -47,8 +47,8 @@ export function campaignsResource(http: Http) {
     list: (query: Query<'get', '/campaigns'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/campaigns', { ...options, query }), byCursor),
     /**
-     * Replaces the whole campaign while it is a DRAFT or SCHEDULED: what is left out is cleared. Fails with `CONFLICT`
-     * later.
+     * Replaces the whole campaign while it is a DRAFT or SCHEDULED: omitted properties are cleared. Fails with
+     * `CONFLICT` later.
      *
      * @example
      * await client.campaigns.update('cmp_…', {
@@ -58,14 +58,15 @@ export function campaignsResource(http: Http) {
      */
     update: (id: string, input: CampaignInput, options?: WriteOptions) =>
       http.call('put', '/campaigns/{id}', { ...options, path: { id }, body: input }),
-    /** Deletes a campaign; its mails stay. Fails with `CONFLICT` while it is SCHEDULED, SENDING or PAUSED. */
+    /** Deletes a campaign; its mails remain. Fails with `CONFLICT` while it is SCHEDULED, SENDING, or PAUSED. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/campaigns/{id}', { ...options, path: { id } }),
-    /** A copy under a new id, as a DRAFT. */
+    /** Creates a copy under a new id, as a DRAFT. */
     duplicate: (id: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/duplicate', { ...options, path: { id } }),
     /**
-     * Begins to send at once. With an idempotency key a repeat after a lost answer gets that answer, not a conflict.
+     * Begins to send immediately. With an idempotency key, a repeat after a lost answer returns that answer, not a
+     * conflict.
      *
      * @example
      * await client.campaigns.send('cmp_…', { idempotencyKey: 'spring-sale' })
@@ -79,7 +80,7 @@ export function campaignsResource(http: Http) {
      */
     schedule: (id: string, at: Date | string, options?: WriteOptions) =>
       send(id, { scheduledFor: typeof at === 'string' ? at : at.toISOString() }, options),
-    /** No mail is handed over once this has resolved. */
+    /** Pauses a campaign: no mail is handed over once this has resolved. */
     pause: (id: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/pause', { ...options, path: { id } }),
     /** Continues with the first recipient who has no mail yet. */
@@ -88,18 +89,18 @@ export function campaignsResource(http: Http) {
     /** Ends it: mail that was not handed over yet is never sent. */
     cancel: (id: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/cancel', { ...options, path: { id } }),
-    /** Sends the mail with sample data to one address; it counts for nothing. */
+    /** Sends the mail with sample data to one address; it is not counted. */
     test: (id: string, email: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/test', { ...options, path: { id }, body: { email } }),
     /**
-     * What became of its mail so far.
+     * Returns the outcomes of its mail so far.
      *
      * @example
      * const { deliveredCount, sentCount } = await client.campaigns.stats('cmp_…')
      */
     stats: (id: string, options?: CallOptions) =>
       http.call('get', '/campaigns/{id}/stats', { ...options, path: { id } }),
-    /** Its mails, one for each recipient, last collected first. */
+    /** Lists its mails, one for each recipient, last collected first. */
     recipients: (id: string, query: Query<'get', '/campaigns/{id}/recipients'> = {}, options?: CallOptions) =>
       listOf(
         query,

@@ -13,17 +13,17 @@ export type BulkSelection =
   | readonly string[]
   | { readonly search: string; readonly excludeIds?: readonly string[] | undefined }
 
-/** What a CSV file may be given as. A string is its text. */
+/** The content of a CSV file. A string is its text. */
 export type CsvFile = string | Uint8Array | Blob
 
 export interface ImportRequest extends WriteOptions {
-  /** What columns mean, by their names in the header: `email`, `subscribed`, a field, or null for nothing. */
+  /** The meaning of columns, by their names in the header: `email`, `subscribed`, a field, or null to ignore it. */
   readonly mapping?: Readonly<Record<string, string | null>> | undefined
-  /** Only tells what would change. */
+  /** True to only report what would change. */
   readonly dryRun?: boolean | undefined
-  /** What separates cells: `comma`, `semicolon`, `tab` or `pipe`; by default the header decides. */
+  /** The separator of cells: `comma`, `semicolon`, `tab`, or `pipe`; by default the header decides. */
   readonly delimiter?: string | undefined
-  /** The encoding of the file, such as `windows-1252`; by default UTF-8, or UTF-16 if it begins so. */
+  /** The encoding of the file, such as `windows-1252`; by default UTF-8, or UTF-16 if its first bytes say so. */
   readonly encoding?: string | undefined
   readonly filename?: string | undefined
 }
@@ -31,7 +31,7 @@ export interface ImportRequest extends WriteOptions {
 function bulkRequest(selection: BulkSelection): Schema<'BulkRequest'> {
   if ('length' in selection) return { contactIds: [...selection] }
   const { search, excludeIds } = selection
-  // Without it all contacts would be meant, which a variable that has no value must not say.
+  // Without it, all contacts would be meant, which must not happen because a variable has no value.
   if (typeof search !== 'string') throw new TypeError('search must be a string; an empty string selects all contacts')
   return { mode: 'query', filter: { search }, ...(excludeIds && { excludeIds: [...excludeIds] }) }
 }
@@ -73,14 +73,14 @@ export function contactsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/contacts/{id}', { ...options, path: { id } }),
     /**
-     * Returns the contact that has the address; undefined when nobody has it.
+     * Returns the contact that has the address; undefined when there is none.
      *
      * @example
      * const ada = await client.contacts.find('Ada@example.com')
      * console.log(ada?.subscribed)
      */
     async find(email: string, options?: CallOptions): Promise<Contact | undefined> {
-      // The server knows how addresses are spelt.
+      // The server knows the spelling of addresses.
       const { found } = await lookup([email], options)
       const [spelt] = found
       if (spelt === undefined) return undefined
@@ -96,7 +96,7 @@ export function contactsResource(http: Http) {
      */
     list,
     /**
-     * Changes only what is sent; `data: null` wipes all custom fields.
+     * Changes only the given properties; `data: null` deletes all custom fields.
      *
      * @example
      * await client.contacts.update('cnt_…', { subscribed: false, data: { plan: null } })
@@ -104,10 +104,10 @@ export function contactsResource(http: Http) {
     update(id: string, changes: Schema<'ContactChanges'>, options?: WriteOptions) {
       return http.call('patch', '/contacts/{id}', { ...options, path: { id }, body: changes })
     },
-    /** Deletes a contact, and what is held on the person. Fails with `CONTACT_NOT_FOUND`. */
+    /** Deletes a contact, and all stored data of the person. Fails with `CONTACT_NOT_FOUND`. */
     delete: (id: string, options?: WriteOptions) => http.call('delete', '/contacts/{id}', { ...options, path: { id } }),
     /**
-     * Which of at most 500 addresses belong to a contact.
+     * Returns which of at most 500 addresses belong to a contact.
      *
      * @example
      * const { found, notFound } = await client.contacts.lookup(['ada@example.com', 'grace@example.com'])
@@ -116,8 +116,8 @@ export function contactsResource(http: Http) {
     /** The fields that contacts have. */
     fields: fieldsResource(http),
     /**
-     * Hands in a CSV file of at most 5 MB, with an idempotency key in any case; `client.jobs.waitForImport(jobId)` says
-     * what became of it.
+     * Imports a CSV file of at most 5 MB, always with an idempotency key; `client.jobs.waitForImport(jobId)` returns
+     * its result.
      *
      * @example
      * const { jobId } = await client.contacts.import(csv, { mapping: { 'E-Mail': 'email', notes: null } })
@@ -129,36 +129,39 @@ export function contactsResource(http: Http) {
         idempotencyKey: options.idempotencyKey ?? newIdempotencyKey(),
         form: importForm(file, { mapping, dryRun, delimiter, encoding, filename }),
       }),
-    /** Returns how far an import is, and what became of its rows. Fails with `JOB_NOT_FOUND`. */
+    /** Returns the progress of an import, and the results of its rows. Fails with `JOB_NOT_FOUND`. */
     importJob: (jobId: string, options?: CallOptions) => readImportJob(http, jobId, options),
     /**
-     * Subscribes many; `client.jobs.waitForBulk(jobId)` says what became of it.
+     * Subscribes many; `client.jobs.waitForBulk(jobId)` returns the result.
      *
      * @example
      * await client.contacts.bulkSubscribe({ search: '@example.com', excludeIds: ['cnt_…'] })
      */
     bulkSubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-subscribe', { ...options, body: bulkRequest(contacts) }),
-    /** Unsubscribes many; `client.jobs.waitForBulk(jobId)` says what became of it. */
+    /** Unsubscribes many; `client.jobs.waitForBulk(jobId)` returns the result. */
     bulkUnsubscribe: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-unsubscribe', { ...options, body: bulkRequest(contacts) }),
-    /** Deletes many; `client.jobs.waitForBulk(jobId)` says what became of it. Cannot be undone. */
+    /** Deletes many; `client.jobs.waitForBulk(jobId)` returns the result. Cannot be undone. */
     bulkDelete: async (contacts: BulkSelection, options?: WriteOptions) =>
       http.call('post', '/contacts/bulk-delete', { ...options, body: bulkRequest(contacts) }),
-    /** Returns how far a bulk job is, and what it did. Fails with `JOB_NOT_FOUND`. */
+    /** Returns the progress and the result of a bulk job. Fails with `JOB_NOT_FOUND`. */
     bulkJob: (jobId: string, options?: CallOptions) => readBulkJob(http, jobId, options),
     /**
-     * All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended.
+     * Lists all of them, newest first, in batches of up to 5000; a cursor continues where an earlier export ended.
      *
      * @example
      * for await (const contact of client.contacts.exportAll()) console.log(JSON.stringify(contact))
      */
     exportAll: (query: Query<'get', '/contacts/export'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/contacts/export', { ...options, query }), byCursor),
-    /** Why the contact got a campaign, a mail with a template, or those of a workflow, or why not. Ask for exactly one. */
+    /**
+     * Explains why the contact got a campaign, a mail with a template, or those of a workflow, or why not. Name exactly
+     * one.
+     */
     explain: (id: string, query: Query<'get', '/contacts/{id}/explain'>, options?: CallOptions) =>
       http.call('get', '/contacts/{id}/explain', { ...options, path: { id }, query }),
-    /** Everything that is held on the person. */
+    /** Returns all stored data of the person. */
     export: (id: string, options?: CallOptions) =>
       http.call('get', '/contacts/{id}/export', { ...options, path: { id } }),
   }

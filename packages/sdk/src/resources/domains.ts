@@ -8,7 +8,7 @@ export type DomainRecord = Schema<'DomainRecord'>
 export function domainsResource(http: Http) {
   return {
     /**
-     * Adds a domain. Its `records` are to be published; it is verified once the required ones are found.
+     * Adds a domain. Publish its `records`; it is verified once the required ones are found.
      *
      * @example
      * const { records } = await client.domains.add('example.com')
@@ -23,17 +23,17 @@ export function domainsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/domains/{id}', { ...options, path: { id } }),
     /**
-     * All domains of the project, by name. A key reaches only its own.
+     * Lists all domains of the project, by name. A key reaches only its own.
      *
      * @example
      * for (const { domain, verified } of await client.domains.list()) console.log(domain, verified)
      */
     list: (projectId = 'me', options?: CallOptions) =>
       http.call('get', '/domains/project/{projectId}', { ...options, path: { projectId } }),
-    /** Asks the name servers now. Within five seconds it answers with what the last check found. */
+    /** Queries the name servers now. Within five seconds it answers with the result of the last check. */
     verify: (id: string, options?: CallOptions) =>
       http.call('get', '/domains/{id}/verify', { ...options, path: { id } }),
-    /** Makes the next DKIM keys. They sign as soon as their record is found. */
+    /** Creates the next DKIM keys. They sign as soon as their record is found. */
     rotate: (id: string, options?: WriteOptions) =>
       http.call('post', '/domains/{id}/rotate', { ...options, path: { id } }),
     /** Deletes a domain: no mail leaves from it any more. Fails with `DOMAIN_NOT_FOUND`. */

@@ -3,25 +3,25 @@ import type { CallOptions, Http } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 
 export type Email = Schema<'Email'>
-/** A mail, and what happened to it in order. */
+/** A mail, and its history in order. */
 export type EmailWithTimeline = Schema<'EmailWithTimeline'>
 
-/** The send ledger: what became of each mail. */
+/** The send ledger, with the outcome of each mail. */
 export function emailsResource(http: Http) {
   return {
     /**
-     * Returns a mail, and what happened to it in order. Fails with `EMAIL_NOT_FOUND`.
+     * Returns a mail, and its history in order. Fails with `EMAIL_NOT_FOUND`.
      *
      * @example
      * const { status, story } = await client.emails.get('eml_…')
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/emails/{id}', { ...options, path: { id } }),
     /**
-     * Hands a mail that is PENDING, FAILED or UNKNOWN over (again) at once, with the same Message-ID. Fails with
+     * Hands over a mail that is PENDING, FAILED, or UNKNOWN (again) immediately, with the same Message-ID. Fails with
      * `CONFLICT` in other states.
      */
     retry: (id: string, options?: CallOptions) => http.call('post', '/emails/{id}/retry', { ...options, path: { id } }),
-    /** Lets a mail that is PENDING or UNKNOWN end as FAILED. Fails with `CONFLICT` in other states. */
+    /** Ends a mail that is PENDING or UNKNOWN as FAILED. Fails with `CONFLICT` in other states. */
     cancel: (id: string, options?: CallOptions) =>
       http.call('post', '/emails/{id}/cancel', { ...options, path: { id } }),
     /**
@@ -35,7 +35,7 @@ export function emailsResource(http: Http) {
       return http.call('patch', '/emails/{id}', { ...options, path: { id }, body })
     },
     /**
-     * The mails of the project, newest first, without what happened to them.
+     * Lists the mails of the project, newest first, without their histories.
      *
      * @example
      * for await (const { id, status } of client.emails.list({ status: 'FAILED' })) console.log(id, status)

@@ -17,14 +17,14 @@ export function eventsResource(http: Http) {
       return http.call('post', '/events/track', { ...options, body: event })
     },
     /**
-     * Newest first; `eventName` has only those of one name.
+     * Newest first; `eventName` selects those of one name.
      *
      * @example
      * for await (const { name, contactId } of client.events.list({ eventName: 'order-placed' })) console.log(contactId, name)
      */
     list: (query: Query<'get', '/events'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/events', { ...options, query }), byCursor),
-    /** The events of one contact, newest first. */
+    /** Lists the events of one contact, newest first. */
     listByContact: (
       contactId: string,
       query: Query<'get', '/events/contact/{contactId}'> = {},
@@ -35,16 +35,19 @@ export function eventsResource(http: Http) {
         (query) => http.call('get', '/events/contact/{contactId}', { ...options, path: { contactId }, query }),
         byCursor,
       ),
-    /** How many events of each name there are, the most frequent first; `startDate` and `endDate` are whole days in UTC. */
+    /**
+     * Returns the number of events of each name, the most frequent first; `startDate` and `endDate` are whole days in
+     * UTC.
+     */
     stats: (query: Query<'get', '/events/stats'> = {}, options?: CallOptions) =>
       http.call('get', '/events/stats', { ...options, query }),
-    /** The names of events, at most 1000 at once: `after` is the last one of the answer before. */
+    /** Lists the names of events, at most 1000 together: `after` is the last one of the previous answer. */
     names: (query: Query<'get', '/events/names'> = {}, options?: CallOptions) =>
       http.call('get', '/events/names', { ...options, query }),
-    /** The segments and workflows that refer to the event, and how often it happened. */
+    /** Returns the segments and workflows that use the event, and how often it happened. */
     usage: (eventName: string, options?: CallOptions) =>
       http.call('get', '/events/{eventName}/usage', { ...options, path: { eventName } }),
-    /** Deletes every event of the name. Fails with `CONFLICT` while a segment asks for it. */
+    /** Deletes every event of the name. Fails with `CONFLICT` while a segment uses it. */
     delete: (eventName: string, options?: WriteOptions) =>
       http.call('delete', '/events/{eventName}', { ...options, path: { eventName } }),
   }

@@ -3,7 +3,7 @@ import type { CallOptions, Http, WriteOptions } from '../http.ts'
 
 export type Field = Schema<'Field'>
 
-/** The catalogue of the fields of contacts. A custom field goes by `data.<name>`, or by its bare name. */
+/** The catalog of the fields of contacts. A custom field is named `data.<name>`, or by its bare name. */
 export function fieldsResource(http: Http) {
   return {
     /**
@@ -14,17 +14,17 @@ export function fieldsResource(http: Http) {
      */
     list: (options?: CallOptions) => http.call('get', '/contacts/fields', { ...options }),
     /**
-     * The distinct values that contacts have, at most 100 unless `limit` says otherwise.
+     * Lists the distinct values that contacts have, at most 100 unless `limit` is set.
      *
      * @example
      * const { values } = await client.contacts.fields.values('plan', { limit: 10 })
      */
     values: (field: string, query: Query<'get', '/contacts/fields/{field}/values'> = {}, options?: CallOptions) =>
       http.call('get', '/contacts/fields/{field}/values', { ...options, path: { field }, query }),
-    /** The segments, campaigns and workflows that refer to the field. */
+    /** Returns the segments, campaigns, and workflows that use the field. */
     usage: (field: string, options?: CallOptions) =>
       http.call('get', '/contacts/fields/{field}/usage', { ...options, path: { field } }),
-    /** Takes the field from every contact. */
+    /** Deletes the field from every contact. */
     delete: (field: string, options?: WriteOptions) =>
       http.call('delete', '/contacts/fields/{field}', { ...options, path: { field } }),
   }

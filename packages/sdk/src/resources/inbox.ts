@@ -8,7 +8,7 @@ export type InboxMessage = Schema<'InboxMessage'>
 export function inboxResource(http: Http) {
   return {
     /**
-     * Newest first. With `wait` it waits for a first mail: for tests that send and then look.
+     * Newest first. With `wait` it waits for a first mail: for tests that send and then check.
      *
      * @example
      * await client.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Hello', text: 'Hello!' })
@@ -17,25 +17,25 @@ export function inboxResource(http: Http) {
     list: (query: Query<'get', '/inbox/messages'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/inbox/messages', { ...options, query }), byCursor),
     /**
-     * Returns a captured mail taken apart; its id is that of the email. Fails with `EMAIL_NOT_FOUND`.
+     * Returns a parsed captured mail; its id is that of the email. Fails with `EMAIL_NOT_FOUND`.
      *
      * @example
      * const { subject, html, attachments } = await client.inbox.get('eml_…')
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/inbox/messages/{id}', { ...options, path: { id } }),
-    /** The whole message as it would have gone over the wire (RFC 5322). */
+    /** Returns the complete message in its form on the wire (RFC 5322). */
     source: (id: string, options?: CallOptions) =>
       http.bytes('/inbox/messages/{id}/source', { ...options, path: { id } }),
-    /** The bytes of one attachment, by its place in the mail. */
+    /** Returns the bytes of one attachment, by its place in the mail. */
     attachment: (id: string, index: number, options?: CallOptions) =>
       http.bytes('/inbox/messages/{id}/attachments/{index}', { ...options, path: { id, index: String(index) } }),
-    /** Size, compatibility with mail programs, and who vouches for the sender. */
+    /** Returns size, compatibility with mail programs, and who vouches for the sender. */
     checks: (id: string, options?: CallOptions) =>
       http.call('get', '/inbox/messages/{id}/checks', { ...options, path: { id } }),
-    /** Asks the servers that the mail links to. */
+    /** Checks the links of the mail at their servers. */
     links: (id: string, options?: WriteOptions) =>
       http.call('post', '/inbox/messages/{id}/links', { ...options, path: { id } }),
-    /** Sends the mail, as it is, to one real address. The server needs a mail server for that. */
+    /** Sends the mail, unchanged, to one real address. The server needs a mail server for that. */
     release: (id: string, body: RequestBody<'post', '/inbox/messages/{id}/release'>, options?: WriteOptions) =>
       http.call('post', '/inbox/messages/{id}/release', { ...options, path: { id }, body }),
     /** Deletes a captured mail. Fails with `EMAIL_NOT_FOUND`. */

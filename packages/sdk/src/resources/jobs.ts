@@ -6,14 +6,14 @@ export type ImportJob = Schema<'ImportJob'>
 export type BulkJob = Schema<'BulkJob'>
 
 export interface WaitOptions<J> extends CallOptions {
-  /** Told of the job each time it was looked at. */
+  /** Called with the job after each check. */
   readonly onProgress?: ((job: J) => void) | undefined
 }
 
 const POLL_FIRST_MS = 50
 const POLL_MAX_MS = 500
 
-/** Looks at a job, more and more seldom, until it is completed or failed. */
+/** Checks a job, less and less often, until it is completed or failed. */
 export async function waitFor<J extends Pick<ImportJob, 'state'>>(
   read: () => Promise<J>,
   { signal, onProgress }: WaitOptions<J>,
@@ -36,7 +36,7 @@ export const readBulkJob = (http: Http, jobId: string, options?: CallOptions) =>
 export function jobsResource(http: Http) {
   return {
     /**
-     * The import as soon as it has ended, well or not: `state` says so.
+     * Returns the import as soon as it has ended, successfully or not: see `state`.
      *
      * @example
      * const { jobId } = await client.contacts.import(csv)
@@ -46,7 +46,7 @@ export function jobsResource(http: Http) {
      */
     waitForImport: (jobId: string, options: WaitOptions<ImportJob> = {}) =>
       waitFor(() => readImportJob(http, jobId, options), options),
-    /** The bulk job as soon as it has ended, well or not: `state` says so. */
+    /** Returns the bulk job as soon as it has ended, successfully or not: see `state`. */
     waitForBulk: (jobId: string, options: WaitOptions<BulkJob> = {}) =>
       waitFor(() => readBulkJob(http, jobId, options), options),
   }

@@ -8,7 +8,7 @@ export type Segment = Schema<'Segment'>
 export function segmentsResource(http: Http) {
   return {
     /**
-     * All of them, newest first.
+     * Lists all of them, newest first.
      *
      * @example
      * for (const { name, memberCount } of await client.segments.list()) console.log(name, memberCount)
@@ -16,7 +16,7 @@ export function segmentsResource(http: Http) {
     list: (options?: CallOptions) => http.call('get', '/segments', { ...options }),
     /**
      * Creates a segment: a dynamic one with a condition, or one with `type: 'STATIC'` without. Fails with
-     * `VALIDATION_ERROR` for a condition that cannot be asked.
+     * `VALIDATION_ERROR` for an invalid condition.
      *
      * @example
      * const condition = { logic: 'AND' as const, groups: [{ filters: [{ field: 'data.plan', operator: 'equals' as const, value: 'pro' }] }] }
@@ -33,17 +33,17 @@ export function segmentsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/segments/{id}', { ...options, path: { id } }),
     /**
-     * Changes only what is sent.
+     * Changes only the given properties.
      *
      * @example
      * await client.segments.update('seg_…', { name: 'Beta testers' })
      */
     update: (id: string, changes: Schema<'SegmentChanges'>, options?: WriteOptions) =>
       http.call('patch', '/segments/{id}', { ...options, path: { id }, body: changes }),
-    /** Deletes a segment; its contacts stay. Fails with `CONFLICT` while a campaign or a workflow needs it. */
+    /** Deletes a segment; its contacts remain. Fails with `CONFLICT` while a campaign or a workflow needs it. */
     delete: (id: string, options?: WriteOptions) => http.call('delete', '/segments/{id}', { ...options, path: { id } }),
     /**
-     * Who is in the segment at this moment, newest first.
+     * Lists the current contacts of the segment, newest first.
      *
      * @example
      * for await (const { email } of client.segments.contacts('seg_…')) console.log(email)
@@ -55,23 +55,23 @@ export function segmentsResource(http: Http) {
         byPage,
       ),
     /**
-     * Puts contacts into a static segment, at most 500 addresses at once.
+     * Adds contacts to a static segment, at most 500 addresses together.
      *
      * @example
      * const { added, notFound } = await client.segments.addMembers('seg_…', { emails: ['ada@example.com'] })
      */
     addMembers: (id: string, members: Schema<'SegmentMembersInput'>, options?: WriteOptions) =>
       http.call('post', '/segments/{id}/members', { ...options, path: { id }, body: members }),
-    /** Takes contacts out of a static segment, at most 500 addresses at once. */
+    /** Removes contacts from a static segment, at most 500 addresses together. */
     removeMembers: (id: string, emails: readonly string[], options?: WriteOptions) =>
       http.call('delete', '/segments/{id}/members', { ...options, path: { id }, body: { emails: [...emails] } }),
-    /** Brings the remembered members of a tracked dynamic segment up to date; events tell who came and went. */
+    /** Updates the stored members of a tracked dynamic segment; events report who entered and left. */
     compute: (id: string, options?: WriteOptions) =>
       http.call('post', '/segments/{id}/compute', { ...options, path: { id } }),
-    /** Counts the members, and nothing else. */
+    /** Only counts the members. */
     refresh: (id: string, options?: WriteOptions) =>
       http.call('post', '/segments/{id}/refresh', { ...options, path: { id } }),
-    /** Whom a condition holds for: how many, and the newest 10. Nothing is stored. */
+    /** Returns the number of contacts that match a condition, and the newest 10. Nothing is stored. */
     preview: (condition: Schema<'SegmentPreview'>, options?: CallOptions) =>
       http.call('post', '/segments/preview', { ...options, body: condition }),
   }

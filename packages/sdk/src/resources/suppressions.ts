@@ -8,7 +8,7 @@ export type Suppression = Schema<'Suppression'>
 export function suppressionsResource(http: Http) {
   return {
     /**
-     * Suppresses the address; one that is suppressed already stays as it is, with its first reason.
+     * Suppresses the address; one that is suppressed already does not change, and keeps its first reason.
      *
      * @example
      * await client.suppressions.create({ email: 'ada@example.com', reason: 'MANUAL' })
@@ -16,7 +16,7 @@ export function suppressionsResource(http: Http) {
     create: (input: Schema<'SuppressionInput'>, options?: WriteOptions) =>
       http.call('post', '/suppressions', { ...options, body: input }),
     /**
-     * Whether and why an address gets no mail. Fails with `SUPPRESSION_NOT_FOUND` when it gets some.
+     * Returns why an address gets no mail. Fails with `SUPPRESSION_NOT_FOUND` when it is not suppressed.
      *
      * @example
      * const { reason } = await client.suppressions.get('ada@example.com')
@@ -24,20 +24,20 @@ export function suppressionsResource(http: Http) {
     get: (email: string, options?: CallOptions) =>
       http.call('get', '/suppressions/{email}', { ...options, path: { email } }),
     /**
-     * Newest first; `reason` has only those with it.
+     * Newest first; `reason` selects those with it.
      *
      * @example
      * for await (const { email, reason } of client.suppressions.list({ reason: 'BOUNCE' })) console.log(email, reason)
      */
     list: (query: Query<'get', '/suppressions'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/suppressions', { ...options, query }), byCursor),
-    /** Lets mail go to the address again. A person who complained may complain again. */
+    /** Allows mail to the address again. A person who complained may complain again. */
     delete: (email: string, options?: WriteOptions) =>
       http.call('delete', '/suppressions/{email}', { ...options, path: { email } }),
     /** Suppresses at most 1000 addresses, with their reasons and dates; may be repeated. */
     import: (suppressions: Schema<'SuppressionImport'>['suppressions'], options?: WriteOptions) =>
       http.call('post', '/suppressions/import', { ...options, body: { suppressions } }),
-    /** All of them, newest first, in batches of up to 5000; a cursor goes on where an export before ended. */
+    /** Lists all of them, newest first, in batches of up to 5000; a cursor continues where an earlier export ended. */
     export: (query: Query<'get', '/suppressions/export'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/suppressions/export', { ...options, query }), byCursor),
   }

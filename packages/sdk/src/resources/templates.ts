@@ -8,7 +8,7 @@ export type Template = Schema<'Template'>
 export function templatesResource(http: Http) {
   return {
     /**
-     * Creates a template. Fails with `VALIDATION_ERROR` where its code cannot be read.
+     * Creates a template. Fails with `VALIDATION_ERROR` if its code cannot be parsed.
      *
      * @example
      * const { id } = await client.templates.create({
@@ -29,31 +29,34 @@ export function templatesResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/templates/{id}', { ...options, path: { id } }),
     /**
-     * All templates in one page, or pages of them when `page` or `pageSize` is given.
+     * Lists all templates in one page, or pages of them when `page` or `pageSize` is given.
      *
      * @example
      * for await (const { id, name } of client.templates.list({ pageSize: 50 })) console.log(id, name)
      */
     list: (query: Query<'get', '/templates'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/templates', { ...options, query }), byPage),
-    /** Which data the mails of each template show, in pages like those of `list`. */
+    /** Lists the variables of each template's mails, in pages like those of `list`. */
     variables: (query: Query<'get', '/templates/variables'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/templates/variables', { ...options, query }), byPage),
     /**
-     * Changes only what is sent.
+     * Changes only the given properties.
      *
      * @example
      * await client.templates.update('tpl_…', { subject: 'Welcome!' })
      */
     update: (id: string, changes: Schema<'TemplateChanges'>, options?: WriteOptions) =>
       http.call('patch', '/templates/{id}', { ...options, path: { id }, body: changes }),
-    /** Deletes a template; mails that were accepted with it leave. Fails with `CONFLICT` while a workflow sends it. */
+    /**
+     * Deletes a template; mails that were accepted with it are still sent. Fails with `CONFLICT` while a workflow sends
+     * it.
+     */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/templates/{id}', { ...options, path: { id } }),
-    /** A copy under a new id. */
+    /** Creates a copy under a new id. */
     duplicate: (id: string, options?: WriteOptions) =>
       http.call('post', '/templates/{id}/duplicate', { ...options, path: { id } }),
-    /** Where the template is used, and how many mails were sent with it. */
+    /** Returns the uses of the template, and how many mails were sent with it. */
     usage: (id: string, options?: CallOptions) =>
       http.call('get', '/templates/{id}/usage', { ...options, path: { id } }),
     /**

@@ -3,7 +3,7 @@ import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 
 export interface UploadRequest extends WriteOptions {
-  /** For people to read; that of a `File` by default. */
+  /** A name for people; that of a `File` by default. */
   readonly filename?: string | undefined
 }
 
@@ -18,7 +18,7 @@ function imageForm(image: Uint8Array | Blob, filename: string | undefined): Form
 export function uploadsResource(http: Http) {
   return {
     /**
-     * Keeps an image of at most 10 MB: JPEG, PNG, GIF or WebP. Its `url` never changes; the same image has the same.
+     * Stores an image of at most 10 MB: JPEG, PNG, GIF, or WebP. Its `url` never changes; the same image has the same.
      *
      * @example
      * const { url } = await client.uploads.image(bytes, { filename: 'logo.png' })
@@ -26,14 +26,14 @@ export function uploadsResource(http: Http) {
     image: (image: Uint8Array | Blob, { filename, ...options }: UploadRequest = {}) =>
       http.call('post', '/uploads/image', { ...options, form: imageForm(image, filename) }),
     /**
-     * The images of the project, newest first.
+     * Lists the images of the project, newest first.
      *
      * @example
      * for await (const { key, url } of client.uploads.list()) console.log(key, url)
      */
     list: (query: Query<'get', '/uploads'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/uploads', { ...options, query }), byCursor),
-    /** Mails that show it show nothing in its place afterwards. */
+    /** Deletes an image; mails that contain it show nothing in its place. */
     delete: (key: string, options?: WriteOptions) =>
       http.call('delete', '/uploads/{key}', { ...options, path: { key } }),
   }

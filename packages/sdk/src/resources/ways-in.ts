@@ -1,17 +1,17 @@
 import type { Schema } from '../api-types.ts'
 import type { CallOptions, Http } from '../http.ts'
 
-/** What lets the person in, and where they are signed in. Most changes need a session that is at most 15 minutes old. */
+/** The ways to sign in, and the open sessions. Most changes need a session that is at most 15 minutes old. */
 export function securityOf(http: Http) {
   return {
     /**
-     * Returns what lets the person in, and the sessions that are open.
+     * Returns the ways to sign in, and the open sessions.
      *
      * @example
      * const { sessions } = await client.account.security.get()
      */
     get: (options?: CallOptions) => http.call('get', '/users/@me/security', { ...options }),
-    /** Ends all other sessions. */
+    /** Changes the password and ends all other sessions. */
     changePassword: async (password: string, options?: CallOptions): Promise<void> => {
       await http.call('post', '/users/@me/password', { ...options, body: { password } })
     },
@@ -29,7 +29,7 @@ export function securityOf(http: Http) {
 export function totpOf(http: Http) {
   return {
     /**
-     * A secret for an app; nothing changes before `confirm`.
+     * Returns a secret for an app; nothing changes before `confirm`.
      *
      * @example
      * const { ticket, picture } = await client.account.totp.offer()
@@ -38,7 +38,7 @@ export function totpOf(http: Http) {
     /** Returns the recovery codes, which are shown only here. Ends all other sessions, as the following do. */
     confirm: async (request: Schema<'ConfirmTotpRequest'>, options?: CallOptions) =>
       (await http.call('post', '/users/@me/totp/confirm', { ...options, body: request })).recoveryCodes,
-    /** Takes the authenticator app away as a second factor. */
+    /** Removes the authenticator app as a second factor. */
     remove: async (options?: CallOptions): Promise<void> => {
       await http.call('delete', '/users/@me/totp', { ...options })
     },
@@ -51,27 +51,29 @@ export function totpOf(http: Http) {
 export function passkeysOf(http: Http) {
   return {
     /**
-     * For `navigator.credentials.create()`.
+     * Returns options for `navigator.credentials.create()`.
      *
      * @example
      * const { ticket, options } = await client.account.passkeys.offer()
      */
     offer: (options?: CallOptions) => http.call('post', '/users/@me/passkeys/options', { ...options }),
-    /** Adds the passkey that the browser made of the offer. */
+    /** Adds the passkey that the browser created from the offer. */
     add: (request: Schema<'AddPasskeyRequest'>, options?: CallOptions) =>
       http.call('post', '/users/@me/passkeys', { ...options, body: request }),
-    /** Gives a passkey another name. Fails with `RESOURCE_NOT_FOUND`. */
+    /** Renames a passkey. Fails with `RESOURCE_NOT_FOUND`. */
     rename: async (id: string, name: string, options?: CallOptions): Promise<void> => {
       await http.call('patch', '/users/@me/passkeys/{id}', { ...options, path: { id }, body: { name } })
     },
-    /** Removes a passkey: it lets nobody in any more. Fails with `RESOURCE_NOT_FOUND`. */
+    /** Removes a passkey, which then does not sign in any more. Fails with `RESOURCE_NOT_FOUND`. */
     remove: async (id: string, options?: CallOptions): Promise<void> => {
       await http.call('delete', '/users/@me/passkeys/{id}', { ...options, path: { id } })
     },
-    /** For `navigator.credentials.get()`; with a challenge, of whoever has shown the first factor. */
+    /**
+     * Returns options for `navigator.credentials.get()`; with a challenge, for a person who has shown the first factor.
+     */
     ask: (request: Schema<'AskPasskeyRequest'> = {}, options?: CallOptions) =>
       http.call('post', '/auth/passkey/options', { ...options, body: request }),
-    /** Signs in with what the browser answered to `ask`. Fails with `INVALID_CREDENTIALS`. */
+    /** Signs in with the browser's answer to `ask`. Fails with `INVALID_CREDENTIALS`. */
     signIn: async (request: Schema<'PasskeySignInRequest'>, options?: CallOptions) =>
       (await http.call('post', '/auth/passkey', { ...options, body: request })).data,
   }
@@ -80,14 +82,14 @@ export function passkeysOf(http: Http) {
 export function identitiesOf(http: Http) {
   return {
     /**
-     * Returns where the browser goes.
+     * Returns the URL to which the browser goes.
      *
      * @example
      * const { url } = await client.account.identities.link({ provider: 'github' })
      */
     link: (request: Schema<'LinkRequest'>, options?: CallOptions) =>
       http.call('post', '/users/@me/identities', { ...options, body: request }),
-    /** Takes a provider away from the account. Fails with `RESOURCE_NOT_FOUND`. */
+    /** Removes a provider from the account. Fails with `RESOURCE_NOT_FOUND`. */
     unlink: async (id: string, options?: CallOptions): Promise<void> => {
       await http.call('delete', '/users/@me/identities/{id}', { ...options, path: { id } })
     },

@@ -32,14 +32,14 @@ export function webhooksResource(http: Http) {
     get: (id: string, options?: CallOptions) =>
       http.call('get', '/webhook-endpoints/{id}', { ...options, path: { id } }),
     /**
-     * All endpoints of the project, in the order of creation.
+     * Lists all endpoints of the project, in the order of creation.
      *
      * @example
      * for (const { url, events, failures } of await client.webhooks.list()) console.log(url, events, failures)
      */
     list: (options?: CallOptions) => http.call('get', '/webhook-endpoints', { ...options }),
     /**
-     * Changes what is given. `enabled: true` also ends a pause.
+     * Changes only the given properties. `enabled: true` also ends a pause.
      *
      * @example
      * await client.webhooks.update('whe_…', { events: ['*'], enabled: true })
@@ -49,14 +49,14 @@ export function webhooksResource(http: Http) {
     /** Replaces the secret. For a day, requests carry the signatures of both. */
     rotate: (id: string, options?: WriteOptions) =>
       http.call('post', '/webhook-endpoints/{id}/rotate', { ...options, path: { id } }),
-    /** Deletes an endpoint: what waits for it is dropped. */
+    /** Deletes an endpoint: its waiting deliveries are dropped. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/webhook-endpoints/{id}', { ...options, path: { id } }),
-    /** Sends an event of the type `webhook.test` now. The attempt says what the endpoint answered. */
+    /** Sends an event of the type `webhook.test` now. The attempt contains the answer of the endpoint. */
     test: (id: string, options?: WriteOptions) =>
       http.call('post', '/webhook-endpoints/{id}/test', { ...options, path: { id } }),
     /**
-     * The attempts of the last days, newest first.
+     * Lists the attempts of the last days, newest first.
      *
      * @example
      * for await (const { type, status, error } of client.webhooks.attempts('whe_…', { outcome: 'failed' }))
@@ -82,7 +82,7 @@ export function webhooksResource(http: Http) {
       http.call('post', '/webhook-endpoints/{id}/replay', { ...options, path: { id }, body: range }),
     /** Returns the progress and the result of a replay. */
     getReplay,
-    /** The replay as soon as it has ended, well or not: `state` says so. */
+    /** Returns the replay as soon as it has ended, successfully or not: see `state`. */
     waitForReplay: (id: string, jobId: string, options: WaitOptions<WebhookReplay> = {}) =>
       waitFor(() => getReplay(id, jobId, options), options),
   }

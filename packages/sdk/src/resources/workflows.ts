@@ -38,7 +38,7 @@ export function workflowsResource(http: Http) {
       return http.call('post', '/workflows', { ...options, body })
     },
     /**
-     * Returns a workflow with steps, transitions, figures, and what keeps it from being enabled. Fails with
+     * Returns a workflow with steps, transitions, figures, and the problems that keep it from being enabled. Fails with
      * `WORKFLOW_NOT_FOUND`.
      *
      * @example
@@ -46,21 +46,21 @@ export function workflowsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/workflows/{id}', { ...options, path: { id } }),
     /**
-     * Changes only what is sent.
+     * Changes only the given properties.
      *
      * @example
      * await client.workflows.update('wfl_…', { name: 'Welcome, new' })
      */
     update,
-    /** Lets executions begin. Refused while the workflow has problems. */
+    /** Allows executions to begin. Refused while the workflow has problems. */
     enable: (id: string, options?: WriteOptions) => update(id, { enabled: true }, options),
-    /** Executions under way go on. */
+    /** Disables a workflow; active executions continue. */
     disable: (id: string, options?: WriteOptions) => update(id, { enabled: false }, options),
-    /** Deletes a workflow. Fails with `CONFLICT` while executions are under way. */
+    /** Deletes a workflow. Fails with `CONFLICT` while it has active executions. */
     delete: (id: string, options?: WriteOptions) =>
       http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
     /**
-     * Replaces all steps and transitions; with `dryRun` it tells only what would change.
+     * Replaces all steps and transitions; with `dryRun` it only reports what would change.
      *
      * @example
      * import { workflow } from '@posthorn/sdk'
@@ -77,16 +77,16 @@ export function workflowsResource(http: Http) {
       const body = { ...file, ...sentGraph(file), ...(dryRun !== undefined && { dryRun }) }
       return http.call('put', '/workflows/{id}/definition', { ...options, path: { id }, body })
     },
-    /** What conditions may ask for. */
+    /** Lists the fields that conditions may use. */
     fields: async (options?: CallOptions) => (await http.call('get', '/workflows/fields', { ...options })).fields,
-    /** What would happen to a contact in it. Nothing is stored or sent. */
+    /** Simulates a contact's way through the workflow. Nothing is stored or sent. */
     simulate: (id: string, input: Schema<'SimulationInput'>, options?: CallOptions) =>
       http.call('post', '/workflows/{id}/simulate', { ...options, path: { id }, body: input }),
-    /** The ways of contacts through a workflow. */
+    /** The executions of a workflow. */
     executions: executionMethods(http),
     /** The steps of a workflow. */
     steps: stepMethods(http),
-    /** What connects steps. */
+    /** The transitions between steps. */
     transitions: transitionMethods(http),
   }
 }
@@ -94,7 +94,7 @@ export function workflowsResource(http: Http) {
 function executionMethods(http: Http) {
   return {
     /**
-     * Lets a contact walk through the workflow, with variables of its own.
+     * Starts the workflow for a contact, with variables of its own.
      *
      * @example
      * await client.workflows.executions.start('wfl_…', { contactId: 'cnt_…', context: { coupon: 'SPRING' } })
@@ -102,7 +102,7 @@ function executionMethods(http: Http) {
     start: (id: string, input: Schema<'ExecutionStart'>, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/executions', { ...options, path: { id }, body: input }),
     /**
-     * The executions of a workflow, newest first.
+     * Lists the executions of a workflow, newest first.
      *
      * @example
      * for await (const { id, status } of client.workflows.executions.list('wfl_…')) console.log(id, status)
@@ -114,20 +114,20 @@ function executionMethods(http: Http) {
         byPage,
       ),
     /**
-     * Returns an execution with what became of each step. Fails with `RESOURCE_NOT_FOUND`.
+     * Returns an execution with the result of each step. Fails with `RESOURCE_NOT_FOUND`.
      *
      * @example
      * const { status } = await client.workflows.executions.get('wfl_…', 'exe_…')
      */
     get: (id: string, executionId: string, options?: CallOptions) =>
       http.call('get', '/workflows/{id}/executions/{executionId}', { ...options, path: { id, executionId } }),
-    /** Cancels an execution that is under way. Fails with `CONFLICT` when it has ended. */
+    /** Cancels an active execution. Fails with `CONFLICT` when it has ended. */
     cancel: (id: string, executionId: string, options?: WriteOptions) =>
       http.call('delete', '/workflows/{id}/executions/{executionId}', { ...options, path: { id, executionId } }),
-    /** Cancels all that are under way. */
+    /** Cancels all active executions. */
     cancelAll: (id: string, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/executions/cancel-all', { ...options, path: { id } }),
-    /** Lets it go on by the newest version, at the step on which it stands. */
+    /** Moves an execution to the newest version, at its current step. */
     move: (id: string, executionId: string, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/executions/{executionId}/move', { ...options, path: { id, executionId } }),
   }
@@ -148,14 +148,14 @@ function stepMethods(http: Http) {
     create: (id: string, input: Schema<'StepInput'>, options?: WriteOptions) =>
       http.call('post', '/workflows/{id}/steps', { ...options, path: { id }, body: input }),
     /**
-     * Changes only what is sent; the config as a whole.
+     * Changes only the given properties; the config as a whole.
      *
      * @example
      * await client.workflows.steps.update('wfl_…', 'stp_…', { name: 'Greet', config: { templateId: 'tpl_…' } })
      */
     update: (id: string, stepId: string, changes: Schema<'StepChanges'>, options?: WriteOptions) =>
       http.call('patch', '/workflows/{id}/steps/{stepId}', { ...options, path: { id, stepId }, body: changes }),
-    /** With `splice`, the steps around it are connected. */
+    /** Deletes a step. With `splice`, the steps around it are connected. */
     delete: (id: string, stepId: string, { splice = false, ...options }: WriteOptions & { splice?: boolean } = {}) =>
       http.call('delete', '/workflows/{id}/steps/{stepId}', {
         ...options,
@@ -168,7 +168,7 @@ function stepMethods(http: Http) {
 function transitionMethods(http: Http) {
   return {
     /**
-     * Connects two steps. The very same transition again returns the one that is there.
+     * Connects two steps. Repeating the same transition returns the existing one.
      *
      * @example
      * await client.workflows.transitions.create('wfl_…', { fromStepId: 'stp_…', toStepId: 'stp_…', branch: 'yes' })

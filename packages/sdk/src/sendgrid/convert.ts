@@ -7,7 +7,7 @@ import { invalid } from './response-error.ts'
 
 type Address = string | { email: string; name?: string }
 
-/** A text may hold a name, or several people where a field takes them: the server reads it. */
+/** Returns an address. A text may contain a name, or several people if the field allows them: the server parses it. */
 function addressOf(field: string, data: EmailData | undefined): Address {
   const text = typeof data === 'string' ? data : data?.email
   if (typeof text !== 'string' || text.trim() === '') throw invalid(field, `An address is expected for ${field}.`)
@@ -24,7 +24,7 @@ function addressesOf(field: 'to' | 'cc' | 'bcc', data: EmailData | EmailData[] |
   return addresses.length > 0 ? { [field]: addresses } : {}
 }
 
-/** A reply goes to one address. */
+/** Returns the only address for replies. */
 function replyOf({ replyTo, replyToList }: MailData): { replyTo?: string } {
   const [first, ...others] = [...listOf(replyTo), ...listOf(replyToList)]
   if (others.length > 0)
@@ -47,7 +47,10 @@ function attachmentOf({ content, filename, type, disposition, contentId }: Attac
 
 const TAG_NAME = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Categories become names, or values of `category` where they are no names; custom arguments become names with values. */
+/**
+ * Returns tags: categories become names, or values of `category` if they are not valid names; custom arguments become
+ * names with values.
+ */
 function tagsOf({ categories, category }: MailData, customArgs: Readonly<Record<string, unknown>>) {
   const names = [...listOf(category), ...listOf(categories)].filter((name) => name !== '')
   const tags = [
@@ -60,7 +63,7 @@ function tagsOf({ categories, category }: MailData, customArgs: Readonly<Record<
   return tags.length > 0 ? { tags } : {}
 }
 
-/** A time that has passed means now. */
+/** Returns a future time; a past one means now. */
 function timeOf(sendAt: number | undefined): { scheduledAt?: string } {
   if (sendAt === undefined || sendAt === null) return {}
   if (!Number.isSafeInteger(sendAt) || Math.abs(sendAt) > 8.64e12)
@@ -68,7 +71,7 @@ function timeOf(sendAt: number | undefined): { scheduledAt?: string } {
   return sendAt * 1000 <= Date.now() ? {} : { scheduledAt: new Date(sendAt * 1000).toISOString() }
 }
 
-/** Puts values where their marks stand, all at once, so that no value is looked through for marks. */
+/** Replaces all marks by their values in one pass, so that no value is searched for marks. */
 function substitute(text: string | undefined, values: Readonly<Record<string, string>>, [left, right]: Wrappers) {
   const marks = Object.keys(values)
   if (text === undefined || marks.length === 0) return text
@@ -82,7 +85,7 @@ function substitute(text: string | undefined, values: Readonly<Record<string, st
 
 export type Wrappers = readonly [left: string, right: string]
 
-/** An invitation stands after the texts; among the attachments of a mail of Posthorn it is told by its method. */
+/** An invitation follows the texts; among the attachments of a Posthorn mail it is recognized by its method. */
 const INVITATION = /^text\/calendar\s?;(?:.*;)?\s?method=/i
 
 function invitationsOf({ content = [] }: MailData) {
@@ -100,7 +103,10 @@ function contentOf(data: MailData, type: 'text' | 'html'): string | undefined {
   return data.content?.find((content) => content.type === mime)?.value ?? data[type]
 }
 
-/** The words of one mail: a template with its data, which hold for this mail alone, or text that is no template. */
+/**
+ * Returns the content of one mail: a template with its data, which apply only to this mail, or text that is not a
+ * template.
+ */
 function wordsOf(data: MailData, own: PersonalizationData, wrappers: Wrappers) {
   const substitutions = { ...data.substitutions, ...own.substitutions }
   if (data.templateId) {
@@ -122,12 +128,14 @@ function personalizationsOf(data: MailData): PersonalizationData[] {
   const { to, cc, bcc } = data
   if (to === undefined) throw invalid('to', 'to is required: Posthorn does not send mail that only has copies.')
   const copies = { ...(cc !== undefined && { cc }), ...(bcc !== undefined && { bcc }) }
-  // Each in `to` gets a mail of its own in any case; only copies say whether it is one mail or several.
+  // Each in `to` gets a separate mail in any case; only copies depend on whether it is one mail or several.
   const apart = data.isMultiple && Array.isArray(to) && Object.keys(copies).length > 0
   return apart ? to.map((one) => ({ to: one, ...copies })) : [{ to, ...copies }]
 }
 
-/** The sends that a mail of SendGrid's means. Throws a `ResponseError` for what Posthorn does not do. */
+/**
+ * Returns the send requests for a mail of SendGrid. Throws a `ResponseError` for features that Posthorn does not have.
+ */
 export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[] {
   refuseUnknown(data)
   const other = data.content?.find(

@@ -1,5 +1,6 @@
-// What `require` returns where it cannot load ES modules; the types are those of the modules. Not those of `./index.js`:
-// the compiler follows its export `module.exports`, as Node does, and sees one value instead of a namespace.
+// The result of `require` where it cannot load ES modules; the types are those of the modules. Not those of
+// `./index.js`: the compiler follows its export `module.exports`, as Node does, and sees one value instead of a
+// namespace.
 import type * as data from './mail-data.js' with { 'resolution-mode': 'import' }
 import type * as service from './mail-service.js' with { 'resolution-mode': 'import' }
 import type * as response from './response-error.js' with { 'resolution-mode': 'import' }

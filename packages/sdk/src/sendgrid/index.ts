@@ -14,7 +14,7 @@ export type { SecretRule } from './secrets.ts'
 export { MailService }
 
 /**
- * In place of the default export of `@sendgrid/mail`.
+ * A replacement for the default export of `@sendgrid/mail`.
  *
  * @example
  * import sgMail from '@posthorn/sdk/sendgrid'
@@ -24,5 +24,5 @@ export { MailService }
  */
 const mail = Object.assign(new MailService(), { MailService })
 
-// The last name is what `require` returns.
+// `require` returns the last name.
 export { mail as default, mail as 'module.exports' }

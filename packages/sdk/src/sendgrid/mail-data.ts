@@ -1,4 +1,4 @@
-/** An address, `Name <address>`, or both apart. */
+/** An address, `Name <address>`, or both separately. */
 export type EmailData = string | { name?: string; email: string }
 
 export interface AttachmentData {
@@ -19,7 +19,7 @@ interface Switch {
   enable?: boolean
 }
 
-/** One mail of several that share the rest. */
+/** One of several mails that share the rest. */
 export interface PersonalizationData {
   to: EmailData | EmailData[]
   from?: EmailData
@@ -34,7 +34,7 @@ export interface PersonalizationData {
   sendAt?: number
 }
 
-/** A mail in the words of `@sendgrid/mail`. */
+/** A mail with the field names of `@sendgrid/mail`. */
 export interface MailData {
   to?: EmailData | EmailData[]
   cc?: EmailData | EmailData[]
@@ -97,7 +97,7 @@ export interface MailData {
 export type MailDataRequired = MailData &
   ({ text: string } | { html: string } | { templateId: string } | { content: MailContent[] & { 0: MailContent } })
 
-/** What `@sendgrid/mail` hands out of an answer. */
+/** The answer as `@sendgrid/mail` returns it. */
 export interface ClientResponse {
   statusCode: number
   body: string

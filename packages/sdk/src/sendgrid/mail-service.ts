@@ -5,18 +5,18 @@ import { inCamelCase } from './names.ts'
 import { invalid, ResponseError, responseErrorOf } from './response-error.ts'
 import { refuseSecrets, type SecretRule, secretRulesOf } from './secrets.ts'
 
-/** Mails of one call to the server, and of one call of ours, as with SendGrid. */
+/** The maximum number of mails in one call to the server, and in one of our calls, as with SendGrid. */
 const BATCH_MAX = 100
 const PERSONALIZATIONS_MAX = 1000
 
 type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
 
-/** Throws for what only a client of SendGrid does. */
+/** Throws for features that only a client of SendGrid has. */
 function refuse(name: string, help: string): never {
   throw new Error(`${name}: Posthorn does not provide the SendGrid client. ${help}`)
 }
 
-/** Throws at once for what cannot be told, as the original does. */
+/** Throws immediately for an invalid callback, as the original does. */
 function requireCallback(callback: unknown): ((error: unknown, answer: unknown) => void) | undefined {
   if (!callback) return undefined
   if (typeof callback !== 'function') throw new Error('Callback passed is not a function.')
@@ -24,8 +24,8 @@ function requireCallback(callback: unknown): ((error: unknown, answer: unknown) 
 }
 
 /**
- * `@sendgrid/mail` on a Posthorn server. The server is `POSTHORN_URL`; the key is that of `setApiKey`, else
- * `POSTHORN_KEY`.
+ * A replacement for `@sendgrid/mail` on a Posthorn server. The server is `POSTHORN_URL`; the key is that of
+ * `setApiKey`, else `POSTHORN_KEY`.
  */
 export class MailService {
   #key: string | undefined
@@ -35,13 +35,13 @@ export class MailService {
   #secretRules: ReturnType<typeof secretRulesOf> = []
   #client: Posthorn | undefined
 
-  /** What of the original's `client` configures it. The rest throws, and says what to do instead. */
+  /** The parts of the original's `client` that configure it. The others throw, with a replacement. */
   readonly client = {
-    /** As `setApiKey` beside it. */
+    /** Like `setApiKey` of the service. */
     setApiKey: (key: string | undefined): void => {
       this.setApiKey(key)
     },
-    /** As `setDefaultRequest` beside it. */
+    /** Like `setDefaultRequest` of the service. */
     setDefaultRequest: (key: 'baseUrl' | 'timeout', value: string | number) => {
       this.#setDefaultRequest(key, value)
       return this.client
@@ -67,7 +67,7 @@ export class MailService {
     this.#client = undefined
   }
 
-  /** `baseUrl` says where the server is, instead of `POSTHORN_URL`; `timeout` is that of `setTimeout`. */
+  /** Sets the URL of the server as `baseUrl`, instead of `POSTHORN_URL`; `timeout` is that of `setTimeout`. */
   setDefaultRequest(key: 'baseUrl', value: string): this
   setDefaultRequest(key: 'timeout', value: number): this
   setDefaultRequest(key: 'baseUrl' | 'timeout', value: string | number): this {
@@ -82,19 +82,19 @@ export class MailService {
     return this
   }
 
-  /** What stands around the names of substitutions, `{{` and `}}` by default. */
+  /** Sets the marks around the names of substitutions, `{{` and `}}` by default. */
   setSubstitutionWrappers(left: string, right: string): this {
     if (left === undefined || right === undefined) throw new Error('Must provide both left and right side wrappers')
     this.#wrappers = [left, right]
     return this
   }
 
-  /** What no mail may hold; `send` refuses one in which a pattern is found. */
+  /** Sets patterns that no mail may contain; `send` refuses a mail with a match. */
   setSecretRules(rules: SecretRule | SecretRule[]): void {
     this.#secretRules = secretRulesOf(rules)
   }
 
-  /** Throws: there is no client of SendGrid behind it. */
+  /** Throws: it does not use a client of SendGrid. */
   setClient(_client: unknown): never {
     return refuse('setClient', 'Remove it, and set POSTHORN_URL to the URL of the server.')
   }
@@ -104,7 +104,7 @@ export class MailService {
     throw new Error('setTwilioEmailAuth: Posthorn does not have such keys. Pass a Posthorn key, sk_…, to setApiKey.')
   }
 
-  /** Sends a mail, or several that have nothing in common; a callback is told besides the promise. */
+  /** Sends a mail, or several that have nothing in common; calls a callback as well as resolving the promise. */
   send(data: MailDataRequired, callback: Callback): Promise<SendAnswer>
   send(data: MailDataRequired, isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
   send(data: MailDataRequired | MailDataRequired[], isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
@@ -119,7 +119,7 @@ export class MailService {
     const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
       ? Promise.all(data.map((one) => this.#sendOne(one, isMultiple)))
       : this.#sendOne(data, isMultiple)
-    // Whoever is told by the callback need not look at the promise.
+    // A caller with a callback need not handle the promise.
     if (callback)
       answer.then(
         (answer) => callback(null, answer),
@@ -128,7 +128,7 @@ export class MailService {
     return answer
   }
 
-  /** Sends the mail to each in `to` apart. */
+  /** Sends the mail separately to each in `to`. */
   sendMultiple(data: MailDataRequired, callback?: Callback): Promise<SendAnswer> {
     return this.send(data, true, callback)
   }

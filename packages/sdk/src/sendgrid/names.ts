@@ -1,13 +1,13 @@
 import type { MailData } from './mail-data.ts'
 
-/** Objects whose keys are the sender's own. */
+/** Objects whose keys belong to the sender. */
 const OWN_KEYS: ReadonlySet<string> = new Set(
   'substitutions dynamicTemplateData customArgs headers sections'.split(' '),
 )
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A copy with `template_id` as `templateId`: the original takes the names of SendGrid's HTTP API, too. */
+/** Returns a copy with `template_id` as `templateId`: the original also accepts the names of SendGrid's HTTP API. */
 export function inCamelCase(data: MailData): MailData
 export function inCamelCase(value: unknown): unknown
 export function inCamelCase(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { MailData } from './mail-data.ts'
 import { cannotMap } from './response-error.ts'
 
-/** Fields that Posthorn has nothing for, and what to do instead. */
+/** Fields that Posthorn does not support, and what to do instead. */
 const UNKNOWN = {
   asm: 'Remove it. The type of the template determines whether a mail is marketing.',
   batchId: 'Remove it. The response has the id of each mail; cancel it with client.emails.cancel(id) of @posthorn/sdk.',
@@ -18,7 +18,10 @@ function fieldsOf<T extends object>(value: T): (keyof T & string)[] {
   return Object.keys(value).filter((key): key is keyof T & string => Object.hasOwn(value, key))
 }
 
-/** Throws when the mail asks for what Posthorn does not do: nothing is dropped silently that changes the mail. */
+/**
+ * Throws when the mail uses a feature that Posthorn does not have: no property that changes the mail is dropped
+ * silently.
+ */
 export function refuseUnknown(data: MailData): void {
   for (const field of fieldsOf(UNKNOWN)) {
     const value = data[field]

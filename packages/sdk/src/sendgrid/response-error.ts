@@ -14,7 +14,7 @@ interface Refusal {
   readonly cause?: unknown
 }
 
-/** A refusal in the shape of SendGrid's. `cause` is the `PosthornError` when the server refused. */
+/** A refusal in the format of SendGrid. `cause` is the `PosthornError` when the server refused. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
   /** The HTTP status. */
@@ -40,7 +40,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** The refusal of a field that Posthorn has nothing for. */
+/** Returns the refusal of a field that Posthorn does not support. */
 export function cannotMap(field: string, help: string): ResponseError {
   return invalid(field, `Posthorn does not support ${field}.`, help)
 }
@@ -49,7 +49,7 @@ export function invalid(field: string, message: string, help: string | null = nu
   return new ResponseError({ status: 400, message, problems: [{ message, field, help }] })
 }
 
-/** The same failure in the shape of SendGrid's; a failure of the connection stays what it is. */
+/** Returns a failure in the format of SendGrid; a failure of the connection does not change. */
 export function responseErrorOf(error: unknown, accepted: number): unknown {
   if (!isPosthornError(error)) return error
   const { status, suggestion, requestId, retryAfterSeconds } = error
@@ -58,7 +58,7 @@ export function responseErrorOf(error: unknown, accepted: number): unknown {
   const help = suggestion ?? null
   const problems = error.errors.map(({ field, message }) => ({ message, field: inTheirWords(field, accepted), help }))
   return new ResponseError({
-    // What is wrong with a request is always a 400 there.
+    // An invalid request is always a 400 there.
     status: status === 422 ? 400 : status,
     message,
     problems: problems.length > 0 ? problems : [{ message, field: null, help }],

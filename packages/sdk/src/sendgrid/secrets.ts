@@ -1,4 +1,4 @@
-/** What must not be mailed: a pattern, or one with a name that the refusal tells. */
+/** A rule for text that must not be mailed: a pattern, or one with a name that the refusal contains. */
 export type SecretRule = string | RegExp | { name?: string; pattern: string | RegExp }
 
 interface Rule {
@@ -6,7 +6,7 @@ interface Rule {
   readonly pattern: RegExp
 }
 
-/** The rules as patterns; what is none is left out, as with the original. */
+/** Returns the rules as patterns; omits invalid ones, as the original does. */
 export function secretRulesOf(rules: SecretRule | SecretRule[]): Rule[] {
   return [rules].flat().flatMap((rule): Rule[] => {
     const { name, pattern } = typeof rule === 'object' && 'pattern' in rule ? rule : { name: undefined, pattern: rule }
@@ -15,7 +15,7 @@ export function secretRulesOf(rules: SecretRule | SecretRule[]): Rule[] {
   })
 }
 
-/** Throws when one of the texts holds what must not be mailed. */
+/** Throws when one of the texts matches a rule. */
 export function refuseSecrets(rules: readonly Rule[], texts: readonly (string | null | undefined)[]): void {
   for (const { name, pattern } of rules)
     if (texts.some((text) => typeof text === 'string' && text.search(pattern) >= 0))

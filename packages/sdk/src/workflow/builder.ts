@@ -1,7 +1,7 @@
 import type { Schema } from '../api-types.ts'
 import { amountOf, type Duration, secondsOf } from './duration.ts'
 
-/** The whole of a workflow, as the API takes it and a file has it. */
+/** A complete workflow, in the format of the API and of files. */
 export interface WorkflowFile {
   readonly name: string
   readonly description?: string
@@ -28,12 +28,12 @@ export interface FileTransition {
 
 type Branch = 'yes' | 'no' | 'event' | 'timeout'
 
-/** A workflow as code: a chain of the builder, or the whole that it builds. */
+/** A workflow as code: a chain of the builder, or the workflow that it builds. */
 export type WorkflowSource = WorkflowFile | { build(): WorkflowFile }
 
 /**
- * One filter of a condition, such as `{ field: 'data.plan', operator: 'equals', value: 'pro' }`. An interface would not be
- * assignable to the objects of any fields that the API takes.
+ * One filter of a condition, such as `{ field: 'data.plan', operator: 'equals', value: 'pro' }`. An interface would not
+ * be assignable to the objects with any fields that the API accepts.
  */
 export type Filter = {
   readonly field:
@@ -50,7 +50,7 @@ export type Filter = {
 /** A filter, or groups of filters. */
 export type Question = Filter | { readonly logic: 'AND' | 'OR'; readonly groups: readonly object[] }
 
-/** How a step is called: `key` keeps it the same step when the workflow changes. */
+/** The name of a step: `key` keeps it the same step when the workflow changes. */
 export interface StepOptions {
   readonly key?: string
   readonly name?: string
@@ -58,7 +58,7 @@ export interface StepOptions {
 
 type Path = (steps: Chain) => Chain | WorkflowEnd
 
-/** A way that goes on. */
+/** A way to which steps can be added. */
 export interface Chain {
   /** Sends a template, by its name or its id, to the contact, or to an address of yours. */
   send(template: string, options?: StepOptions & { readonly to?: string }): Chain
@@ -75,7 +75,7 @@ export interface Chain {
     eventName: string,
     options?: StepOptions & { readonly timeout?: Duration; readonly then?: Path; readonly otherwise?: Path },
   ): Chain
-  /** Divides the way. Both ways go on behind it, unless they end. */
+  /** Divides the way. Both ways continue after it, unless they end. */
   when(question: Question, yes: Path, no?: Path, options?: StepOptions): Chain
   /** Calls a URL of yours, signed (Standard Webhooks). */
   webhook(
@@ -94,7 +94,7 @@ export interface Chain {
   unsubscribe(options?: StepOptions): Chain
   /** Ends the way; no step may follow. */
   exit(reason?: string, options?: StepOptions): WorkflowEnd
-  /** Returns the whole workflow. */
+  /** Returns the complete workflow. */
   build(): WorkflowFile
 }
 
@@ -104,10 +104,10 @@ export interface WorkflowEnd {
 }
 
 export interface TriggerOptions {
-  /** What the data of the event must meet: filters on `event.<name>`. */
+  /** The condition on the data of the event: filters on `event.<name>`. */
   readonly where?: Question
   readonly description?: string
-  /** Whether a contact can enter the workflow again after finishing it. */
+  /** True if a contact can enter the workflow again after finishing it. */
   readonly allowReentry?: boolean
 }
 
@@ -127,7 +127,7 @@ export interface TriggerOptions {
  */
 export function workflow(name: string) {
   return {
-    /** The event that starts it. */
+    /** Sets the event that starts it. */
     on: (eventName: string, { where, description, allowReentry = false }: TriggerOptions = {}): Chain => {
       const triggerConfig = { eventName, ...(where && { condition: where }) }
       const head = { name, ...(description !== undefined && { description }), triggerConfig, allowReentry }
@@ -136,7 +136,7 @@ export function workflow(name: string) {
   }
 }
 
-/** What all ways of a workflow write to. */
+/** The steps and transitions to which all ways of a workflow write. */
 interface Sheet {
   readonly head: Omit<WorkflowFile, 'steps' | 'transitions'>
   readonly steps: FileStep[]
@@ -206,7 +206,7 @@ class Way implements Chain {
     return { ...head, steps: [...steps], transitions: [...transitions] }
   }
 
-  /** Where this way can go on. */
+  /** Returns the ends at which this way can continue. */
   ends(): readonly End[] {
     return this.#ends
   }

@@ -1,6 +1,6 @@
 type Unit = 'minute' | 'minutes' | 'hour' | 'hours' | 'day' | 'days' | 'week' | 'weeks'
 
-/** A time such as `2 days` or `90 minutes`. */
+/** A duration such as `2 days` or `90 minutes`. */
 export type Duration = `${number} ${Unit}`
 
 const SECONDS = { minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 } as const

@@ -4,21 +4,21 @@ import type { WorkflowFile, WorkflowSource } from './builder.ts'
 
 type Sent = Schema<'WorkflowInput'> | Schema<'WorkflowDefinition'>
 
-/** Returns what a builder builds. Everything else is the workflow itself. */
+/** Returns the result of a builder. Everything else is the workflow itself. */
 export const builtOf = <T extends Sent>(source: T | WorkflowSource): T | WorkflowFile =>
   'build' in source ? source.build() : source
 
 type WorkflowInput = Sent | WorkflowFile
 type Parts = { readonly [P in 'steps' | 'transitions' | 'triggerConfig']?: WorkflowInput[P] | undefined }
 
-/** Returns the graph and the trigger of a workflow as the API takes them. */
+/** Returns the graph and the trigger of a workflow in the format of the API. */
 export const sentGraph = ({ steps, transitions, triggerConfig }: Parts) => ({
   ...(triggerConfig && { triggerConfig: { ...triggerConfig } }),
   ...(steps && { steps: steps.map((step) => ({ ...step })) }),
   ...(transitions && { transitions: transitions.map((way) => ({ ...way })) }),
 })
 
-/** Returns a workflow of the server as a file has it. Steps without a key go by their ids. */
+/** Returns a workflow of the server in the format of files. Steps without a key are named by their ids. */
 export function workflowFile(workflow: Workflow): WorkflowFile {
   const { name, description, triggerConfig, allowReentry, steps, transitions } = workflow
   const keys = new Map(steps.map(({ id, key, type }) => [id, type === 'TRIGGER' ? 'trigger' : (key ?? id)] as const))

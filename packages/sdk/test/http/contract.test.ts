@@ -7,7 +7,7 @@ import { methodsOf, noting } from '../noting.ts'
 import { callAsOwner } from '../owner.ts'
 import { startServer, type TestServer } from '../server.ts'
 
-/** What a program does not ask for through the SDK, and why. */
+/** The operations that programs do not call through the SDK, with reasons. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /webhooks/sns': 'for Amazon SNS, which signs what it says',
   'POST /webhooks/incoming/{provider}': 'for the payment provider, which signs what it says',
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every operation of the API by method and path, and which of them an address belongs to. */
+/** Every operation of the API by method and path, and the one to which a path belongs. */
 const operations = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -33,7 +33,7 @@ const operations = Object.entries(openApiDocument().paths).flatMap(([path, metho
 
 function operationOf(method: string, url: string): string {
   const path = decodeURIComponent(new URL(url).pathname)
-  // A literal segment comes before a parameter that would also fit.
+  // A literal segment comes before a parameter that would also match.
   const fitting = operations.filter((operation) => operation.method === method && operation.pattern.test(path))
   return fitting.sort((a, b) => a.name.split('{').length - b.name.split('{').length)[0]?.name ?? `${method} ${path}`
 }
@@ -58,7 +58,7 @@ test('the SDK has every operation of the API, and each works over the network', 
 })
 
 describe('without a network', () => {
-  test('everything works through the fetch of the server', async () => {
+  test('every call works through the fetch of the server', async () => {
     const inside = await startServer()
     try {
       await callEverything(inside.client({ url: undefined, fetch: inside.server.fetch }), inside.projectId)
@@ -74,7 +74,7 @@ describe('without a network', () => {
 })
 
 describe('waiting for a job', () => {
-  test('ends when it is told to, and with a job that failed', async () => {
+  test('ends when it is aborted, and with a job that failed', async () => {
     const { jobId } = await server
       .client({ fetch: server.server.fetchAs(server.projectId) })
       .contacts.import('email\na@example.com\n')
@@ -92,7 +92,7 @@ describe('waiting for a job', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test('fields that break their rules', async () => {
     const client = server.client({ fetch: server.server.fetchAs(server.projectId) })
     const error: unknown = await client
@@ -114,7 +114,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('a port where nobody listens', async () => {
+  test('a port without a server', async () => {
     const client = server.client({ url: 'http://127.0.0.1:9', retries: 0 })
     await expect(client.health()).rejects.toMatchObject({
       name: 'PosthornConnectionError',

@@ -51,7 +51,7 @@ it('sends all forms of addresses and attachments', async () => {
   expect(sizes.get('here.ts')?.[0]).toBeGreaterThan(500)
 })
 
-it.each(['a\n  b\tc', '{{x}}\r\n  b\tc'])('keeps the lines of a text alone: %j', async (text) => {
+it.each(['a\n  b\tc', '{{x}}\r\n  b\tc'])('does not change the lines of a text: %j', async (text) => {
   const { inbox } = server.client()
   const info = await transporter().sendMail({ from, to: 'lines@example.com', subject: 'x', text })
   await expect
@@ -101,10 +101,10 @@ it('verifies server and key', async () => {
   })
 })
 
-/** What nodemailer's documentation shows of transports and messages. */
+/** The examples in nodemailer's documentation of transports and messages. */
 describe('the documented use', () => {
   const mail = { from, to: 'ada@example.com', subject: 'Hello', text: 'Hello' }
-  /** The mails that have left, one for each recipient. */
+  /** Returns the sent mails, one for each recipient. */
   async function arrived(count: number) {
     const { inbox } = server.client()
     await expect.poll(async () => (await inbox.list()).total).toBe(count)
@@ -113,7 +113,7 @@ describe('the documented use', () => {
   }
   beforeEach(() => server.client().inbox.clear())
 
-  it('defaults of a transporter, and what a callback is told', async () => {
+  it('defaults of a transporter, and the arguments of a callback', async () => {
     const shop = createTransport(posthornTransport({ url: server.url, key: server.keys.secret }), {
       from,
       headers: { 'X-Shop': 'flowers' },
@@ -155,7 +155,7 @@ describe('the documented use', () => {
     await arrived(addresses.length)
   })
 
-  it('content as a buffer, a stream and a file, and base64 as it is', async () => {
+  it('content as a buffer, a stream, and a file, and base64 unchanged', async () => {
     await transporter().sendMail({
       ...mail,
       text: Readable.from([Buffer.from('streamed')]),
@@ -176,7 +176,7 @@ describe('the documented use', () => {
     expect(files.get('nodemailer.test.ts')?.size).toBeGreaterThan(5000)
   })
 
-  it('headers: custom ones, those of lists, of priority and of threads', async () => {
+  it('headers: custom ones, those of lists, of priority, and of threads', async () => {
     await transporter().sendMail({
       ...mail,
       headers: { 'x-my-key': 'header value', 'x-another-key': ['only'] },
@@ -201,7 +201,7 @@ describe('the documented use', () => {
     )
   })
 
-  it('a signal that aborts, with the error of the own transports', async () => {
+  it("a signal that aborts, with the error of nodemailer's own transports", async () => {
     const controller = new AbortController()
     const { signal } = controller
     const silent = posthornTransport({

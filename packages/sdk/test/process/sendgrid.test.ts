@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.client().inbox.clear())
 
-/** The mails that have left, by their recipients. */
+/** Returns the sent mails, by their recipients. */
 async function arrived(count: number) {
   const { inbox } = server.client()
   await expect.poll(async () => (await inbox.list()).total).toBe(count)
@@ -55,7 +55,7 @@ it('content with a method is an invitation: the last alternative', async () => {
 })
 
 describe('the interface', () => {
-  it('takes whatever the original takes', () => {
+  it('accepts everything that the original accepts', () => {
     type Theirs = Parameters<typeof original.send>[0]
     expectTypeOf<Theirs>().toExtend<Parameters<typeof sgMail.send>[0]>()
     type Method = 'setApiKey' | 'setTimeout' | 'setSubstitutionWrappers' | 'setClient' | 'setTwilioEmailAuth'
@@ -64,8 +64,8 @@ describe('the interface', () => {
       expect(Reflect.get(sgMail, name), name).toEqual(expect.any(Function))
   })
 
-  it('answers what the original answers', () => {
-    // Theirs types the empty body as an object, and the body of a refusal as a string.
+  it('answers like the original', () => {
+    // The original types the empty body as an object, and the body of a refusal as a string.
     type Answer<R> = R extends Promise<[infer Response, infer Rest]> ? [Omit<Response, 'body'>, Rest] : never
     expectTypeOf<Answer<ReturnType<typeof sgMail.send>>>().toExtend<Answer<ReturnType<typeof original.send>>>()
     expectTypeOf<Answer<ReturnType<typeof sgMail.sendMultiple>>>().toExtend<
@@ -75,7 +75,7 @@ describe('the interface', () => {
     expectTypeOf<Omit<ResponseError, 'response'>>().toExtend<Omit<theirs.ResponseError, 'response'>>()
   })
 
-  it('takes what the original takes for one mail', () => {
+  it('accepts everything that the original accepts for one mail', () => {
     type Theirs = Parameters<typeof original.sendMultiple>
     expectTypeOf<Theirs[0]>().toExtend<Parameters<typeof sgMail.sendMultiple>[0]>()
     expectTypeOf<theirs.MailDataRequired>().toExtend<MailDataRequired>()
@@ -101,7 +101,7 @@ describe('the interface', () => {
   })
 })
 
-/** The cases of src/mail.spec.js of the original, by their names; what differs says so. */
+/** The cases of src/mail.spec.js of the original, by their names; comments mark the differences. */
 describe('the specification of the original', () => {
   const data = {
     to: 'recipient@example.org',
@@ -138,7 +138,7 @@ describe('the specification of the original', () => {
   })
 
   it('should send email with correct replyToList format', async () => {
-    // A mail of Posthorn has one address for replies: a list of one is sent, a longer one refused.
+    // A Posthorn mail has one address for replies: a list of one is sent, a longer one refused.
     await sgMail.send({ ...data, replyToList: [test] })
     expect((await arrived(1))[0]?.headers).toContainEqual({
       name: 'Reply-To',
@@ -207,7 +207,7 @@ describe('the examples of the original', () => {
     expect(mails.map((mail) => mail.to).sort()).toEqual(['ada@example.com', 'bob@example.com'])
   })
 
-  it('sends personalizations as a mail each, with substitutions as they are', async () => {
+  it('sends personalizations as a mail each, with substitutions unchanged', async () => {
     const msg = {
       from,
       subject: 'Hello',
@@ -230,7 +230,7 @@ describe('the examples of the original', () => {
     expect(copy).toMatchObject({ subject: 'For B' })
   })
 
-  it('sends to many, in sendMultiple and in an array of mails, and tells a callback', async () => {
+  it('sends to many, in sendMultiple and in an array of mails, and calls a callback', async () => {
     const answer = await new Promise((resolve, reject) => {
       const msg = { to: ['a@example.org', 'b@example.org'], from, subject: 'Hello', text: 'All' }
       sgMail.sendMultiple(msg, (error, result) => (error ? reject(error) : resolve(result)))
@@ -276,7 +276,7 @@ describe('the examples of the original', () => {
     ])
   })
 
-  it('sends a template with data of this mail alone, by the names of the HTTP API as well', async () => {
+  it('sends a template with data of this mail alone, also by the names of the HTTP API', async () => {
     const { id } = await server.client().templates.create({
       name: 'Welcome',
       subject: 'Hi {{first}}',
@@ -303,7 +303,7 @@ it.each([
   '{{{{{{',
   'C:\\',
   '{ {{email}} }',
-])('sends %j as it stands', async (words) => {
+])('sends %j unchanged', async (words) => {
   await sgMail.send({ to: 'a@example.org', from, subject: words, text: words, html: `<p title='x'>${words}` })
   await sgMail.send({ to: 'b@example.org', from, subject: words, text: words })
   const [whole, plain] = await arrived(2)
@@ -330,7 +330,7 @@ describe('refusals', () => {
     expect((await server.client().inbox.list()).total).toBe(0)
   })
 
-  it('lets through what is switched off', async () => {
+  it('accepts settings that are switched off', async () => {
     await sgMail.send({
       to: 'a@example.com',
       from,
@@ -342,7 +342,7 @@ describe('refusals', () => {
     await arrived(1)
   })
 
-  it('tells in the shape of SendGrid what the server says', async () => {
+  it('reports errors of the server in the format of SendGrid', async () => {
     const personalizations = [{ to: 'ada@example.com' }, { to: 'nonsense' }]
     const error = await refusalOf({ personalizations })
     expect(error).toMatchObject({
@@ -357,7 +357,7 @@ describe('refusals', () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code: 400, response: { body: { errors: [{}] } } })
   })
 
-  it('keeps a key of SendGrid to itself, and says that nobody answers', async () => {
+  it('does not show a key of SendGrid, and reports that no server answers', async () => {
     const other = new MailService().setDefaultRequest('baseUrl', 'http://127.0.0.1:9')
     const mail = { to: 'ada@example.com', from, subject: 'x', text: 'x' }
     other.setApiKey('SG.secret')
@@ -367,7 +367,7 @@ describe('refusals', () => {
     await expect(other.send(mail)).rejects.toBeInstanceOf(PosthornConnectionError)
   })
 
-  it('refuses more personalizations than SendGrid takes, and says which were accepted', async () => {
+  it('refuses more personalizations than SendGrid accepts, and reports which were accepted', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ to: `p${at}@example.com` }))
     expect(await refusalOf({ personalizations: many(1001) })).toMatchObject({ code: 400 })
     const error = await refusalOf({ personalizations: [...many(100), { to: 'nonsense' }] })

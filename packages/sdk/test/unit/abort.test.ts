@@ -2,7 +2,7 @@ import { createClient, type Fetch } from '@posthorn/sdk'
 import { expect, test } from 'vitest'
 import { methodsOf } from '../noting.ts'
 
-/** Methods whose arguments must look like something, with what comes before the options. */
+/** Methods whose arguments need a certain form, with the arguments before the options. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   batch: [[]],
   'contacts.bulkSubscribe': [[]],
@@ -11,7 +11,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'workflows.define': ['wfl_1', { steps: [], transitions: [] }],
 }
 
-/** A server that never answers, and the signal of the request that it got. */
+/** Creates a server that never answers, and returns the signal of the request that it got. */
 function silent() {
   const seen: { signal?: AbortSignal } = {}
   const asked = Promise.withResolvers<void>()
@@ -30,7 +30,10 @@ async function call(method: string, fetch: Fetch, args: readonly unknown[]): Pro
   return Reflect.apply(Object(Reflect.get(holder, name)), holder, args)
 }
 
-/** Ids first, as many as it takes until the request is sent, and the options in all places behind them. */
+/**
+ * Returns arguments with ids first, as many as needed until the request is sent, and the options at any position after
+ * them.
+ */
 function attemptsOf(method: string, options: object): readonly (readonly unknown[])[] {
   const known = ARGUMENTS[method]
   if (known) return [[...known, options]]

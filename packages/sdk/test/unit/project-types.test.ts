@@ -43,7 +43,7 @@ const types = (): { readonly templates: Record<string, string>; readonly $types?
 const open = () => createClient({ url: server.url, key: server.keys.secret, types: types() })
 const to = 'ada@example.com'
 
-/** Never called: the compiler looks at it. */
+/** Never called: only the compiler checks it. */
 export async function checked(posthorn: Posthorn<Project>): Promise<void> {
   await posthorn.send({ to, template: 'welcome', data: { plan: 'pro' } })
   await posthorn.send({ to, template: 'welcome', data: { plan: 'pro', name: undefined, locale: 'de', visits: 3 } })
@@ -118,7 +118,7 @@ export async function checked(posthorn: Posthorn<Project>): Promise<void> {
   createClient<Project>({ key: 'sk_1' })
 }
 
-/** What programs without types do, as before. */
+/** Calls of programs without types, as before. */
 export async function unchecked(posthorn: Posthorn, id: string): Promise<void> {
   await posthorn.send({ to, template: id, data: { anything: 1 } })
   await posthorn.batch([{ to, template: 'anything' }])
@@ -135,8 +135,8 @@ const anyClient = (client: Posthorn) => client
 /** Whatever the project is, its client is a client. */
 export const inGeneral = <P extends ProjectTypes>(client: Posthorn<P>) => client
 
-describe('a client that knows its project', () => {
-  test('sends the template that a key stands for', async () => {
+describe('a client with the types of its project', () => {
+  test('sends the template with the given key', async () => {
     const posthorn = open()
     const { emails } = await posthorn.send({ to, template: 'welcome', data: { plan: 'pro' } })
     const items = [{ title: 'Tea' }]
@@ -153,7 +153,7 @@ describe('a client that knows its project', () => {
     expect([await used('welcome'), await used('order'), await used('plain')]).toEqual([2, 1, 1])
   })
 
-  test('lets the server judge what it does not know', async () => {
+  test('lets the server judge unknown names', async () => {
     const posthorn = createClient({ url: server.url, key: server.keys.secret })
     await expect(posthorn.send({ to, template: 'wellcome', data: { plan: 'pro' } })).rejects.toMatchObject({
       code: 'TEMPLATE_NOT_FOUND',

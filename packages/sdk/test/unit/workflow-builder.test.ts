@@ -6,7 +6,7 @@ const ways = (chain: { build(): ReturnType<Chain['build']> }) =>
   chain.build().transitions.map(({ from, branch, to }) => `${from} ${branch ?? ''}> ${to}`)
 
 describe('a workflow as code', () => {
-  test('is the definition that the API takes', () => {
+  test('is the definition that the API accepts', () => {
     const welcome = workflow('Welcome')
       .on('signup', { description: 'Greets', where: { field: 'event.source', operator: 'exists' }, allowReentry: true })
       .send('tpl_hello', { key: 'hello', name: 'Say hello' })
@@ -53,7 +53,7 @@ describe('a workflow as code', () => {
     })
   })
 
-  test('goes on where ways meet again', () => {
+  test('continues where ways meet again', () => {
     const both = workflow('W')
       .on('signup')
       .when(
@@ -79,7 +79,7 @@ describe('a workflow as code', () => {
     expect(ways(endless)).toEqual(['trigger > wait', 'wait event> exit-1'])
   })
 
-  test('goes as it is to everything that takes a workflow', () => {
+  test('is accepted by everything that takes a workflow', () => {
     const { workflows } = createClient({ key: 'sk_x', url: 'http://127.0.0.1:1' })
     const file = workflow('W')
       .on('signup')
@@ -99,7 +99,7 @@ describe('a workflow as code', () => {
     expect(calls).toHaveLength(7)
   })
 
-  test('refuses what makes no sense', () => {
+  test('refuses invalid chains', () => {
     const start = () => workflow('W').on('signup')
     expect(() => start().send('tpl_a', { key: 'a' }).send('tpl_b', { key: 'a' })).toThrow('Two steps have the key "a".')
     expect(() => start().exit('x', { key: 'trigger' })).toThrow('Two steps have the key "trigger".')
