@@ -29,7 +29,7 @@ const aDomain = () =>
     .map((labels) => labels.join('.'))
 
 describe('canonicalAddress', () => {
-  it('of a canonical spelling is that spelling, whatever the text', () => {
+  it('returns a canonical spelling unchanged, whatever the text is', () => {
     const text = fc.oneof(
       anyText(),
       fc.tuple(anyText(), aDomain()).map((parts) => parts.join('@')),
@@ -44,7 +44,7 @@ describe('canonicalAddress', () => {
     )
   })
 
-  it('is one for all spellings that reach the same mailbox', () => {
+  it('is the same for all spellings that reach the same mailbox', () => {
     const spellings = (address: string) => {
       const [local = '', domain = ''] = address.split('@')
       const fullWidth = domain.replace(/[a-z0-9]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
@@ -100,7 +100,7 @@ describe('canonicalAddressPart', () => {
     expect(canonicalAddressPart(text)).toBe(part)
   })
 
-  it('finds an address by its domain however that is spelled', () => {
+  it('finds an address by its domain in any spelling', () => {
     fc.assert(
       fc.property(aDomain(), (domain) => {
         const address = canonicalAddress(`ada@${domain}`)
@@ -131,7 +131,7 @@ describe('isEmailAddress', () => {
     `${'l'.repeat(64)}@example.com`,
     `a@${label63}.com`,
     `a@${label63}.${label63}.${label63}.${'b'.repeat(57)}.co`,
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isEmailAddress(text)).toBe(true)
     expect(EmailAddress.parse(text)).toBe(text)
   })
@@ -204,7 +204,7 @@ describe('isEmailAddress', () => {
     expect(issue?.message).toContain(words)
   })
 
-  it('takes 254 characters in all, and not 255', () => {
+  it('accepts 254 characters in total, and not 255', () => {
     const domain = (length: number) => {
       const text = `${label63}.${label63}.${label63}.`
       return `${text.slice(0, length - 3)}.co`.replace('..', 'a.')
@@ -216,7 +216,7 @@ describe('isEmailAddress', () => {
     expect(isEmailAddress(tooLong)).toBe(false)
   })
 
-  it('takes every address that is one', () => {
+  it('accepts every valid address', () => {
     fc.assert(
       fc.property(emailAddress(), (text) => {
         expect(isEmailAddress(text)).toBe(true)
@@ -273,7 +273,7 @@ describe('EmailAddress', () => {
 })
 
 describe('domainOf', () => {
-  it('is what stands behind the last @', () => {
+  it('is the part after the last @', () => {
     expect(domainOf('ada@example.com')).toBe('example.com')
     expect(domainOf('"a@b"@example.com')).toBe('example.com')
   })

@@ -2,7 +2,7 @@ import { toASCII, toUnicode } from 'tr46'
 import { z } from 'zod'
 import { nfc } from '../text/nfc.ts'
 
-/** No domain and no part of an address is longer (RFC 1035 §2.3.4, RFC 5321 §4.5.3.1). */
+/** The longest domain and the longest part of an address (RFC 1035 §2.3.4, RFC 5321 §4.5.3.1). */
 const DOMAIN_MAX = 255
 const ADDRESS_MAX = 320
 
@@ -19,8 +19,8 @@ const UTS46 = { checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true, ve
 const DOTS = /[.\u3002\uff0e\uff61]/
 
 /**
- * Returns a domain as name servers know it: lower-case ASCII (UTS #46, nontransitional); undefined when there is no such
- * form.
+ * Returns a domain as name servers expect it: lower-case ASCII (UTS #46, nontransitional); undefined when there is no
+ * such form.
  */
 export function asciiDomain(domain: string): string | undefined {
   const lower = domain.toLowerCase()
@@ -73,8 +73,8 @@ const USUAL = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[
 const USUAL_MAX = 64
 
 /**
- * Whether a text is one plain address in canonical spelling: dot-atom local part, domain of two labels or more, no IP
- * address (RFC 5321 §4.1.2).
+ * Returns whether a text is one plain address in canonical spelling: dot-atom local part, domain of two labels or more,
+ * no IP address (RFC 5321 §4.1.2).
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length <= USUAL_MAX && USUAL.test(text)) return true
@@ -83,7 +83,10 @@ export function isEmailAddress(text: string): boolean {
   return isDomainName(text.slice(at + 1))
 }
 
-/** Whether a text is a domain of two labels or more in canonical spelling, and no IP address (RFC 1035 §2.3.1). */
+/**
+ * Returns whether a text is a domain of two labels or more in canonical spelling, and not an IP address (RFC 1035
+ * §2.3.1).
+ */
 export function isDomainName(domain: string): boolean {
   if (domain.length > 253) return false
   const labels = domain.split('.')
@@ -99,9 +102,9 @@ export function domainOf(email: string): string {
 const BEYOND_ASCII = /[^ -~]/
 const BLANK = /\s/
 
-// No expression with a search on both sides of the @: a megabyte of what it does not find would take minutes.
+// Not one expression with a search on both sides of the @: without a match, a megabyte would take minutes.
 
-/** Whether a text ends with an address between angle brackets. */
+/** Returns whether a text ends with an address between angle brackets. */
 function hasName(text: string): boolean {
   const trimmed = text.trimEnd()
   const open = trimmed.lastIndexOf('<')
@@ -113,13 +116,16 @@ function hasName(text: string): boolean {
 
 const isBeyondAscii = (text: string): boolean => BEYOND_ASCII.test(text.slice(0, Math.max(0, text.indexOf('@'))))
 
-/** Characters that nobody sees: controls, blanks other than the usual one, and those without width, which copied text is full of. */
+/**
+ * Invisible characters: controls, blanks other than the usual one, and those without width, which copied text is full
+ * of.
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u2000-\u200a\u202f\u205f\u3000\u115f\u1160\u3164\uffa0]|\u034f/u
 
 const codePointOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** What is wrong with a text that is no address. */
+/** Returns what is wrong with a text that is not an address. */
 function addressProblem(text: unknown): string {
   const given = typeof text === 'string' ? text : ''
   if (hasName(given))
@@ -131,7 +137,7 @@ function addressProblem(text: unknown): string {
   return 'must be an email address such as ada@example.com'
 }
 
-/** An email address, in its canonical spelling, so that one person has one. */
+/** An email address in its canonical spelling, so that each person has only one. */
 export const EmailAddress = z
   .string()
   .overwrite(canonicalAddress)

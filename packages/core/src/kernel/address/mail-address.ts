@@ -11,27 +11,27 @@ export const RECIPIENTS_MAX = 1000
 const Person = z.object({ email: EmailAddress, name: personText(1, 255).nullish() })
 const Named = Person.extend({ name: nameText(1, 255).nullish() })
 
-/** Characters of a text for each address that it may name. */
+/** The most characters of a text for each address that it may name. */
 const MAILBOX_TEXT_MAX = 1000
 
-/** What a text may hold besides the characters of one address. */
+/** The characters that a list of mailboxes may have besides those of one address. */
 const MAY_BE_MAILBOXES = /[",;<>]/
 
 const MALFORMED =
   'must be ada@example.com, or Ada <ada@example.com>; a name with a comma or another special character needs quotation marks'
 
-/** A list that was sent, or a single entry: each is a text, which may name several people, or `{ name, email }`. */
+/** A list from a request, or a single entry: each is a text, which may name several people, or `{ name, email }`. */
 interface People {
   readonly entries: readonly unknown[]
   readonly isList: boolean
   readonly min: number
   readonly max: number
-  /** What is said of another number of people. */
+  /** Returns the message for a wrong number of people. */
   readonly refusal: (count: number) => string
   readonly fields: typeof Named
 }
 
-/** Returns the people, or adds issues. Counts them before it looks at anybody: a text of 1 MB can name 166,000. */
+/** Returns the people, or adds issues. Counts them before it reads any of them: a text of 1 MB can name 166,000. */
 function readPeople(people: People, refinement: z.core.$RefinementCtx): readonly MailAddress[] {
   const { entries, isList, min, max, refusal } = people
   const refuse = (code: string, message: string, path: PropertyKey[] = []) => {
@@ -50,7 +50,7 @@ function readPeople(people: People, refinement: z.core.$RefinementCtx): readonly
     const place = isList ? [index] : []
     const list = named[index]
     if (!list) return refuse('invalid_email', MALFORMED, place)
-    // A text is wrong as a whole.
+    // A problem of one person is a problem of the whole text.
     return list.flatMap((person) =>
       readPerson(person, people.fields, { refinement, place, isText: typeof entry !== 'object' }),
     )
@@ -100,13 +100,13 @@ export const MailboxText = z
   .transform((text, refinement) => mailboxText(readMailAddress(text, refinement, Named)))
   .meta({ type: 'string', description: 'An address, or "Name <address>".' })
 
-/** The address of a mailbox whose name is shown nowhere. */
+/** The address of a mailbox without its name. */
 export const MailboxAddress = z
   .string()
   .transform((text, refinement) => readMailAddress(text, refinement).email)
   .meta({ type: 'string', description: 'An address, or "Name <address>". The name is not used.' })
 
-/** Parses mailboxes, `{ name, email }`, or a list of either, `min` to `max` in all. */
+/** Parses mailboxes, `{ name, email }`, or a list of either, `min` to `max` in total. */
 function readRecipients(
   to: unknown,
   refinement: z.core.$RefinementCtx,
@@ -117,7 +117,7 @@ function readRecipients(
   return readPeople({ entries: isList ? to : [to], isList, min, max, refusal, fields: Person }, refinement)
 }
 
-/** `to`: mailboxes, `{ name, email }`, or a list of either. */
+/** The field `to`: mailboxes, `{ name, email }`, or a list of either. */
 export const Recipients = z
   .unknown()
   .transform((to, refinement): readonly MailAddress[] => {
@@ -132,7 +132,7 @@ export const Recipients = z
 /** The most recipients of a `cc` or a `bcc`. */
 export const COPIES_MAX = 50
 
-/** `cc` and `bcc`: as `to`, and may be empty. */
+/** The fields `cc` and `bcc`: like `to`, and may be empty. */
 export const Copies = z
   .unknown()
   .transform((to, refinement) => readRecipients(to, refinement, { min: 0, max: COPIES_MAX }))

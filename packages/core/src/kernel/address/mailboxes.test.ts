@@ -40,11 +40,11 @@ test.each([
   'ada@example.com bob@example.com',
   '"Ada <ada@example.com>',
   'Ada <<ada@example.com>>',
-])('%j is no list of mailboxes', (text) => {
+])('%j is not a list of mailboxes', (text) => {
   expect(parseMailboxes(text)).toBeUndefined()
 })
 
-test('a mailbox is read as it was written', () => {
+test('reads a mailbox as it was written', () => {
   const name = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).filter((text) => text.trim() === text)
   fc.assert(
     fc.property(fc.option(name, { nil: undefined }), (name) => {
@@ -56,7 +56,7 @@ test('a mailbox is read as it was written', () => {
   )
 })
 
-test('a hostile text costs linear time', () => {
+test('takes linear time for a hostile text', () => {
   for (const text of ['"'.repeat(1e6), 'a '.repeat(5e5), '<'.repeat(1e6), '"a" '.repeat(3e5), ' '.repeat(1e6)])
     expect(parseMailboxes(text)).toBeUndefined()
   expect(parseMailboxes('a@b,'.repeat(1e5))).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesce, coalesceLate } from './coalesce.ts'
 
-/** A run that waits until it is let go, and what it was given. */
+/** A run that waits until it is released, and its items. */
 function held() {
   const runs: (readonly number[])[] = []
   const gates: (() => void)[] = []
@@ -13,7 +13,7 @@ const turns = async () => {
   for (let n = 0; n < 20; n++) await Promise.resolve()
 }
 
-it('gives a run what came before it, and what comes during it to the next', async () => {
+it('passes earlier calls to a run, and calls during the run to the next one', async () => {
   const { runs, gates, wait } = held()
   const twice = coalesce(async (items: readonly number[]) => {
     runs.push(items)
@@ -34,7 +34,7 @@ it('gives a run what came before it, and what comes during it to the next', asyn
   ])
 })
 
-it('gives a run that takes late what comes until then, and the same again', async () => {
+it('passes calls that come before it takes them to a late run, and returns the same items again', async () => {
   const { runs, gates, wait } = held()
   const twice = coalesceLate(async (take: () => readonly number[]) => {
     await wait()
@@ -57,7 +57,7 @@ it('gives a run that takes late what comes until then, and the same again', asyn
   expect(runs).toEqual([[1, 2], [3]])
 })
 
-it('fails whoever waits when a run fails before it takes, and goes on', async () => {
+it('fails the waiting calls when a run fails before it takes them, and then continues', async () => {
   let fails = true
   const run = coalesceLate(async (take: () => readonly number[]) => {
     if (fails) throw new Error('no database')

@@ -7,8 +7,8 @@ export function coalesce<T, R>(run: (items: readonly T[]) => Promise<readonly R[
 }
 
 /**
- * The same for a run that takes its items only when it needs them, e.g. within its transaction: calls that come until then
- * join it. `take` returns the same items each time.
+ * Like `coalesce`, for a run that takes its items only when it needs them, e.g. within its transaction: calls that come
+ * until then join it. `take` returns the same items each time.
  */
 export function coalesceLate<T, R>(run: (take: () => readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
   interface Call {

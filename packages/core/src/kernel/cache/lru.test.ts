@@ -5,7 +5,7 @@ import { createLru } from './lru.ts'
 const itself = (_: string, value: number) => value
 
 describe('createLru', () => {
-  it('forgets what was not asked for the longest', () => {
+  it('evicts the least recently used entry', () => {
     const lru = createLru<string, number>(2, () => 1)
     lru.set('a', 1)
     lru.set('b', 2)
@@ -14,7 +14,7 @@ describe('createLru', () => {
     expect([lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([1, undefined, 3])
   })
 
-  it('weighs what it holds: at the capacity, and one above it', () => {
+  it('keeps entries up to the capacity, and evicts one above it', () => {
     const lru = createLru<string, number>(10, itself)
     lru.set('a', 4)
     lru.set('b', 6)
@@ -23,7 +23,7 @@ describe('createLru', () => {
     expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.weight]).toEqual([undefined, 6, 1, 7])
   })
 
-  it('does not keep what is heavier than all of it, nor lose the rest for it', () => {
+  it('does not keep an entry heavier than the capacity, and keeps the others', () => {
     const lru = createLru<string, number>(10, itself)
     lru.set('a', 10)
     lru.set('b', 11)

@@ -1,13 +1,13 @@
 import type { UserId } from '../ids/ids.ts'
 import type { KeyKind, NamedKey } from './key.ts'
 
-/** What a member is in a project. */
+/** The roles of members in a project. */
 export const ROLES = ['OWNER', 'ADMIN', 'MEMBER'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who asks for something. */
+/** The originator of a request or of work. */
 export type Actor =
-  /** Whoever holds an API key of the project. `hash` is the SHA-256 of the key, lower-case hex. */
+  /** A caller with an API key of the project. `hash` is the SHA-256 of the key, lower-case hex. */
   | {
       readonly kind: 'key'
       readonly key: KeyKind
@@ -22,7 +22,7 @@ export type Actor =
   /** The system itself: a worker, the command line on the database, the embedding program. */
   | {
       readonly kind: 'system'
-      /** Present for what an event of the public key caused. */
+      /** Present for work that an event of the public key caused. */
       readonly byPublicKey?: true
     }
 
@@ -30,45 +30,48 @@ export const SYSTEM_ACTOR: Actor = { kind: 'system' }
 const PUBLIC_CAUSE: Actor = { kind: 'system', byPublicKey: true }
 
 /**
- * What an actor may do with a project: record events as far as the project lets anybody; work with its content and see
- * its settings; manage settings, keys, domains, members, and billing; empty it; add and remove owners, and delete it.
+ * The scopes of actors in a project: record events as far as the project allows it to the public; work with its content
+ * and see its settings; manage settings, keys, domains, members, and billing; empty it; add and remove owners, and
+ * delete it.
  */
 export const SCOPES = ['track', 'work', 'manage', 'empty', 'own'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The rights of keys and roles. Nothing else says what anybody may do. */
+/** The rights of keys and roles. Nothing else grants rights. */
 export const RIGHTS: { readonly [K in KeyKind | Role]: readonly Scope[] } = {
   public: ['track'],
   MEMBER: ['track', 'work'],
   ADMIN: ['track', 'work', 'manage'],
   OWNER: ['track', 'work', 'manage', 'empty', 'own'],
-  // An administrator makes a new one whenever they want: with `own` they could remove the owners.
+  // An administrator can create a new key at any time: with `own` they could remove the owners.
   secret: ['track', 'work', 'manage', 'empty'],
-  // As far as its own scopes go; it manages nothing.
+  // Within its own scopes; it manages nothing.
   named: ['track', 'work'],
 }
 
-/** Whether the actor has the scope. Nothing else decides this. */
+/** Returns whether the actor has the scope. Nothing else decides this. */
 export function actorMay(actor: Actor, scope: Scope): boolean {
   return actor.kind === 'system' || RIGHTS[actor.kind === 'key' ? actor.key : actor.role].includes(scope)
 }
 
-/** Whether anybody could be this actor: the public key is visible in web pages. Its usage is counted separately. */
+/**
+ * Returns whether anyone could be this actor: the public key is visible in web pages. Its usage is counted separately.
+ */
 export function isPublicActor(actor: Actor): boolean {
   return actor.kind === 'key' && actor.key === 'public'
 }
 
-/** Something that the public key may have caused. */
+/** A row that the public key may have caused. */
 export interface Cause {
   readonly byPublicKey?: true | undefined
 }
 
-/** Whether the public key caused what is done: anybody may have. */
+/** Returns whether the public key caused this work: anyone may have caused it then. */
 export function isByPublicKey(actor: Actor): boolean {
   return isPublicActor(actor) || (actor.kind === 'system' && actor.byPublicKey === true)
 }
 
-/** Passes on to what a worker does whether the public key caused it. */
+/** Marks the work of a worker as caused by the public key, if its cause was. */
 export function causedBy<Acting extends { readonly actor: Actor }>(acting: Acting, cause: Cause): Acting {
   return cause.byPublicKey ? { ...acting, actor: PUBLIC_CAUSE } : acting
 }

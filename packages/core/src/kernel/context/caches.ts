@@ -1,6 +1,6 @@
-/** Represents the memory of one process, which holds the caches of all rooms. */
+/** The memory of one process, which contains the caches of all rooms. */
 export class Caches {
-  // Makes the type nominal: nothing else can be passed for it.
+  // Makes the type nominal: no other type can be passed for it.
   readonly #process = Symbol('process')
 
   get process(): symbol {

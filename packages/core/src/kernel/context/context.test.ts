@@ -14,7 +14,7 @@ type HasProject<Given extends readonly unknown[]> =
       ? true
       : HasProject<Rest>
     : false
-/** The verbs of a room that ask for a project. */
+/** The verbs of a room that take a project. */
 type Asking<Room> = {
   [V in keyof Room]: Room[V] extends (...given: infer Given) => unknown
     ? true extends HasProject<Given>
@@ -29,21 +29,21 @@ describe('the context of a use case', () => {
     expectTypeOf<Doors<Context>>().toEqualTypeOf<never>()
     expectTypeOf<Context['store']>().toEqualTypeOf<ProjectStore>()
     expectTypeOf<Doors<ProjectStore>>().toEqualTypeOf<never>()
-    // What they would say of the deployment.
+    // The result for a store of the deployment.
     expectTypeOf<Doors<Context & { readonly deployment: Store }>>().toEqualTypeOf<'deployment'>()
     // @ts-expect-error there is none
     expectTypeOf<Context['deployment']>().toBeAny()
-    // @ts-expect-error a mailer sends for anybody
+    // @ts-expect-error a mailer sends for any project
     expectTypeOf<Context['mailer']>().toBeAny()
   })
 
-  it('names no project where it asks its store', () => {
+  it('passes no project to its own store', () => {
     expectTypeOf<AskingOfAll<ProjectStore>>().toEqualTypeOf<never>()
-    // What it would say of a room of the deployment.
+    // The result for a room of the deployment.
     expectTypeOf<Asking<Pick<Store['ledger'], 'blob' | 'nextDueAt'>>>().toEqualTypeOf<'blob'>()
   })
 
-  it('holds no store but the project’s, inside of a transaction neither, nor for a worker', async () => {
+  it('reaches only the store of the project, also in a transaction and for a worker', async () => {
     const { world, tenant } = await aProduct()
     const { project } = await tenant()
     const reaches = (ctx: Context) =>
@@ -55,13 +55,13 @@ describe('the context of a use case', () => {
     expect(reaches(contextOf(world, project))).toStrictEqual([])
     expect(reaches(workerContextOf(world, project))).toStrictEqual([])
     expect(await inTransaction(contextOf(world, project), async (ctx) => reaches(ctx))).toStrictEqual([])
-    // What it would say of the world.
+    // The result for a world.
     expect(reaches(Object.assign(contextOf(world, project), { store: world.store }))).toStrictEqual(['store'])
   })
 })
 
 describe('a transaction', () => {
-  it('is one, however deep it is asked for, and acts once it is committed', async () => {
+  it('is one transaction, however deeply nested, and runs its actions after the commit', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const acted: string[] = []
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect(await ctx.store.contacts.find(contact.id)).toStrictEqual(contact)
   })
 
-  it('does nothing that waited for it when it fails', async () => {
+  it('runs none of its actions when it fails', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const acted: string[] = []

@@ -31,38 +31,48 @@ import { requireKept } from './emptying.ts'
 export interface Settings {
   /** The base of links in mails, without a trailing slash. */
   readonly baseUrl: string
-  /** A sender domain that counts as verified: for every project while mail is only captured, else for the first one. */
+  /**
+   * A sender domain that counts as verified: for every project while mail is only captured, else only for the first
+   * project.
+   */
   readonly sandboxDomain: string | undefined
   /**
-   * The SPF mechanisms that allow the servers which mail leaves from, e.g. `include:amazonses.com` (RFC 7208 §5). Undefined
-   * while that is not known: then no SPF record is asked for.
+   * The SPF mechanisms that allow the servers which mail leaves from, e.g. `include:amazonses.com` (RFC 7208 §5). If
+   * undefined, no SPF record is required.
    */
   readonly spf: string | undefined
-  /** The host that takes returned mail; undefined where none does. */
+  /** The host that accepts returned mail; undefined where there is none. */
   readonly bounceHost: string | undefined
   /** The host that tracking hosts of projects are aliases of (CNAME); undefined where projects have none. */
   readonly trackingHost: string | undefined
-  /** Mails per second for projects without a rate of their own; null means as fast as the mailer takes them. */
+  /** Mails per second for projects without a rate of their own; null means as fast as the mailer accepts them. */
   readonly sendRatePerSecond: number | null
   readonly maxAttachments: number
   readonly maxAttachmentBytes: number
-  /** Bytes of attachments that a process holds during hand-overs; a mail with more goes alone. */
+  /**
+   * The most bytes of attachments in the memory of a process during hand-overs; a mail with more is handed over alone.
+   */
   readonly attachmentBytesHeld: number
-  /** Bytes of rendered text that a process holds during hand-overs; a mail with more goes alone. */
+  /**
+   * The most bytes of rendered text in the memory of a process during hand-overs; a mail with more is handed over
+   * alone.
+   */
   readonly renderedBytesHeld: number
   /** The most dynamic segments of a project that may track their members: each contact that changes is tested against all of them. */
   readonly maxTrackedSegments: number
-  /** Whether attachments and files of imports move from the database to `files`, which all nodes must see then. */
+  /** Whether attachments and files of imports move from the database to `files`, which all nodes must share then. */
   readonly movesContents: boolean
-  /** Whether projects are disabled when too much of their mail bounces or is complained of. */
+  /** Whether projects are disabled when too many of their mails bounce or cause complaints. */
   readonly suspendsProjects: boolean
-  /** After how many days entries of audit logs are deleted. */
+  /** The number of days after which entries of audit logs are deleted. */
   readonly auditDays: number
-  /** The most scheduled mails of a project that may wait. */
+  /** The most scheduled mails of a project. */
   readonly maxScheduledEmails: number
-  /** How many mails an hour the public key of a project may cause to one address; null for any number. */
+  /** The most mails per hour that the public key of a project may cause to one address; null for any number. */
   readonly publicMailsPerHour: number | null
-  /** Headers that mails may have although they control a mail service: names, or beginnings that end in `*`. */
+  /**
+   * Headers that mails may have although these headers control a mail service: names, or beginnings that end in `*`.
+   */
   readonly allowedHeaders: readonly string[]
   /** Whether people can sign up without an invitation. */
   readonly allowsSignup: boolean
@@ -100,18 +110,18 @@ export interface World {
   readonly readCsv: ReadCsv
   readonly readImage: ReadImage
   readonly dns: SharedDns
-  /** Asks the public internet only. */
+  /** Reaches the public internet only. */
   readonly http: SharedHttp
   readonly registrableDomain: RegistrableDomain
   readonly lookUpMailDomain: LookUpMailDomain
   readonly caches: Caches
   /** Undefined where no topic of SNS is allowed. */
   readonly sns: Sns | undefined
-  /** Undefined where no files are kept. */
+  /** Undefined where files are not stored. */
   readonly files: Files | undefined
-  /** Undefined where nobody takes payments. */
+  /** Undefined where there are no payments. */
   readonly payments: Payments | undefined
-  /** Undefined where no messages of strangers are read. */
+  /** Undefined where inbound mail is not read. */
   readonly readInbound: ReadInbound | undefined
   readonly subscribers: readonly Subscriber[]
 }
@@ -127,24 +137,24 @@ export interface Origin {
 export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'> {
   readonly project: Project
   readonly actor: Actor
-  /** Whether mail leaves, and is not only captured. */
+  /** Whether mail is sent, and not only captured. */
   readonly isSentForReal: boolean
   /** Undefined when no request caused the work. */
   readonly origin: Origin | undefined
   readonly store: ProjectStore
-  /** The project takes turns with others. */
+  /** The projects take turns. */
   readonly dns: Dns
-  /** The project takes turns with others. */
+  /** The projects take turns. */
   readonly http: HttpClient
   /** Begins a transaction. Use cases call `inTransaction` instead. */
   readonly begin: Begin<Store>
-  /** The same for brief work, where the store groups it. Use cases call `inGroup` instead. */
+  /** Like `begin`, for brief work, where the store groups it. Use cases call `inGroup` instead. */
   readonly beginInGroup: (<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>) => Promise<T>) | undefined
-  /** Joins a transaction of the application; undefined where the store cannot. */
+  /** Joins a transaction of the application; undefined where the store cannot do so. */
   readonly join: Store['join']
   /**
-   * Keeps texts of this context apart from the same texts of others, which would wait for one another while its transaction
-   * is open; undefined where transactions are short.
+   * Separates texts of this context from the same texts of others, which would wait for one another while its
+   * transaction is open; undefined where transactions are short.
    */
   readonly textSalt: string | undefined
   /** How many transactions the only writer has committed; undefined where writers are concurrent. */
@@ -157,11 +167,13 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
 export interface Transaction {
   /** Actions that run after the commit. */
   readonly afterCommit: (() => void)[]
-  /** Contacts that this transaction already marked as changed, and by what. */
+  /** Contacts that this transaction already marked as changed, with the cause. */
   readonly marked: Map<ContactId, Cause>
-  /** What it may do to a project that is being emptied: begin that, or write rights; nothing when absent. */
+  /**
+   * The exception for a project that is being emptied: begin to empty it, or write rights; absent for all other work.
+   */
   whileEmptied?: 'begin' | 'rights'
-  /** The store of all projects in it, see `storeWithin`; absent where brief work shares a transaction. */
+  /** The store of all projects in the transaction, see `storeWithin`; absent where brief work shares a transaction. */
   readonly store?: Store
 }
 
@@ -204,8 +216,9 @@ export function workerContextOf(world: World, project: Project): WorkerContext {
 }
 
 /**
- * Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. What a key or a person does
- * is refused when the project was deleted since they were let in, or is being emptied: nothing of it would ever be deleted.
+ * Commits everything that `work` writes, or nothing. Inside another transaction it joins that one. Refuses the work of
+ * a key or a person when the project was deleted after they were authenticated, or is being emptied: such rows would
+ * never be deleted.
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx)
@@ -221,18 +234,20 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
   })
 }
 
-/** Says that the transaction writes nothing, or keys and members alone, which a project keeps while it is emptied. */
+/**
+ * Declares that the transaction writes nothing, or only keys and members, which a project keeps while it is emptied.
+ */
 export function writesNoContent({ transaction }: Context): void {
   if (transaction) transaction.whileEmptied ??= 'rights'
 }
 
-/** Returns the store of the transaction of `inTransaction`, for what must be written of several projects together. */
+/** Returns the store of the transaction of `inTransaction`, to write rows of several projects together. */
 export function storeWithin({ transaction }: Context): Store {
   if (transaction?.store) return transaction.store
   throw new Error('work on several projects must run within inTransaction')
 }
 
-/** Work that writes more characters is not brief: others would wait for it. */
+/** The most characters that brief work writes: others would wait for more. */
 export const BRIEF_SIZE_MAX = 64_000
 
 /**
@@ -254,8 +269,8 @@ export async function inGroup<T>(ctx: Context, size: number, work: (ctx: Context
 }
 
 /**
- * Like `inTransaction`, for work of a worker on several projects: `of` returns the context of a project. The transaction
- * is urgent where leases run out while it waits.
+ * Like `inTransaction`, for work of a worker on several projects: `of` returns the context of a project. The
+ * transaction is urgent where leases can expire while it waits.
  */
 export function acrossProjects<T>(
   world: World,
@@ -286,13 +301,13 @@ async function committed<S, T>(begin: Begin<S>, work: (store: S, transaction: Tr
   return result
 }
 
-/** Runs `act` after the commit, and not at all after a rollback. Outside a transaction it runs at once. */
+/** Runs `act` after the commit, and not at all after a rollback. Outside a transaction it runs immediately. */
 export function afterCommit(ctx: Context, act: () => void): void {
   if (ctx.transaction) ctx.transaction.afterCommit.push(act)
   else act()
 }
 
-/** Wakes a worker after the commit. Never fails: the sweep finds what a lost wake-up misses. */
+/** Wakes a worker after the commit. Never fails: the sweep finds the work of a lost wake-up. */
 export function wake(ctx: Context, name: WakeName, at?: Date): void {
   afterCommit(ctx, () => void wakeQueue(ctx, name, at))
 }

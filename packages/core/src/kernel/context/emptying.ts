@@ -1,18 +1,21 @@
 import { AppError } from '../errors/errors.ts'
 import type { Project } from '../ids/project.ts'
 
-/** Why a project is disabled while it is emptied, and goes on afterwards. */
+/** The reason for which a project is disabled while it is emptied, and enabled afterwards. */
 export const RESETTING = 'it is being reset'
-/** Why it is disabled while it is emptied, and is gone afterwards. */
+/** The reason for which a project is disabled while it is emptied, and deleted afterwards. */
 export const DELETED = 'it was deleted'
 
-/** Whether the project is being emptied: whatever is written meanwhile would be mixed with what goes. */
+/**
+ * Returns whether the project is being emptied: rows written during this time would mix with the rows that are deleted.
+ */
 export const isEmptying = ({ disabledReason }: Pick<Project, 'disabledReason'>): boolean =>
   disabledReason === RESETTING || disabledReason === DELETED
 
 /**
- * Throws unless the project may be written: it was not deleted since the request was let in, nor is it being emptied. A project
- * that goes on afterwards keeps its keys and members, which may change meanwhile: a key may have leaked.
+ * Throws unless the project may be written: it was not deleted after the request was authenticated, nor is it being
+ * emptied. A project that is only reset keeps its keys and members, which may change during the reset: a key may have
+ * leaked.
  */
 export function requireKept(project: Project | undefined, written: 'content' | 'rights' = 'content'): void {
   if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The project no longer exists.' })
@@ -20,13 +23,15 @@ export function requireKept(project: Project | undefined, written: 'content' | '
   if (isEmptying(project)) throw disabledError(project)
 }
 
-/** What callers can do while a project is emptied, by its reason; the catalog advises those of suspended ones. */
+/**
+ * The suggestion for callers while a project is emptied, by its reason; the catalog has the one for suspended projects.
+ */
 const ADVICE: Readonly<Record<string, string>> = {
   [RESETTING]: 'Wait until its data is deleted, then try again.',
   [DELETED]: 'Use another project.',
 }
 
-/** Returns the error for a request that a disabled project does not take. */
+/** Returns the error for a request to a disabled project. */
 export function disabledError({ disabledReason }: Pick<Project, 'disabledReason'>): AppError {
   if (!disabledReason) return new AppError('PROJECT_DISABLED')
   const message = `The project is disabled: ${disabledReason}`
@@ -34,7 +39,7 @@ export function disabledError({ disabledReason }: Pick<Project, 'disabledReason'
   return new AppError('PROJECT_DISABLED', suggestion === undefined ? { message } : { message, suggestion })
 }
 
-/** Throws `CONFLICT` while the project is emptied: two jobs that do so would each delete the other. */
+/** Throws `CONFLICT` while the project is emptied: each of two such jobs would delete the other. */
 export function requireSettled(project: Project): void {
   if (isEmptying(project))
     throw new AppError('CONFLICT', {

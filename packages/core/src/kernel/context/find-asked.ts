@@ -5,7 +5,7 @@ import { maySee, requireScope } from './key-scopes.ts'
 
 type IdOf<N extends NameLookup['noun']> = Id<(typeof NOUNS)[N]['prefix']>
 
-/** How things of a noun are found by their id, or by their name in any case. */
+/** The ways to find the items of a noun: by their id, or by their name in any case. */
 interface Shelf<N extends NameLookup['noun'], T> {
   readonly find: (id: IdOf<N>) => Promise<T | undefined>
   readonly listNamed: (
@@ -15,8 +15,8 @@ interface Shelf<N extends NameLookup['noun'], T> {
 }
 
 /**
- * Returns what has this id, or this name in any case. Throws `INSUFFICIENT_SCOPE` for a name and a key that may not read its
- * noun: which names there are is part of what that says.
+ * Returns the item with this id, or with this name in any case. Throws `INSUFFICIENT_SCOPE` for a name and a key that
+ * may not read its noun: otherwise the answer would reveal which names exist.
  */
 export async function findAsked<N extends NameLookup['noun'], T>(
   { actor }: { readonly actor: Actor },
@@ -32,7 +32,7 @@ export async function findAsked<N extends NameLookup['noun'], T>(
   return found
 }
 
-/** Returns what a message calls a thing: by its name for a caller who may read its noun, else only the noun. */
+/** Returns the name of an item for a message: its own name for a caller who may read its noun, else only the noun. */
 export function shownName(reader: { readonly actor: Actor }, noun: NameLookup['noun'], name: string): string {
   return maySee(reader, `${noun}s:read`) ? `the ${noun} “${name}”` : `a ${noun} (its name needs ${noun}s:read)`
 }

@@ -4,7 +4,7 @@ import type { KeyScope, NamedKey } from './key.ts'
 
 const READ = ':read'
 
-/** Whether a key with these scopes may do what needs this one. Nothing else decides this. */
+/** Returns whether these scopes include the needed one. Nothing else decides this. */
 export function scopesInclude(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   if (scopes.includes('full') || scopes.includes(needed)) return true
   if (!needed.endsWith(READ)) return false
@@ -22,19 +22,25 @@ export function requireScopes({ name, scopes }: NamedKey, needed: readonly KeySc
   })
 }
 
-/** Returns those of the scopes that the caller lacks: what they protect is left out of an answer, which names them as `hidden`. */
+/**
+ * Returns those of the scopes that the caller does not have: the data that they protect is omitted from an answer,
+ * which names them as `hidden`.
+ */
 export function hiddenFrom({ actor }: { readonly actor: Actor }, scopes: readonly KeyScope[]): readonly KeyScope[] {
   if (actor.kind !== 'key' || !actor.named) return []
   const own = actor.named.scopes
   return scopes.filter((scope) => !scopesInclude(own, scope))
 }
 
-/** Whether the caller may see what these scopes protect. */
+/** Returns whether the caller may see the data that these scopes protect. */
 export function maySee(reader: { readonly actor: Actor }, ...scopes: readonly KeyScope[]): boolean {
   return hiddenFrom(reader, scopes).length === 0
 }
 
-/** The same for what needs a scope only in some cases, by the request or by what is stored. No other actor has scopes. */
+/**
+ * Throws unless the caller has the scope, for operations that need it only in some cases, by the request or by stored
+ * data. Only named keys have scopes.
+ */
 export function requireScope({ actor }: { readonly actor: Actor }, needed: KeyScope): void {
   if (actor.kind === 'key' && actor.named) requireScopes(actor.named, [needed])
 }

@@ -2,21 +2,21 @@ import type { KeyId } from '../ids/ids.ts'
 import { NOUN_SCOPES } from '../nouns/nouns.ts'
 
 /**
- * What a named key may be allowed. `send` sends mails and settles them, `track` records events, `verify` checks addresses.
- * To write a noun includes to read it. `read` reads every noun; `full` is all that work with content needs.
+ * The scopes of named keys. `send` sends mails and settles them, `track` records events, `verify` checks addresses.
+ * Write access to a noun includes read access. `read` reads every noun; `full` includes all work with content.
  */
 export const KEY_SCOPES = ['full', 'read', 'send', 'track', 'verify', ...NOUN_SCOPES] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** A key beside the project's two: it may do what its scopes say, until it expires or is deleted. */
+/** A key in addition to the project's two: it may do what its scopes allow, until it expires or is deleted. */
 export interface NamedKey {
   readonly id: KeyId
   readonly name: string
   readonly scopes: readonly KeyScope[]
   /** The first characters of the key, to identify it. */
   readonly prefix: string
-  /** From then on it opens nothing; undefined for a key that does not expire. */
+  /** The time from which the key is refused; undefined for a key that does not expire. */
   readonly expiresAt: Date | undefined
   readonly createdAt: Date
   /** The id of the user, `secret` for the project's secret key, `system` for the system itself. */
@@ -25,7 +25,7 @@ export interface NamedKey {
   readonly usedAt: Date | undefined
 }
 
-/** The two keys of every project, and those that people make beside them. */
+/** The two keys of every project, and the named keys that people create. */
 export type KeyKind = 'public' | 'secret' | 'named'
 
 export const KEY_PREFIX = { public: 'pk_', secret: 'sk_', named: 'sk_' } as const satisfies Record<KeyKind, string>

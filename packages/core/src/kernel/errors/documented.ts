@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 const documented = new WeakMap<z.core.$ZodType, z.ZodType>()
 
-/** Describes a schema in the document of the API by another one: its own form says less, because it is read in two steps. */
+/**
+ * Describes a schema in the document of the API by another one: its own form is less precise, because it is read in two
+ * steps.
+ */
 export function documentAs<S extends z.core.$ZodType>(schema: S, as: z.ZodType): S {
   documented.set(schema, as)
   return schema

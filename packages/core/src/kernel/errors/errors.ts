@@ -1,6 +1,6 @@
 import { NOT_FOUND_ERRORS } from '../nouns/nouns.ts'
 
-/** What kind of failure an error is; it decides the HTTP status and the exit code of the command line. */
+/** The kind of a failure; it decides the HTTP status and the exit code of the command line. */
 export type ErrorKind =
   | 'bad_request'
   | 'unauthenticated'
@@ -24,8 +24,8 @@ interface CatalogueEntry {
 }
 
 /**
- * Every error that a caller can receive. A code is stable for ever; message and suggestion may improve. A suggestion names
- * nouns only; API and command line say it with their endpoints and commands.
+ * The errors that a caller can receive. A code never changes; message and suggestion may improve. A suggestion names
+ * nouns only; API and command line add their endpoints and commands.
  */
 export const ERROR_CATALOGUE = {
   BAD_REQUEST: {
@@ -230,7 +230,10 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the error of a request in which one field breaks its rule. A message that begins in lower case gets the field before it. */
+/**
+ * Returns the error of a request in which one field breaks its rule. The field is put before a message that begins in
+ * lower case.
+ */
 export function invalidField(field: string, code: string, message: string): AppError {
   const isWhole = !/^[a-z]/.test(message) || message.startsWith(field)
   return new AppError('VALIDATION_ERROR', {
@@ -239,7 +242,7 @@ export function invalidField(field: string, code: string, message: string): AppE
   })
 }
 
-/** Returns the error of one entry of a list, saying which: its fields are those of the entry. */
+/** Returns the error of one entry of a list, with its index: its fields are those of the entry. */
 export function errorAt(place: string, index: number, error: AppError): AppError {
   const errors = error.errors?.map(({ field, ...problem }) => ({ ...problem, field: `${place}.${field}` }))
   return new AppError(error.code, {

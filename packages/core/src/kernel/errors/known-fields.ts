@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 
-/** Other names of a field, which other services give to what means the same. */
+/** Names of a field in other services, for the same meaning. */
 const otherNames = new WeakMap<z.core.$ZodType, readonly string[]>()
 
-/** Gives a field names besides its own. The names of other spellings (`reply_to`, `ReplyTo`, `replyto`) need not be given. */
+/** Gives a field additional names. Other spellings (`reply_to`, `ReplyTo`, `replyto`) need not be given. */
 export function alsoCalled<S extends z.core.$ZodType>(field: S, ...names: readonly string[]): S {
   otherNames.set(field, names.map(spelling))
   return field
 }
 
-/** Returns the paths of the unknown fields of a value, and is given the object that holds it. */
+/** Returns the paths of the unknown fields of a value; receives the object that contains it. */
 type FindUnknown = (value: object, holder: Fields) => readonly string[]
 type Fields = Readonly<Record<string, unknown>>
 
 const finders = new WeakMap<z.core.$ZodType, FindUnknown>()
 
-/** Says which fields a value does not have whose schema does not name them: it is read later, or by what is around it. */
+/**
+ * Sets how the unknown fields of a value are found whose schema does not name its fields: it is read later, or by the
+ * object around it.
+ */
 export function withUnknownBy<S extends z.core.$ZodType>(schema: S, find: FindUnknown): S {
   finders.set(schema, find)
   return schema
@@ -41,8 +44,8 @@ export interface TwiceGiven {
 export const UNKNOWN_FIELDS_MAX = 20
 
 /**
- * Reads the names of the fields of an input. A field in another spelling, or by another of its names, gets its own name unless
- * that is given, too. Any other that the schema does not have is left as it is, to be ignored.
+ * Reads the names of the fields of an input. A field in another spelling, or by another of its names, gets its own name
+ * unless that is given, too. Fields that the schema does not have stay as they are, to be ignored.
  */
 export function knownFields(schema: z.core.$ZodType, sent: unknown): KnownFields {
   const found: FieldMatch = { unknown: [], twice: [], sentNames: new Map() }
@@ -53,7 +56,7 @@ export function knownFields(schema: z.core.$ZodType, sent: unknown): KnownFields
 interface FieldMatch {
   readonly unknown: string[]
   readonly twice: TwiceGiven[]
-  /** The names that were sent of fields that are called otherwise, by the path of own names. */
+  /** The names in the request, by the path of own names, where they differ. */
   readonly sentNames: Map<string, string>
 }
 
@@ -156,7 +159,7 @@ function noteUnknown({ path, unknown }: FieldReading, name: string): void {
 
 const namesOf = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** Returns the own name of a field that is given by another. */
+/** Returns the own name of a field that is given by another name. */
 function ownName({ shape }: z.core.$ZodObjectDef, name: string): string | undefined {
   let names = namesOf.get(shape)
   if (!names) {
@@ -172,7 +175,7 @@ function ownName({ shape }: z.core.$ZodObjectDef, name: string): string | undefi
 
 const spelling = (name: string) => name.slice(0, 100).toLowerCase().replaceAll(/[-_]/g, '')
 
-/** Returns the option of a discriminated union that an input chooses; of any other union, none. */
+/** Returns the option of a discriminated union that an input chooses; undefined for any other union. */
 function optionOf(def: z.core.$ZodUnionDef, input: object): z.core.$ZodType | undefined {
   const discriminator: unknown = Reflect.get(def, 'discriminator')
   if (typeof discriminator !== 'string') return undefined

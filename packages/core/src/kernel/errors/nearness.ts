@@ -1,4 +1,7 @@
-/** How many letters are put in, left out, replaced or swapped to make one word of the other (optimal string alignment). */
+/**
+ * Returns how many letters are inserted, deleted, replaced, or swapped to turn one word into the other (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   let [beforeLast, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)]
   for (const [i, letter] of [...a].entries()) {
@@ -13,9 +16,9 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-/** Whether one word is a slip of the other: at most a third of its letters differ. */
+/** Returns whether one word is a typo of the other: at most a third of its letters differ. */
 export function isNear(a: string, b: string): boolean {
   const most = Math.max(a.length, b.length)
-  // At least the difference of their lengths: a word of a megabyte is compared with nothing.
+  // The distance is at least the difference of their lengths: a word of a megabyte is not compared at all.
   return Math.abs(a.length - b.length) * 3 <= most && distance(a, b) * 3 <= most
 }

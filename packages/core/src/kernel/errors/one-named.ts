@@ -8,7 +8,7 @@ interface Named {
   readonly name: string
 }
 
-/** What requests refer to by an id or a name: how its ids begin, and the error for one that there is not. */
+/** The nouns that requests refer to by an id or a name: the prefix of their ids, and the error for an unknown one. */
 export const NOUNS = {
   template: { prefix: 'tpl', code: 'TEMPLATE_NOT_FOUND' },
   segment: { prefix: 'seg', code: 'SEGMENT_NOT_FOUND' },
@@ -16,19 +16,22 @@ export const NOUNS = {
   workflow: { prefix: 'wfl', code: 'WORKFLOW_NOT_FOUND' },
 } as const satisfies Readonly<Record<string, { readonly prefix: IdPrefix; readonly code: ErrorCode }>>
 
-/** A reference of a request: an id or a name, and the field that has it. */
+/** A reference in a request: an id or a name, and the field that contains it. */
 export interface NameLookup {
   readonly asked: string
   readonly field: string
   readonly noun: keyof typeof NOUNS
 }
 
-/** How much of an unknown id or name a message repeats. */
+/** The most characters of an unknown id or name that a message repeats. */
 const SHOWN_MAX = 60
-/** How many things of one name a message lists. */
+/** The most items of one name that a message lists. */
 export const NAMESAKES_MAX = 5
 
-/** Returns the only thing of this name, or of several the only one in this case. `others` are known names that may be meant. */
+/**
+ * Returns the only item with this name, or of several the only one in this case. `others` are existing names that may
+ * be meant.
+ */
 export function requireOneNamed<T extends Named>(
   found: readonly T[],
   asked: NameLookup,
@@ -44,7 +47,7 @@ export function requireOneNamed<T extends Named>(
   throw invalidField(field, 'ambiguous', message)
 }
 
-/** Returns the error for an id or a name that nothing has. */
+/** Returns the error for an unknown id or name. */
 export function notFound({ asked, field, noun }: NameLookup, others: readonly string[] = []): AppError {
   const shown = beginningOf(asked, SHOWN_MAX)
   const { prefix, code } = NOUNS[noun]

@@ -4,7 +4,7 @@ import { Recipients } from '../address/mail-address.ts'
 import { AppError } from './errors.ts'
 import { parse } from './validate.ts'
 
-/** What is said of a wrong value of the field `x`. */
+/** Returns the messages about a wrong value of the field `x`. */
 function said(schema: z.ZodType, x: unknown): readonly string[] {
   try {
     parse(z.object({ x: schema }), { x })
@@ -22,7 +22,7 @@ const shapes = z.discriminatedUnion('type', [
   z.object({ type: z.literal('b'), to: text }),
 ])
 
-describe('what is wrong is said in words of ours', () => {
+describe('problems are described in our words', () => {
   const wrong: readonly [z.ZodType, unknown, string][] = [
     [text.min(1), '', 'must not be empty'],
     [text.min(8), 'short', 'must have at least 8 characters'],

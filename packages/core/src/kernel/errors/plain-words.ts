@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** A problem that has no words of its own yet. */
 type Issue = z.core.$ZodRawIssue
 
-/** What zod expects, by its name for it. */
+/** The types that zod expects, by its name for them. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -17,7 +17,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** What is counted in what has a length: one of it, and several. */
+/** The units of values with a length: one, and several. */
 const COUNTED: Readonly<Record<string, readonly [one: string, several: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
@@ -61,7 +61,7 @@ function wrongFormat(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidStringFor
   return FORMATS[format] ?? 'has an invalid format'
 }
 
-/** What is wrong with a value of which several kinds are taken. */
+/** Returns what is wrong with a value for which several kinds are accepted. */
 function noneFits({ errors, options }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   if (Array.isArray(options) && options.length > 0) return oneOf(options)
   const kinds = errors.map(([first]) =>
@@ -75,8 +75,8 @@ const oneOf = (values: readonly unknown[]) =>
   values.length === 1 ? `must be ${values.map(String).join()}` : `must be one of ${values.map(String).join(', ')}`
 
 /**
- * Says what is wrong with a value in the words of all other problems, as the end of a sentence about it. A schema that has
- * words of its own is not asked for.
+ * Returns what is wrong with a value in the words of all other problems, as the end of a sentence about it. Not called
+ * for a schema that has words of its own.
  */
 export function plainWords(issue: Issue): string {
   switch (issue.code) {

@@ -23,7 +23,7 @@ function refusal(input: unknown): string {
   return 'none'
 }
 
-describe('what is of a wrong type', () => {
+describe('a value of a wrong type', () => {
   test.each([
     [{ text: 1 }, 'text: must be a text'],
     [{ amount: '14 days' }, 'amount: must be a number'],

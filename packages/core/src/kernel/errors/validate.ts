@@ -14,7 +14,7 @@ function problemOf(issue: z.core.$ZodIssue, field: string): FieldProblem {
   return { field, message: issue.message, code: issue.code }
 }
 
-/** A refusal of the whole input with a code of its own, whatever else is wrong. */
+/** Throws the error for a refusal of the whole input with a code of its own, even if there are other issues. */
 function refuse(issues: readonly z.core.$ZodIssue[]): void {
   for (const issue of issues) {
     if (issue.code === 'custom' && issue.params?.refusal === 'PAYLOAD_TOO_LARGE')
@@ -23,7 +23,7 @@ function refuse(issues: readonly z.core.$ZodIssue[]): void {
 }
 
 /**
- * Returns the schema of a list or object with at most `max` entries. Counts them before it looks at any: zod looks at every
+ * Returns the schema of a list or object with at most `max` entries. Counts them before it parses any: zod parses every
  * entry, which takes seconds for a megabyte of wrong ones.
  */
 export function countedFirst<S extends z.ZodType>(
@@ -43,7 +43,9 @@ function hasMore(input: unknown, max: number): boolean {
   return (Array.isArray(input) ? input : Object.keys(input)).length > max
 }
 
-/** The same for a list of a request, with zod's code for a list that is too long. */
+/**
+ * Returns the schema of a list in a request with at most `max` entries, with zod's code for a list that is too long.
+ */
 export function shortList<S extends z.ZodArray>(schema: S, max: number) {
   return countedFirst(schema.max(max), max, { code: 'too_big', message: `must have at most ${max} entries` })
 }
@@ -69,12 +71,12 @@ export function primitiveOr<P extends z.ZodType, O extends z.ZodType>(
   >
 }
 
-/** Nulls that stand in others' place are found one depth at a time. */
+/** Nulls within other options are found one depth at a time. */
 const NULL_ROUNDS = 4
 
 /**
- * Parses an input in which null for an optional field means that it is not given, as clients in many languages write it. Where
- * null has a meaning of its own, the schema takes it.
+ * Parses an input in which null for an optional field means that it is not given, as clients in many languages write
+ * it. Where null has a meaning of its own, the schema accepts it.
  */
 function parseWithoutNulls<S extends z.ZodType>(schema: S, input: unknown) {
   const parseOnce = (value: unknown) => schema.safeParse(value, { reportInput: true, error: plainWords })
@@ -94,7 +96,7 @@ type Values = Readonly<Record<PropertyKey, unknown>>
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Whether null stands at the path, as the value of a key: an entry of a list is never left out. */
+/** Returns whether null is at the path, as the value of a key: an entry of a list is never omitted. */
 function isNullAt(value: unknown, [key, ...rest]: Path): boolean {
   if (key === undefined || !isObject(value) || !Object.hasOwn(value, key)) return false
   return rest.length === 0 ? !Array.isArray(value) && value[key] === null : isNullAt(value[key], rest)
@@ -117,7 +119,7 @@ export function parse<S extends z.ZodType>(
   return parseKnown(schema, input, code).value
 }
 
-/** The same, with the paths of the fields that the schema does not have. */
+/** Returns the parsed input, with the paths of the fields that the schema does not have. */
 export function parseKnown<S extends z.ZodType>(
   schema: S,
   sent: unknown,
@@ -135,7 +137,7 @@ export function parseKnown<S extends z.ZodType>(
   )
 }
 
-/** Two values for one field: whichever were taken, the other would be lost. */
+/** Two values for one field: whichever was used, the other would be lost. */
 const givenTwice = ({ path, other }: TwiceGiven): FieldProblem => ({
   field: path,
   message: `is another name for ${other}; give only one of them`,

@@ -16,13 +16,13 @@ describe('createIds', () => {
     expect(create(fixedClock(new Date(8.64e15))).make('cnt')).toMatch(SHAPE)
   })
 
-  it('begins with the time, so that makers on many nodes interleave by time', () => {
+  it('begins with the time, so that ids from many nodes interleave by time', () => {
     const [early, late] = [fixedClock(new Date(1000)), fixedClock(new Date(1001))]
     expect(create(early).make('cnt') < create(late).make('cnt')).toBe(true)
     expect(create(early).make('cnt').slice(0, 14)).toBe('cnt_00000000z8')
   })
 
-  it('makes 100,000 different ids that rise within one millisecond', () => {
+  it('makes 100,000 different ids that increase within one millisecond', () => {
     const ids = create()
     const made = Array.from({ length: 100_000 }, () => ids.make('cnt'))
     expect(new Set(made).size).toBe(100_000)
@@ -30,7 +30,7 @@ describe('createIds', () => {
     expect(made.every((id) => SHAPE.test(id))).toBe(true)
   })
 
-  it('rises whatever the clock does', () => {
+  it('increases whatever the clock does', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 200 }), (moves) => {
         const clock = fixedClock()
@@ -47,18 +47,18 @@ describe('createIds', () => {
     )
   })
 
-  it('rises although the random bits are as high as they can be', () => {
+  it('increases although the random bits are as high as they can be', () => {
     const ids = createIds(fixedClock(), (length) => new Uint8Array(length).fill(255))
     const made = Array.from({ length: 1000 }, () => ids.make('cnt'))
     expect(made.every((id, i) => i === 0 || id > (made[i - 1] ?? ''))).toBe(true)
     expect(made.every((id) => SHAPE.test(id))).toBe(true)
   })
 
-  it('leaves an id unguessable to whoever knows those before and after it', () => {
+  it('does not let a caller guess an id from those before and after it', () => {
     const ids = create()
     const made = Array.from({ length: 2000 }, () => ids.make('eml').slice(-13))
     expect(new Set(made).size).toBe(2000)
-    // Each of the 13 characters takes all 32 values, and follows from none of those of its neighbors.
+    // Each of the 13 characters takes all 32 values, and does not depend on its neighbors.
     for (let at = 0; at < 13; at++) {
       expect(new Set(made.map((tail) => tail.charAt(at))).size).toBe(32)
       const steps = made.slice(1).map((tail, n) => tail.charCodeAt(at) - (made[n] ?? '').charCodeAt(at))
@@ -66,7 +66,7 @@ describe('createIds', () => {
     }
   })
 
-  it('asks the system for random bytes once for many ids', () => {
+  it('requests random bytes from the system once for many ids', () => {
     let calls = 0
     const ids = createIds(fixedClock(), (length) => {
       calls++

@@ -51,7 +51,7 @@ function base32(value: number, length: number): string {
   return text
 }
 
-/** Returns how ids of this moment begin after their prefix: 10 characters. */
+/** Returns the beginning of ids of this moment, after their prefix: 10 characters. */
 export function idTime(at: Date): string {
   return base32(at.getTime(), 10)
 }
@@ -59,9 +59,9 @@ export function idTime(at: Date): string {
 /** Characters of an id that count up within a millisecond: 15 bits. */
 const COUNT_LENGTH = 3
 const COUNT_SPAN = 32 ** COUNT_LENGTH
-/** Characters of an id that are random: 65 bits. Whoever knows one id cannot guess another. */
+/** The number of random characters of an id: 65 bits. From one id, no other can be guessed. */
 const RANDOM_LENGTH = 13
-/** How many ids the random bytes of one call to the system are enough for. */
+/** The number of ids that the random bytes of one call to the system are enough for. */
 const IDS_OF_POOL = 32
 
 /**

@@ -1,6 +1,6 @@
 import type { ProjectId } from './ids.ts'
 
-/** A tenant. Everything else belongs to exactly one project. The room of projects says what else it has. */
+/** A tenant. Everything else belongs to exactly one project. The room of projects has its other fields. */
 export interface Project {
   readonly id: ProjectId
   readonly disabled: boolean

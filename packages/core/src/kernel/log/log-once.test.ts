@@ -30,7 +30,7 @@ function begin() {
 
 const away = () => new StoreUnavailable('the database does not answer: connect ECONNREFUSED')
 
-it('says a cause once a minute, whatever it keeps from working, and how often it was left out', async () => {
+it('logs a cause once a minute, whatever work it affects, and how often it was left out', async () => {
   const { log, lines, pass } = begin()
   const [err] = [away()]
   for (let slot = 0; slot < 45; slot++) log.error({ err }, 'delivery failed; the sweep will retry')
@@ -53,7 +53,7 @@ it('says a cause once a minute, whatever it keeps from working, and how often it
   expect(lines).toHaveLength(3)
 })
 
-it('says every cause, and what is about one row', () => {
+it('logs every cause, and each line about one row', () => {
   const { log, close, lines } = begin()
   log.error({ err: new StoreUnavailable('the database took too long') }, 'delivery failed; the sweep will retry')
   log.error({ err: away() }, 'delivery failed; the sweep will retry')

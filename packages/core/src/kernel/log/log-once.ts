@@ -2,11 +2,11 @@ import type { Log } from '../ports/log.ts'
 import { StoreUnavailable } from '../ports/store.ts'
 import type { Every } from '../ports/timer.ts'
 
-/** How long a cause is only counted after it was logged in full. */
+/** The time during which a cause is only counted after it was logged in full. */
 const QUIET_MS = 60_000
-/** How often what was left out is logged. */
+/** The interval at which the counts of omitted lines are logged. */
 const LOOK_MS = 10_000
-/** How many causes are distinguished; an outage has a few. */
+/** The most causes that are distinguished; an outage has a few. */
 const CAUSES_MAX = 100
 const MESSAGE_KEPT = 300
 
@@ -14,20 +14,20 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface Silence {
   until: number
-  /** How often each message was left out. */
+  /** The number of omitted lines, by message. */
   readonly unsaid: Map<string, number>
 }
 
 /**
- * A log for background work, which fails everywhere and again and again while a database is away: it says each cause once a
- * minute, and afterwards how often it was left out. What is about one row is left out only if the database is the cause.
+ * A log for background work, which fails everywhere and repeatedly while a database is down: it logs each cause once a
+ * minute, and afterwards how often it was left out. A line about one row is left out only if the database is the cause.
  */
 export function logOnce(log: Log, { steadyMs, every }: { readonly steadyMs: () => number; readonly every: Every }) {
   const silences = new Map<string, Silence>()
-  /** Ends the timer, which runs only while there is something to say. */
+  /** Ends the timer, which runs only while there are counts to log. */
   let stop: (() => void) | undefined
 
-  /** Logs what was left out about causes whose minute is over. */
+  /** Logs the counts of omitted lines about causes whose minute is over. */
   function look(now = steadyMs()): void {
     for (const [cause, { until, unsaid }] of silences) {
       if (now < until) continue
@@ -61,11 +61,14 @@ export function logOnce(log: Log, { steadyMs, every }: { readonly steadyMs: () =
     warn: (fields, message) => void (isSaid(fields, message) && log.warn(fields, message)),
     error: (fields, message) => void (isSaid(fields, message) && log.error(fields, message)),
   }
-  /** `close` logs what was left out so far. */
+  /** `close` logs the counts of omitted lines so far. */
   return { log: quiet, close: () => look(Number.POSITIVE_INFINITY) }
 }
 
-/** What makes two lines the same: an outage whatever it kept from working, else a failure of one kind of work. */
+/**
+ * Returns the key by which two lines are the same: an outage whatever work it affects, else a failure of one kind of
+ * work.
+ */
 function causeOf({ err, requestId, ...others }: Fields, message: string): string | undefined {
   if (!(err instanceof Error) || requestId !== undefined) return undefined
   if (err instanceof StoreUnavailable) return err.message.slice(0, MESSAGE_KEPT)

@@ -1,7 +1,7 @@
 import { cacheOf } from '../context/caches.ts'
 import type { World } from '../context/context.ts'
 
-/** How long the log is silent about the same after a line about it. */
+/** The time during which the log omits the same message after a line with it. */
 const QUIET_MS = 60_000
 
 interface Silence {
@@ -9,10 +9,10 @@ interface Silence {
   readonly unsaid: number
 }
 
-/** By message: texts of ours, of which there are few. */
+/** By message: our own texts, of which there are few. */
 const silences = cacheOf(() => new Map<string, Silence>())
 
-/** Logs a message that strangers cause: once a minute, and how often it was left out before. */
+/** Logs a message that strangers cause: once a minute, with the number of times that it was left out before. */
 export function warnQuietly(
   world: Pick<World, 'log' | 'steadyMs' | 'caches'>,
   fields: Readonly<Record<string, unknown>>,

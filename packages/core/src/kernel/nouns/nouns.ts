@@ -1,10 +1,10 @@
-/** What the whole product knows of a noun. */
+/** The facts of a noun that the whole product uses. */
 interface Noun {
-  /** How its ids begin; absent where it has none of its own. */
+  /** The prefix of its ids; absent where it has none of its own. */
   readonly prefix?: string
   /** The scopes of named keys that read and write it, in this order; absent where no named key may. */
   readonly scopes?: readonly [read: `${string}:read`, write?: `${string}:write`]
-  /** The error of an id that names none: its code is the noun and `_NOT_FOUND`. */
+  /** The error for an unknown id: its code is the noun and `_NOT_FOUND`. */
   readonly missing?: { readonly message: string; readonly suggestion: string }
 }
 
@@ -52,7 +52,7 @@ export const NOUNS = {
     missing: { message: 'Image not found.', suggestion: 'Check the key against the list of uploads.' },
   },
   inbox: { scopes: ['inbox:read', 'inbox:write'] },
-  // What is only read: mails change by sending, figures by what happens, and the rest is managed.
+  // Read-only nouns: mails change by sending, figures by what happens, and the rest is managed.
   email: {
     prefix: 'eml',
     scopes: ['emails:read'],
@@ -88,13 +88,13 @@ export type NounPrefix = Extract<Nouns[keyof Nouns], { prefix: string }>['prefix
 export type NounScope = Extract<Nouns[keyof Nouns], { scopes: readonly string[] }>['scopes'][number]
 
 type NounWithMissingError = { [N in keyof Nouns]: Nouns[N] extends { missing: object } ? N : never }[keyof Nouns]
-/** The error of an id that names nothing. */
+/** The error for an unknown id. */
 export interface NotFound {
   readonly kind: 'not_found'
   readonly message: string
   readonly suggestion: string
 }
-/** The errors of ids that name nothing, by code. */
+/** The errors for unknown ids, by code. */
 export type NotFoundErrors = { readonly [N in NounWithMissingError as `${Uppercase<N>}_NOT_FOUND`]: NotFound }
 
 // Its keys are made of the names of nouns, which no type of a loop can express.

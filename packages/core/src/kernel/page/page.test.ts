@@ -29,7 +29,7 @@ describe('paginate', () => {
     expect(seen).toEqual(sorted.map((row) => row.id))
   })
 
-  it('has one empty page of nothing', async () => {
+  it('has one empty page if there are no rows', async () => {
     const page = await paginate(
       { limit: 20 },
       async () => [],
@@ -46,7 +46,7 @@ describe('paginate', () => {
     expect(counted).toBe(1)
   })
 
-  it('gives the position back that it took, to the millisecond', async () => {
+  it('returns the position that it received, exact to the millisecond', async () => {
     const moments = fc.date({ min: new Date(0), max: new Date(8.64e15), noInvalidDate: true })
     await fc.assert(
       fc.asyncProperty(moments, fc.constantFrom('cnt', 'eml', 'evt'), fc.nat(), async (createdAt, prefix, number) => {
@@ -99,7 +99,7 @@ describe('paginate', () => {
 })
 
 describe('PageQuery', () => {
-  it('reads texts, and has a default', () => {
+  it('accepts texts, and has a default', () => {
     expect(PageQuery.parse({})).toEqual({ limit: 20 })
     expect(PageQuery.parse({ limit: '100', cursor: 'x' })).toEqual({ limit: 100, cursor: 'x' })
   })
@@ -116,7 +116,7 @@ describe('PageQuery', () => {
 describe('a page of large rows', () => {
   const row = (n: number, weight: number) => ({ id: `cnt_${n}`, createdAt: new Date(1_000_000 - n), weight })
 
-  /** Reads all pages of rows of these weights. Returns how many rows each had and the most that were read at once. */
+  /** Reads all pages of rows of these weights. Returns how many rows each had and the most that were read together. */
   async function pagesOf(weights: readonly number[], limit: number) {
     const all = weights.map((weight, n) => row(n, weight))
     const sizes: number[] = []
@@ -147,14 +147,14 @@ describe('a page of large rows', () => {
     return { sizes, most }
   }
 
-  it('has fewer of them, and reads few at once', async () => {
+  it('contains fewer of them, and reads few at the same time', async () => {
     const { sizes, most } = await pagesOf(new Array(100).fill(250_000), 100)
     expect(new Set(sizes.slice(0, -1))).toStrictEqual(new Set([4]))
     expect(most).toBe(1_000_000)
     expect((await pagesOf(new Array(3).fill(9_000_000), 100)).sizes).toStrictEqual([1, 1, 1])
   })
 
-  it('has as many small ones as were asked for', async () => {
+  it('contains as many small ones as the limit', async () => {
     expect((await pagesOf(new Array(250).fill(1000), 100)).sizes).toStrictEqual([100, 100, 50])
     expect((await pagesOf(new Array(3).fill(1000), 2)).sizes).toStrictEqual([2, 1])
     expect((await pagesOf(new Array(4).fill(1000), 3)).sizes).toStrictEqual([3, 1])

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '../errors/errors.ts'
 
-/** Cursor lists are ordered newest first, by creation time and then id, so that concurrent inserts never shift a page. */
+/**
+ * A request for a page. Lists are ordered newest first, by creation time and then id, so that concurrent inserts never
+ * shift a page.
+ */
 export interface PageRequest {
   readonly limit: number
   readonly after: Position | undefined
@@ -15,10 +18,10 @@ export interface Position {
 
 export interface Page<T> {
   readonly data: readonly T[]
-  /** Where the next page begins; absent on the last page. */
+  /** The position at which the next page begins; absent on the last page. */
   readonly cursor: string | undefined
   readonly hasMore: boolean
-  /** How many rows there are in all; only on the first page, 0 on later ones. */
+  /** The total number of rows; only on the first page, 0 on later ones. */
   readonly total: number
 }
 
@@ -64,7 +67,7 @@ function decodeCursor(cursor: string): Position {
   return { createdAt: new Date(ms), id }
 }
 
-/** The most weight of a page of large rows; it holds at least one row. */
+/** The most weight of a page of large rows; it contains at least one row. */
 const PAGE_WEIGHT = 1_000_000
 /** Size of the first batch, which shows how large the rows are. */
 const FIRST_ROWS = 4
@@ -111,10 +114,10 @@ export async function paginate<T extends Position>(
     data,
     hasMore,
     cursor: hasMore && last ? encodeCursor(last) : undefined,
-    // A first page that has everything is counted already: a search that finds little reads all rows once.
+    // A first page with all rows is counted already: a search that finds few rows reads all rows once.
     total: after !== undefined ? 0 : hasMore ? await count() : data.length,
   }
 }
 
-/** How many waiting rows are counted at most. Reading a million costs more than the exact number is worth. */
+/** The most rows that are counted. To count a million costs more than the exact number is worth. */
 export const COUNTED_AT_MOST = 100_000

@@ -28,7 +28,7 @@ export const HOSTILE_HTML: readonly (readonly [name: string, html: string])[] = 
   ['blanks', `<p>${' '.repeat(2_000_000)}x</p>`],
 ]
 
-/** The law of text converters. `create` makes one; it may be the same for all tests. */
+/** The law of text converters. `create` makes one; all tests may share it. */
 export function converterConformance(name: string, create: () => TextConverter): void {
   describe(`${name}: text converter`, () => {
     let converter: TextConverter
@@ -57,7 +57,7 @@ export function converterConformance(name: string, create: () => TextConverter):
       expect(await converter.htmlToText('prj_a', '')).toBe('')
     })
 
-    it('lets words of letters and digits through, in texts and in links', async () => {
+    it('keeps words of letters and digits, in texts and in links', async () => {
       const word = fc.stringMatching(/^tag[0-9a-f]{1,24}x[0-9]{1,5}z$/)
       await fc.assert(
         fc.asyncProperty(word, word, async (text, link) => {
@@ -72,7 +72,7 @@ export function converterConformance(name: string, create: () => TextConverter):
     })
 
     it.each(HOSTILE_MARKDOWN)(
-      'survives Markdown with %s, and serves another project meanwhile',
+      'survives Markdown with %s, and serves another project at the same time',
       async (_, markdown) => {
         const hostile = settled(converter.markdownToHtml('prj_hostile', markdown))
         expect(await converter.markdownToHtml('prj_a', 'Hello')).toContain('Hello')
@@ -80,7 +80,7 @@ export function converterConformance(name: string, create: () => TextConverter):
       },
     )
 
-    it.each(HOSTILE_HTML)('survives HTML with %s, and serves another project meanwhile', async (_, html) => {
+    it.each(HOSTILE_HTML)('survives HTML with %s, and serves another project at the same time', async (_, html) => {
       const hostile = settled(converter.htmlToText('prj_hostile', html))
       expect(await converter.htmlToText('prj_a', '<p>Hello</p>')).toContain('Hello')
       await hostile
@@ -88,7 +88,7 @@ export function converterConformance(name: string, create: () => TextConverter):
   })
 }
 
-/** Expects a conversion or a refusal, and nothing else. */
+/** Expects a conversion or a refusal. */
 async function settled(conversion: Promise<string>): Promise<void> {
   const made = await conversion.catch((error: unknown) => error)
   if (typeof made === 'string') expect(made.length).toBeLessThanOrEqual(CONVERTED_MAX)

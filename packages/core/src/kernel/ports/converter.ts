@@ -1,6 +1,6 @@
 /**
  * Converts between HTML, Markdown and text. The input comes from tenants and may be hostile: an adapter bounds time and
- * memory, keeps the caller's thread free, and lets no project wait for another one's conversions. It never hangs.
+ * memory, keeps the caller's thread free, and lets no project wait for the conversions of another. It never hangs.
  */
 export interface TextConverter {
   /**
@@ -19,11 +19,11 @@ export interface TextConverter {
 }
 
 /**
- * Why a text was not converted.
+ * The reasons for which a text was not converted.
  * - `too_deep`: it is nested too deeply.
  * - `too_large`: the result would be too large.
  * - `too_costly`: it takes too much time or memory.
- * - `busy`: too many conversions of the project, or of all projects, wait already. It may work later.
+ * - `busy`: too many conversions of the project, or of all projects, are already waiting. It may work later.
  * - `unavailable`: nothing can be converted now.
  */
 export type ConversionRefusal = 'too_deep' | 'too_large' | 'too_costly' | 'busy' | 'unavailable'

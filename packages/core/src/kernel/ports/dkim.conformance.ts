@@ -6,7 +6,7 @@ import type { MailHeader, MessageBody, UnsignedMessage } from './mailer.ts'
 
 export interface DkimHarness {
   readonly dkim: Dkim
-  /** Checks a message as a receiver does that does not trust the adapter. The topmost signature comes first. */
+  /** Checks a message like a receiver that does not trust the adapter. The topmost signature comes first. */
   check(source: Uint8Array, findRecord: FindRecord): Promise<readonly CheckedSignature[]>
 }
 
@@ -40,7 +40,7 @@ const messageOf = (fields: readonly string[] = FIELDS, body = bodyOf(BODY)): Uns
   body,
 })
 
-/** The message as a receiver gets it. */
+/** Returns the message as a receiver gets it. */
 function wholeOf(headers: readonly MailHeader[], { head, body }: UnsignedMessage): Uint8Array {
   const lines = utf8(headers.map(({ name, value }) => `${name}: ${value}\r\n`).join(''))
   return Uint8Array.from([...lines, ...head, 13, 10, ...[...body.chunks()].flatMap((chunk) => [...chunk])])
@@ -60,7 +60,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       return { dkim, keys, signer, check: (source: Uint8Array) => check(source, (name) => records.get(name)) }
     }
 
-    it.each(DKIM_ALGORITHMS)('generates key pairs for %s, each another', async (algorithm) => {
+    it.each(DKIM_ALGORITHMS)('generates different key pairs for %s each time', async (algorithm) => {
       const { dkim } = await create()
       const pairs = await Promise.all([dkim.generateKeys(algorithm), dkim.generateKeys(algorithm)])
       for (const pair of pairs) {
@@ -71,7 +71,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       expect(new Set(pairs.flatMap(({ privateKey, publicKey }) => [privateKey, publicKey])).size).toBe(4)
     })
 
-    it.each(DKIM_ALGORITHMS)('signs with %s what the public key verifies', async (algorithm) => {
+    it.each(DKIM_ALGORITHMS)('signs with %s so that the public key verifies it', async (algorithm) => {
       const { signer, check } = await opened(algorithm)
       const headers = await signer.sign(messageOf())
       expect(headers.map(({ name }) => name)).toEqual(['DKIM-Signature'])
@@ -99,7 +99,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       expect(await signer.sign(messageOf())).toEqual([])
     })
 
-    it('says relaxed/relaxed, and neither limits the body nor ends the validity', async () => {
+    it('uses relaxed/relaxed, and limits neither the body nor the validity', async () => {
       const { signer } = await opened('rsa-sha256')
       const [header] = await signer.sign(messageOf())
       const value = header?.value ?? ''
@@ -117,7 +117,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       }
     })
 
-    it('covers the fields that it promises: each of them can neither be changed nor be removed', async () => {
+    it('covers the promised fields: none of them can be changed or removed', async () => {
       const { signer, check } = await opened('ed25519-sha256')
       const headers = await signer.sign(messageOf())
       for (const [at, field] of FIELDS.entries()) {
@@ -134,7 +134,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
     it.each([
       ['at the top', (fields: readonly string[]) => ['From: Eve <eve@evil.example>', ...fields]],
       ['at the bottom', (fields: readonly string[]) => [...fields, 'from: Eve <eve@evil.example>']],
-    ])('lets nobody add another From %s', async (_, add) => {
+    ])('prevents that another From is added %s', async (_, add) => {
       const { signer, check } = await opened('ed25519-sha256')
       const headers = await signer.sign(messageOf())
       expect((await check(wholeOf(headers, messageOf(add(FIELDS))))).map(({ valid }) => valid)).toEqual([false])
@@ -151,7 +151,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       expect(await valid(twice.map((field) => field.replace('bob@', 'eve@')))).toBe(false)
     })
 
-    it('allows what mail servers do: fields above, other white space, another case of names', async () => {
+    it('allows the changes of mail servers: fields on top, other white space, another case of names', async () => {
       const { signer, check } = await opened('ed25519-sha256', 'rsa-sha256')
       const headers = await signer.sign(messageOf())
       const fields = FIELDS.map((field) =>
@@ -217,7 +217,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       expect(checked.map(({ valid }) => valid)).toEqual([true])
     })
 
-    it('signs many messages at once, with one body and with many, by many signers', async () => {
+    it('signs many messages at the same time, with one body and with many, by many signers', async () => {
       const { dkim, keys, check } = await opened('rsa-sha256', 'ed25519-sha256')
       const shared = bodyOf(BODY)
       const signers = [dkim.signer({ domain: DOMAIN, keys }), dkim.signer({ domain: DOMAIN, keys: keys.slice(0, 1) })]
@@ -259,7 +259,7 @@ export function dkimConformance(name: string, create: () => Promise<DkimHarness>
       expect(counted).toBe(1)
     })
 
-    it.each(DKIM_ALGORITHMS)('refuses to make a signer of what is no key for %s', async (algorithm) => {
+    it.each(DKIM_ALGORITHMS)('refuses to make a signer of an invalid key for %s', async (algorithm) => {
       const { dkim, keys } = await opened(algorithm === 'rsa-sha256' ? 'ed25519-sha256' : 'rsa-sha256')
       const other = keys[0]?.privateKey ?? ''
       for (const privateKey of ['', 'secret words', other, other.slice(0, -40), other.replace('PRIVATE', 'PUBLIC')]) {

@@ -12,7 +12,7 @@ export interface DkimKeyPair {
   readonly publicKey: string
 }
 
-/** Who signs, with which keys. */
+/** The signing domain and its keys. */
 export interface DkimIdentity {
   /** The `d=` tag: the domain of the From address. */
   readonly domain: string
@@ -28,13 +28,14 @@ export interface DkimSigningKey {
   readonly privateKey: string
 }
 
-/** DomainKeys Identified Mail (RFC 6376). The cryptography runs beside the caller's thread. */
+/** DomainKeys Identified Mail (RFC 6376). The cryptography runs off the caller's thread. */
 export interface Dkim {
   generateKeys(algorithm: DkimAlgorithm): Promise<DkimKeyPair>
   /**
-   * Returns a signer that signs relaxed/relaxed and covers From, To, Cc, Reply-To, Subject, Date, Message-ID, the fields of
-   * MIME (RFC 2045 §3), List-Unsubscribe and List-Unsubscribe-Post where a message has them (RFC 6376 §5.4.1, RFC 8058 §4).
-   * From is signed once more than it occurs, so that nobody adds another (§8.15). Throws when a key cannot be read.
+   * Returns a signer that signs relaxed/relaxed and covers From, To, Cc, Reply-To, Subject, Date, Message-ID, the
+   * fields of MIME (RFC 2045 §3), List-Unsubscribe and List-Unsubscribe-Post where a message has them (RFC 6376 §5.4.1,
+   * RFC 8058 §4). From is signed once more than it occurs, so that no second one can be added (§8.15). Throws when a
+   * key cannot be read.
    */
   signer(identity: DkimIdentity): MailSigner
 }

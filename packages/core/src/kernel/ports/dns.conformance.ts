@@ -68,13 +68,13 @@ export function dnsConformance(name: string, create: (data: DnsData) => Promise<
       expect(await dns.names('2001:db8::1')).toEqual(['mail6.example.com'])
     })
 
-    it('does not mind capitals, underscores and long names', async () => {
+    it('accepts capitals, underscores and long names', async () => {
       expect(await dns.txt('K1._DomainKey.Example.COM')).toEqual(['v=DKIM1; p=QUJD'])
       expect(NAME_MAX).toHaveLength(253)
       expect(await dns.txt(NAME_MAX)).toEqual(['longest'])
     })
 
-    it('tells a null MX from none', async () => {
+    it('distinguishes a null MX from no MX', async () => {
       expect(await dns.mx('null.example.com')).toEqual([{ exchange: '', priority: 0 }])
       expect(await dns.mx('v6.example.com')).toEqual([])
     })
@@ -97,7 +97,7 @@ export function dnsConformance(name: string, create: (data: DnsData) => Promise<
       `m${NAME_MAX}`,
       'bücher.example.com',
       'a b.example.com',
-    ])('answers that there is none at %j, which cannot be a name', async (name) => {
+    ])('answers that there is none at %j, which is not a possible name', async (name) => {
       expect(await dns.txt(name)).toEqual([])
       expect(await dns.addresses(name)).toEqual([])
       expect(await dns.cname(name)).toBe(undefined)
@@ -118,7 +118,7 @@ export function dnsConformance(name: string, create: (data: DnsData) => Promise<
       expect(await dns.cname('circle.example.com')).toBe('circle2.example.com')
     })
 
-    it.each(['timeout', 'server_failure'] as const)('fails with %s when nobody can tell', async (failure) => {
+    it.each(['timeout', 'server_failure'] as const)('fails with %s when no server has an answer', async (failure) => {
       harness.fail('broken.example.com', failure)
       harness.fail('192.0.2.9', failure)
       const verbs = ['txt', 'mx', 'ns', 'addresses', 'cname'] as const
@@ -148,7 +148,7 @@ export function dnsConformance(name: string, create: (data: DnsData) => Promise<
       expect(await dns.txt('example.com', 'now')).toEqual(['third'])
     })
 
-    it('answers many questions of many callers at once', async () => {
+    it('answers many questions of many callers at the same time', async () => {
       for (let at = 0; at < 200; at++) harness.set(`n${at}.example.com`, { txt: [`text ${at}`] })
       const answers = await Promise.all(
         Array.from({ length: 600 }, (_, at) => dns.for(`caller ${at % 7}`).txt(`n${at % 200}.example.com`)),

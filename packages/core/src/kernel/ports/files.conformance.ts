@@ -18,39 +18,39 @@ const filled = (size: number, start = 0) => Uint8Array.from({ length: size }, (_
 /** The law of `Files`. `create` returns a new object over the same empty place each time. */
 export function filesConformance(name: string, create: () => Promise<Files>): void {
   describe(`${name}: files`, () => {
-    it.each([0, 1, 65_536, 65_537, 3_000_000])('returns %i bytes as they were, to others too', async (size) => {
+    it.each([0, 1, 65_536, 65_537, 3_000_000])('returns %i bytes unchanged, also to others', async (size) => {
       const files = await create()
       const content = filled(size)
       await files.put(`images/prj_1/size-${size}.png`, content)
       for (const place of [files, await create()]) {
         const found = await bytesOf(await place.open(`images/prj_1/size-${size}.png`))
-        // To compare millions of values one by one takes the test runner seconds.
+        // The test runner takes seconds to compare millions of values one by one.
         expect([found?.length, found?.findIndex((byte, at) => byte !== content[at])]).toStrictEqual([size, -1])
       }
     })
 
-    it('knows no file that was not put, and none by a part of its name', async () => {
+    it('does not find a file that was not stored, or one by a part of its name', async () => {
       const files = await create()
       await files.put('images/prj_2/a.png', filled(10))
       for (const name of ['images/prj_2/b.png', 'images/prj_2', 'images', 'images/prj_2/a.pn', 'a.png'])
         expect(await files.open(name)).toBeUndefined()
     })
 
-    it('keeps what a name has', async () => {
+    it('does not overwrite a file', async () => {
       const files = await create()
       await files.put('a/b', filled(10))
       await files.put('a/b', filled(20, 5))
       expect(await bytesOf(await files.open('a/b'))).toStrictEqual(filled(10))
     })
 
-    it('keeps a file wholly when many put it at once', async () => {
+    it('stores a complete file when many store it at the same time', async () => {
       const place = await create()
       const content = filled(500_000)
       await Promise.all(Array.from({ length: 8 }, () => place.put('a/race', content)))
       expect(await bytesOf(await place.open('a/race'))).toStrictEqual(content)
     })
 
-    it('deletes a file, and does not mind when there is none', async () => {
+    it('deletes a file, and does not fail when there is none', async () => {
       const files = await create()
       await files.put('a/gone', filled(10))
       await files.put('a/stays', filled(10))
@@ -85,7 +85,7 @@ export function filesConformance(name: string, create: () => Promise<Files>): vo
       },
     )
 
-    it('says that it can keep files', async () => {
+    it('reports that it can store files', async () => {
       await expect((await create()).check()).resolves.toBeUndefined()
     })
   })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError, type HttpFailure, type HttpRequest, type SharedHttp } from './http.ts'
 
-/** A client, and a server that does what a test says. */
+/** A client, and a server with answers that a test chooses. */
 export interface HttpHarness {
   readonly http: SharedHttp
-  /** Returns the base of the URLs at which the server answers so, without a slash at the end. */
+  /** Returns the base of the URLs at which the server gives this answer, without a slash at the end. */
   serve(answer: {
     readonly status: number
     readonly headers: Readonly<Record<string, string>>
     readonly body: string
   }): Promise<string>
-  /** Returns the base of URLs at which nothing is heard any more. */
+  /** Returns the base of URLs at which no server listens any more. */
   serveNoRequest(): Promise<string>
-  /** What servers were asked so far. */
+  /** The requests that servers received so far. */
   readonly requests: () => readonly Pick<HttpRequest, 'method' | 'headers' | 'body'>[]
 }
 
@@ -33,7 +33,7 @@ async function failureOf(answer: Promise<unknown>): Promise<HttpFailure> {
 /** The law of HTTP clients, as far as it needs no hostile server. */
 export function httpConformance(name: string, create: () => Promise<HttpHarness>): void {
   describe(`${name}: HTTP`, () => {
-    it('sends what it is given', async () => {
+    it('sends the request as it is', async () => {
       const { http, serve, requests } = await create()
       const base = await serve({ status: 204, headers: {}, body: '' })
       expect((await http.for('one').send({ ...REQUEST, url: `${base}/a` })).status).toBe(204)
@@ -59,13 +59,13 @@ export function httpConformance(name: string, create: () => Promise<HttpHarness>
       ['123456789', '123456789', true],
       ['1234567890', '1234567890', true],
       ['12345678901', '1234567890', false],
-    ])('returns of the body %j no more than it is asked for', async (body, read, isWhole) => {
+    ])('returns of the body %j at most the requested bytes', async (body, read, isWhole) => {
       const { http, serve } = await create()
       const url = `${await serve({ status: 200, headers: {}, body })}/`
       expect(await http.for('one').send({ ...REQUEST, url })).toMatchObject({ body: read, isWhole })
     })
 
-    it('fails with a reason when nobody is there', async () => {
+    it('fails with a reason when no server listens', async () => {
       const { http, serveNoRequest } = await create()
       expect(await failureOf(http.for('one').send({ ...REQUEST, url: `${await serveNoRequest()}/` }))).toBe(
         'unreachable',

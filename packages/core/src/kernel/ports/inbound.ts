@@ -1,17 +1,17 @@
 import type { ReceivedMessage } from './message.ts'
 
-/** Who handed a message over, and for whom (RFC 5321 §2.3.1). */
+/** The sender and recipients of a hand-over (RFC 5321 §2.3.1). */
 export interface Envelope {
   /** The address of MAIL; empty for a bounce. */
   readonly from: string
-  /** The IP address and the name that the client gave; undefined where another service took the message. */
+  /** The IP address and the name that the client gave; undefined where another service received the message. */
   readonly client: { readonly ip: string; readonly helo: string } | undefined
 }
 
-/** What a check found (RFC 8601 §2.7); `unknown` when name servers did not answer or nobody checked. */
+/** The result of a check (RFC 8601 §2.7); `unknown` when name servers did not answer or there was no check. */
 export type AuthVerdict = 'pass' | 'fail' | 'none' | 'unknown'
 
-/** Whether a message is of whom it says. */
+/** The results of the checks of a message's sender. */
 export interface Verdicts {
   readonly spf: AuthVerdict
   readonly dkim: AuthVerdict
@@ -27,11 +27,11 @@ export interface ReceivedAttachment {
   readonly name: string
   /** The media type in lower case. */
   readonly type: string
-  /** Decoded bytes, as far as they were read. */
+  /** The size of the decoded bytes, as far as they were read. */
   readonly size: number
 }
 
-/** A message that somebody wrote to us. */
+/** A message that was sent to the deployment. */
 export interface InboundMessage {
   readonly message: ReceivedMessage
   /** The From field as it was sent, unfolded; undefined unless there is exactly one, with no blank before its colon. */
@@ -50,7 +50,7 @@ const REFUSALS = {
   unanswered: 'Name servers did not respond in time.',
 } as const
 
-/** A message that costs more than one may is of no use. Any other is to come again. */
+/** A message that exceeds the limits is useless. Any other may be sent again. */
 export class InboundRefused extends Error {
   override readonly name = 'InboundRefused'
   readonly reason: keyof typeof REFUSALS
@@ -61,11 +61,11 @@ export class InboundRefused extends Error {
   }
 }
 
-/** A message as it came, or as text. */
+/** A message as it was received, or as text. */
 export type RawMessage = Uint8Array | { readonly text: string; readonly isBase64: boolean }
 
 /**
- * Reads a message of strangers and checks whose it is, off the main thread. Bounds time, memory, parts and nesting. Rejects
- * with `InboundRefused`, and with nothing else. Owners, the projects that messages are for, take turns.
+ * Reads a message of strangers and verifies its sender, off the main thread. Bounds time, memory, parts and nesting.
+ * Rejects with `InboundRefused`, and with nothing else. Owners, the projects that messages are for, take turns.
  */
 export type ReadInbound = (raw: RawMessage, envelope: Envelope, owner: string) => Promise<InboundMessage>

@@ -1,4 +1,4 @@
-/** The log of the product. At `info` and above, fields hold no bodies, keys or addresses. */
+/** The log of the product. At `info` and above, fields contain no bodies, keys or addresses. */
 export interface Log {
   debug(fields: Readonly<Record<string, unknown>>, message: string): void
   info(fields: Readonly<Record<string, unknown>>, message: string): void

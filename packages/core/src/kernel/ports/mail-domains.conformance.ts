@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LookUpMailDomain } from './mail-domains.ts'
 
-/** The law of lists of mail domains, for domains that every list knows. */
+/** The law of lists of mail domains, for domains that are in every list. */
 export function mailDomainsConformance(name: string, lookUp: LookUpMailDomain): void {
   describe(`${name}: mail domains`, () => {
     it.each(['mailinator.com', 'inbox.mailinator.com'])('%s is disposable', async (domain) => {
@@ -12,7 +12,7 @@ export function mailDomainsConformance(name: string, lookUp: LookUpMailDomain): 
       expect(await lookUp(domain)).toEqual({ isDisposable: false, isPersonal: true, meant: undefined })
     })
 
-    it.each(['example.com', 'a.example.com', 'xn--bcher-kva.example'])('%s is nothing of that', async (domain) => {
+    it.each(['example.com', 'a.example.com', 'xn--bcher-kva.example'])('%s is neither', async (domain) => {
       expect(await lookUp(domain)).toEqual({ isDisposable: false, isPersonal: false, meant: undefined })
     })
 
@@ -20,7 +20,7 @@ export function mailDomainsConformance(name: string, lookUp: LookUpMailDomain): 
       ['gmial.com', 'gmail.com'],
       ['gmail.con', 'gmail.com'],
       ['hotmial.com', 'hotmail.com'],
-    ])('%s reads like %s', async (domain, meant) => {
+    ])('%s is like %s', async (domain, meant) => {
       expect(await lookUp(domain)).toMatchObject({ isPersonal: false, meant })
     })
   })

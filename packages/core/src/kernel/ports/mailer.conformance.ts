@@ -8,9 +8,9 @@ import type { Mailer, MayLeave } from './mailer.ts'
 
 export interface MailerHarness {
   readonly mailer: Mailer
-  /** Returns what arrived at the other end. */
+  /** Returns the mails that arrived at the other end. */
   received(): Promise<readonly ReceivedMail[]>
-  /** Frees what the mailer talked to. The mailer is already closed. */
+  /** Frees the other end. The mailer is already closed. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface ReceivedMail {
 
 const LINE_BREAKS = ['\r\n', '\n', '\r', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
-/** One mail for each field that ends up in a header, with `text` in that field. */
+/** Returns one mail for each field that becomes a header, with `text` in that field. */
 function mailsHolding(text: string): readonly (readonly [string, WholeMail])[] {
   const file = {
     contentType: 'text/plain',
@@ -57,7 +57,7 @@ function mailsHolding(text: string): readonly (readonly [string, WholeMail])[] {
   ]
 }
 
-/** The law of mailers. `create` makes a mailer and the other end that it talks to. */
+/** The law of mailers. `create` makes a mailer and its other end. */
 export function mailerConformance(name: string, create: () => Promise<MailerHarness>): void {
   describe(`${name}: mailer`, () => {
     let harness: MailerHarness
@@ -114,7 +114,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect(source.indexOf('text/html')).toBeGreaterThan(source.indexOf('text/plain')) // the best comes last (RFC 2046 §5.1.4)
     })
 
-    it('shows the people that a mail names, and hands it to its recipient alone', async () => {
+    it('shows the people that a mail names, and hands it only to its recipient', async () => {
       const to = [{ name: 'Ünal, Ada', email: 'ada@recipient.example' }]
       const cc = [
         { name: undefined, email: 'bob@recipient.example' },
@@ -168,7 +168,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect([...attachment.content]).toEqual([0, 13, 10, 255])
     })
 
-    it('hands over as many at once as its concurrency says, each exactly once', async () => {
+    it('hands over as many mails at the same time as its concurrency, each exactly once', async () => {
       const mails = Array.from({ length: Math.min(mailer.concurrency, 50) * 3 }, (_, i) =>
         exampleMail({ to: { name: undefined, email: `r${i}@recipient.example` }, subject: `Mail ${i}` }),
       )
@@ -177,7 +177,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       expect(received.toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted())
     })
 
-    it('takes texts of any characters', async () => {
+    it('accepts texts of any characters', async () => {
       const text = fc.string({ unit: 'binary', maxLength: 300 })
       const line = fc
         .string({ unit: 'grapheme', maxLength: 60 })
@@ -193,14 +193,14 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       )
     })
 
-    it.each(LINE_BREAKS)('refuses %j in whatever becomes a header, and sends nothing', async (lineBreak) => {
+    it.each(LINE_BREAKS)('refuses %j in every field that becomes a header, and sends nothing', async (lineBreak) => {
       for (const [field, mail] of mailsHolding(lineBreak)) {
         await expect(sendWhole(mailer, mail), field).rejects.toMatchObject({ name: 'MailerError', failure: 'rejected' })
       }
       await expect(harness.received()).resolves.toEqual([])
     })
 
-    it('hands over a mail that its caller holds to the end', async () => {
+    it('hands over a mail whose guard always agrees', async () => {
       let asked = 0
       const holds = [() => true, async () => true]
       for (const hold of holds)
@@ -212,7 +212,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       await expect(harness.received()).resolves.toHaveLength(2)
     })
 
-    it('lets nothing of a mail arrive before its guard answers', async () => {
+    it('sends nothing of a mail before its guard answers', async () => {
       let answer: ((held: boolean) => void) | undefined
       const sending = sendWhole(mailer, exampleMail(), () => {
         if (answer) return true
@@ -235,7 +235,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
           throw new Error('the database is away')
         },
       ],
-    ])('sends nothing of a mail whose guard %s, and goes on', async (_, mayLeave) => {
+    ])('sends nothing of a mail whose guard %s, and continues', async (_, mayLeave) => {
       for (let n = 0; n < 3; n++)
         await expect(sendWhole(mailer, exampleMail(), mayLeave)).rejects.toMatchObject({ failure: 'withdrawn' })
       await expect(harness.received()).resolves.toEqual([])
@@ -244,7 +244,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
       await sourceFor(mail.to.email)
     })
 
-    it('sends nothing of a mail that its caller loses after a first yes, if it asks more than once', async () => {
+    it('sends nothing of a mail whose guard refuses after it first agreed, if it asks more than once', async () => {
       const html = `<p>${'x'.repeat(70)}</p>\n`.repeat(20_000)
       let yes = 0
       const first = await sendWhole(mailer, exampleMail({ html, text: 'x' }), () => ++yes === 1).then(
@@ -260,7 +260,7 @@ export function mailerConformance(name: string, create: () => Promise<MailerHarn
 
     preparedCases(() => ({ mailer, received: () => harness.received() }))
 
-    it('verifies a provider that works', async () => {
+    it('verifies a working provider', async () => {
       await expect(mailer.verify()).resolves.toBeUndefined()
       await expect(harness.received()).resolves.toEqual([])
     })

@@ -4,7 +4,7 @@
  */
 export type MailText = readonly string[]
 
-/** What all mails of a body and a sender have in common. Everything in it is valid. */
+/** The common part of all mails of a body and a sender. Everything in it is valid. */
 export interface MailContent {
   readonly projectId: string
   readonly from: MailAddress
@@ -23,23 +23,23 @@ export interface PreparedContent {
   readonly weight: number
 }
 
-/** What is specific to one mail. Everything is rendered; every address and header is valid. */
+/** The part that is specific to one mail. Everything is rendered; every address and header is valid. */
 export interface OutgoingMail {
-  /** The ledger row it belongs to. */
+  /** The id of its ledger row. */
   readonly emailId: string
   /** `<local@domain>`, the same at every attempt (RFC 5322 §3.6.4). */
   readonly messageId: string
   /** The recipient: the address in RCPT TO. */
   readonly to: MailAddress
-  /** The addresses in the headers To and Cc, whoever else gets the mail; undefined for the recipient in To. */
+  /** The addresses in the headers To and Cc, whatever the envelope contains; undefined for the recipient in To. */
   readonly shown?: { readonly to: readonly MailAddress[]; readonly cc: readonly MailAddress[] } | undefined
-  /** Where bounces go: the address in MAIL FROM (RFC 5321 §4.4); that of From when undefined. */
+  /** The address for bounces in MAIL FROM (RFC 5321 §4.4); that of From when undefined. */
   readonly returnPath: string | undefined
   readonly subject: string
   readonly headers: Readonly<Record<string, string>>
   /** The values for the gaps in the content's HTML, in order. */
   readonly html: readonly string[]
-  /** The values for the gaps in its text part. A part that is empty as a whole is left out. */
+  /** The values for the gaps in its text part. A part that is completely empty is left out. */
   readonly text: readonly string[]
   /** When the mail was accepted; becomes the Date header. */
   readonly date: Date
@@ -68,9 +68,12 @@ export interface MailSigner {
 
 /** A message as it goes over the wire, before dot-stuffing; its lines end with CRLF. */
 export interface UnsignedMessage {
-  /** The header fields, folded (RFC 5322 §2.2.3), each with its line end; without the empty line behind them. */
+  /** The header fields, folded (RFC 5322 §2.2.3), each with its line end; without the empty line after them. */
   readonly head: Uint8Array
-  /** The same object for mails of a prepared content with the same body, so that the body's hash can be cached by it. */
+  /**
+   * The body. The same object for mails of a prepared content with the same body, so that the body's hash can be cached
+   * by it.
+   */
   readonly body: MessageBody
 }
 
@@ -87,21 +90,22 @@ export interface MailHeader {
   readonly value: string
 }
 
-/** The provider's answer when it took the mail, e.g. `250 2.0.0 Ok: queued as 4Xy`. */
+/** The provider's answer when it accepted the mail, e.g. `250 2.0.0 Ok: queued as 4Xy`. */
 export interface MailReceipt {
   readonly response: string
 }
 
 /**
- * Why a mail was not taken.
+ * The reasons for which a mail was not accepted.
  * - `rejected`: a permanent refusal of this mail (SMTP 5yz, RFC 5321 §4.2.1). Never tried again.
  * - `sender_refused`: a permanent refusal of the sender, whatever the mail is (SMTP 5yz to MAIL FROM), or of a later
  *   command for want of credentials (530), which may be the words of the recipient's server.
  * - `throttled`: a temporary refusal (SMTP 4yz). Tried again later.
- * - `unreachable`: nobody answered, or the connection broke before the mail was handed over. Tried again later.
+ * - `unreachable`: no server answered, or the connection broke before the mail was handed over. Tried again later.
  * - `misconfigured`: credentials, TLS or settings are wrong. Tried again later, and logged as an error.
- * - `unknown`: the connection broke between the final dot and its answer: the mail may or may not have been taken.
- * - `withdrawn`: the caller's guard said no or failed; the provider did not take the mail.
+ * - `unknown`: the connection broke between the final dot and its answer: the provider may or may not have accepted the
+ *   mail.
+ * - `withdrawn`: the caller's guard said no or failed; the provider did not accept the mail.
  */
 export type MailerFailure =
   | 'rejected'
@@ -124,7 +128,7 @@ export interface MailerErrorOptions {
   readonly connected?: boolean
 }
 
-/** The only error that a mailer throws on purpose. `message` holds the provider's words when there are any. */
+/** The only error that a mailer throws on purpose. `message` contains the provider's words when there are any. */
 export class MailerError extends Error {
   override readonly name = 'MailerError'
   readonly failure: MailerFailure
@@ -134,7 +138,9 @@ export class MailerError extends Error {
   readonly statusCode: string | undefined
   /** The command that the server refused; DATA also for the content. Undefined when there was none. */
   readonly command: RefusedCommand | undefined
-  /** False when no session was opened, which says nothing about the mail: the failure counts as no attempt. */
+  /**
+   * False when no session was opened, which proves nothing about the mail: the failure does not count as an attempt.
+   */
   readonly connected: boolean
 
   constructor(failure: MailerFailure, message: string, options: MailerErrorOptions = {}) {
@@ -148,8 +154,8 @@ export class MailerError extends Error {
 }
 
 /**
- * Whether the caller still holds the mail. A mailer asks immediately before content leaves and before the provider can
- * take the mail (SMTP: the final dot); after a no, nothing of it arrives. A rejection counts as no.
+ * Returns whether the caller still owns the mail. A mailer asks immediately before content leaves and before the
+ * provider can accept the mail (SMTP: the final dot); after a no, nothing of it arrives. A rejection counts as no.
  */
 export type MayLeave = () => boolean | Promise<boolean>
 
@@ -170,36 +176,39 @@ export interface Mailer {
   /** How many concurrent `send` calls the worker may make. */
   readonly concurrency: number
   /**
-   * How many mails can be on their way to the provider at the same time; absent: `concurrency`. At most twice as many are in
-   * doubt when the worker dies.
+   * The most mails that can be on their way to the provider at the same time; absent: `concurrency`. At most twice as
+   * many are in doubt when the worker dies.
    */
   readonly connections?: number
   /** Whether the mailer only captures mails locally, so that no throttling is needed. */
   readonly local: boolean
   /**
-   * Whether `send` may be called before the hand-over is marked; absent: no. The mark begins when the mailer asks the guard,
-   * and nothing of a mail leaves before the guard says yes. Ask as late as possible, e.g. on an open connection whose server
-   * took the recipient: a mail that is not marked is not in doubt when the worker dies.
+   * Whether `send` may be called before the hand-over is marked; absent: no. The mark begins when the mailer asks the
+   * guard, and nothing of a mail leaves before the guard says yes. Ask as late as possible, e.g. on an open connection
+   * whose server accepted the recipient: a mail that is not marked is not in doubt when the worker dies.
    */
   readonly waitsForGuard?: boolean
   /**
-   * What the provider writes in place of the mailer; absent: nothing.
+   * The parts that the provider writes instead of the mailer; absent: nothing.
    * - `identity`: Message-ID and Date. Signers do not see them, so that no signature covers them.
-   * - `message`: the whole message (RFC 5322), of the parts that it is handed. It signs and dates the mail, takes what is
-   *   returned, and names the recipient alone: `signer`, `date`, `returnPath` and `shown` have no effect.
+   * - `message`: the whole message (RFC 5322), from the parts that it is handed. It signs and dates the mail, receives
+   *   returned mail, and names only the recipient: `signer`, `date`, `returnPath` and `shown` have no effect.
    */
   readonly rewrites?: 'identity' | 'message'
   /**
-   * Prepares a content for any number of mails, so that what they share is composed once. Sends nothing. Rejects with
-   * `MailerError` `rejected` when the content cannot become a mail.
+   * Prepares a content for any number of mails, so that their common parts are composed once. Sends nothing. Rejects
+   * with `MailerError` `rejected` when the content cannot become a mail.
    */
   prepare(content: MailContent): Promise<PreparedContent>
   /**
-   * Hands over one mail of a content that this mailer prepared. Resolves when the provider has taken it; rejects with
-   * `MailerError`. Never hangs: it has its own timeouts.
+   * Hands over one mail of a content that this mailer prepared. Resolves when the provider has accepted it; rejects
+   * with `MailerError`. Never hangs: it has its own timeouts.
    */
   send(prepared: PreparedContent, mail: OutgoingMail, mayLeave?: MayLeave): Promise<MailReceipt>
-  /** Of a mailer that captures mail: sends a captured one to a real address; absent where it cannot. Rejects as `send` does. */
+  /**
+   * Sends a captured mail to a real address; absent where the mailer captures none or cannot do so. Rejects as `send`
+   * does.
+   */
   release?(mail: ReleasedMail): Promise<MailReceipt>
   /** Checks that the provider can be reached and accepts our credentials; rejects with `MailerError`. */
   verify(): Promise<void>

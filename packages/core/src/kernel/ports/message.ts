@@ -5,14 +5,14 @@ export interface MessageHeader {
   readonly value: string
 }
 
-/** A part of a report: `message/delivery-status` (RFC 3464), `message/feedback-report` (RFC 5965) and their like. */
+/** A part of a report, e.g. `message/delivery-status` (RFC 3464) or `message/feedback-report` (RFC 5965). */
 export interface ReportPart {
   /** The media type in lower case. */
   readonly type: string
   readonly content: string
 }
 
-/** A message that was received (RFC 5322, RFC 2045), decoded. Bounded in all its parts, whatever was sent. */
+/** A received message (RFC 5322, RFC 2045), decoded. All its parts are bounded. */
 export interface ReceivedMessage {
   readonly headers: readonly MessageHeader[]
   /** The text parts outside of enclosed messages; the text of the HTML when there are none. */
@@ -26,7 +26,7 @@ export interface ReceivedMessage {
 }
 
 /**
- * Reads a message as far as it can be read; never rejects. It comes from strangers and may be hostile: the adapter bounds
- * bytes, parts and nesting, and what it takes off the end is missing.
+ * Reads a message as far as it can be read; never rejects. It comes from strangers and may be hostile: the adapter
+ * bounds bytes, parts and nesting, and omits the rest.
  */
 export type ReadMessage = (raw: Uint8Array) => Promise<ReceivedMessage>

@@ -6,9 +6,9 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** What a browser is asked for: JSON for `navigator.credentials`. */
+/** The options for a browser: JSON for `navigator.credentials`. */
 export interface PasskeyQuestion {
-  /** Random, base64url. The answer is good for this alone. */
+  /** Random, base64url. The answer is valid only for this challenge. */
   readonly challenge: string
   readonly options: Readonly<Record<string, unknown>>
 }
@@ -22,26 +22,31 @@ export interface StoredPasskey {
   readonly counter: number
 }
 
-/** Checks what passkeys sign (Web Authentication, Level 3). The person is always asked for a PIN, finger or face. */
+/**
+ * Verifies the signatures of passkeys (Web Authentication, Level 3). The person always has to give a PIN, finger or
+ * face.
+ */
 export interface Passkeys {
-  /** Asks a device to make a passkey, unless it has one of `known`. */
+  /** Asks a device to create a passkey, unless it has one of `known`. */
   askToMake(input: {
     readonly site: RelyingParty
     readonly userId: string
     readonly email: string
     readonly known: readonly string[]
   }): Promise<PasskeyQuestion>
-  /** Returns the passkey that a device made; undefined if the answer is not good. Throws nothing on purpose. */
+  /** Returns the passkey that a device created; undefined if the answer is not valid. Throws nothing on purpose. */
   checkMade(input: {
     readonly site: RelyingParty
     readonly challenge: string
     readonly answer: unknown
   }): Promise<StoredPasskey | undefined>
-  /** Asks for a signature of one of `known`; of any passkey for the site if that is empty. */
+  /** Requests a signature of one of `known`; of any passkey for the site if that is empty. */
   askToSign(input: { readonly site: RelyingParty; readonly known: readonly string[] }): Promise<PasskeyQuestion>
-  /** The id of the passkey that an answer names. */
+  /** Returns the id of the passkey that an answer names. */
   idOf(answer: unknown): string | undefined
-  /** Returns how often the passkey has signed; undefined if the answer is not good, e.g. because a copy signed before. */
+  /**
+   * Returns how often the passkey has signed; undefined if the answer is not valid, e.g. because a copy signed before.
+   */
   checkSigned(input: {
     readonly site: RelyingParty
     readonly challenge: string

@@ -1,5 +1,5 @@
 /**
- * What a subscription of a customer is worth. `active` while it is paid, `late` while a payment is overdue, `ended` when
+ * The states of a customer's subscription. `active` while it is paid, `late` while a payment is overdue, `ended` when
  * it is over or was never paid.
  */
 export const SUBSCRIPTION_STATES = ['active', 'late', 'ended'] as const
@@ -8,32 +8,32 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 export interface Invoice {
   readonly id: string
   readonly number: string | undefined
-  /** As the provider calls it, e.g. `paid` or `open`. */
+  /** The status in the provider's words, e.g. `paid` or `open`. */
   readonly status: string
   /** In the smallest unit of the currency. */
   readonly total: number
   /** ISO 4217, lower-case. */
   readonly currency: string
   readonly createdAt: Date
-  /** Where the customer sees and pays it; undefined for a draft. */
+  /** The URL at which the customer sees and pays it; undefined for a draft. */
   readonly url: string | undefined
   readonly pdfUrl: string | undefined
 }
 
-/** Something that happened to a customer, told by the provider. */
+/** A change of a customer, as the provider reports it. */
 export interface PaymentNotice {
-  /** The same each time that it is told. */
+  /** The id, which is the same each time that the notice is sent. */
   readonly id: string
-  /** Undefined when it is about no customer, or changes nothing of what is paid. */
+  /** Undefined when the notice is not about a customer, or changes nothing about payments. */
   readonly customerId: string | undefined
 }
 
 /**
- * Why the provider did not do it.
+ * The reasons for which the provider refused or failed.
  * - `signature`: the notice is not signed by the provider, or too old.
- * - `missing`: there is no such customer any more.
- * - `unavailable`: it does not answer, or has too much to do.
- * - `misconfigured`: it refuses our key, or what we ask for.
+ * - `missing`: the customer does not exist any more.
+ * - `unavailable`: it does not answer, or is overloaded.
+ * - `misconfigured`: it refuses our key, or our request.
  */
 export type PaymentsFailure = 'signature' | 'missing' | 'unavailable' | 'misconfigured'
 
@@ -48,9 +48,9 @@ export class PaymentsError extends Error {
   }
 }
 
-/** Who takes payments for the deployment. All calls may take long: none belongs into a transaction. */
+/** The payment service of the deployment. All calls may take long: none belongs in a transaction. */
 export interface Payments {
-  /** As it is called in the path of its notices. */
+  /** The name in the path of its notices. */
   readonly name: string
   /** Returns the id of the customer; the same one when the reference is repeated soon. */
   createCustomer(customer: { readonly reference: string; readonly name: string }): Promise<string>
@@ -66,6 +66,6 @@ export interface Payments {
   invoices(customerId: string, limit: number): Promise<readonly Invoice[]>
   /** Returns the best state of the customer's subscriptions as they are now; undefined without one. */
   subscription(customerId: string): Promise<SubscriptionState | undefined>
-  /** Reads a notice, byte by byte as it came, if its signature is right. */
+  /** Reads a notice, in exactly the bytes that were received, if its signature is valid. */
   receive(content: Uint8Array, signature: string | undefined): Promise<PaymentNotice>
 }

@@ -1,6 +1,6 @@
-/** What binds the answer of a provider to the browser that asked. All three are random. */
+/** The values that bind the answer of a provider to the browser that asked. All three are random. */
 export interface ProviderFlow {
-  /** Where the provider sends the browser back to. */
+  /** The URL to which the provider sends the browser back. */
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
@@ -8,36 +8,36 @@ export interface ProviderFlow {
   readonly verifier: string
 }
 
-/** Who somebody is at a provider. */
+/** The identity of a person at a provider. */
 export interface ProviderIdentity {
-  /** Never changes, and is never given to somebody else. */
+  /** Never changes, and is never given to another person. */
   readonly subject: string
-  /** Undefined where the provider tells none. */
+  /** Undefined where the provider reports none. */
   readonly email: string | undefined
-  /** Whether the provider says that the address is theirs. */
+  /** Whether the provider has verified that the address is theirs. */
   readonly isVerified: boolean
 }
 
-/** A service that says who somebody is: an authorisation code with PKCE (RFC 6749, RFC 7636, OpenID Connect Core). */
+/** A service that identifies people: an authorization code with PKCE (RFC 6749, RFC 7636, OpenID Connect Core). */
 export interface Provider {
   /**
-   * Who names the subjects, e.g. `https://git.example.com`; undefined for the service that the provider is called after. The
-   * same subject of another issuer is somebody else.
+   * The issuer of the subjects, e.g. `https://git.example.com`; undefined for the service that the provider is named
+   * after. The same subject of another issuer is another person.
    */
   readonly issuer: string | undefined
-  /** Returns where the browser goes. Throws `ProviderError`. */
+  /** Returns the URL for the browser. Throws `ProviderError`. */
   begin(flow: ProviderFlow): Promise<string>
-  /** Returns who came back, by the query with which they came. Throws `ProviderError`. */
+  /** Returns the person who came back, from the query of the redirect. Throws `ProviderError`. */
   finish(flow: ProviderFlow, query: string): Promise<ProviderIdentity>
 }
 
-/** Those that are configured. */
+/** The configured providers. */
 export type Providers = { readonly [K in ProviderName]?: Provider }
 
 /**
- * Why nobody came back.
+ * The reasons for which a sign-in at a provider failed.
  * - `denied`: the person, or the provider, said no.
- * - `invalid`: the answer is not one to this flow, or not the provider's.
+ * - `invalid`: the answer does not belong to this flow, or is not the provider's.
  * - `unreachable`: the provider did not answer in time, or could not.
  */
 export type ProviderFailure = 'denied' | 'invalid' | 'unreachable'
@@ -53,7 +53,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** With whose accounts people may sign in. */
+/** The providers with whose accounts people may sign in. */
 export const PROVIDER_NAMES = ['github', 'google'] as const
 
 export type ProviderName = (typeof PROVIDER_NAMES)[number]

@@ -4,11 +4,11 @@ import type { Queue } from './queue.ts'
 
 export interface QueueHarness {
   readonly queue: Queue
-  /** Frees what the queue ran on. The queue is already stopped. */
+  /** Frees the resources of the queue. The queue is already stopped. */
   close(): Promise<void>
 }
 
-/** The law of queues. `create` makes a queue that is not started and that no other test sees. */
+/** The law of queues. `create` makes a queue that is not started and that no other test uses. */
 export function queueConformance(name: string, create: () => Promise<QueueHarness>): void {
   const soon = (check: () => void) => eventually(check, { interval: 5 })
   const pause = async (ms: number) => {
@@ -29,7 +29,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       await harness.close()
     })
 
-    /** A handler that counts its runs and how many ran at once. */
+    /** Returns a handler that counts its runs and how many ran at the same time. */
     function counter(work: () => Promise<void> = async () => {}) {
       const seen = { runs: 0, ended: 0, running: 0, most: 0, times: [] as number[] }
       const handler = async () => {
@@ -55,7 +55,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       await soon(() => expect(seen.runs).toBe(1))
     })
 
-    it('runs the handler of that name only', async () => {
+    it('runs only the handler of that name', async () => {
       const jobs = counter()
       const emails = counter()
       const segments = counter()
@@ -128,7 +128,7 @@ export function queueConformance(name: string, create: () => Promise<QueueHarnes
       expect(seen.runs).toBe(0)
     })
 
-    it('never runs a handler twice at once, and keeps a wake-up that comes during a run', async () => {
+    it('never runs two runs of a handler at the same time, and keeps a wake-up that comes during a run', async () => {
       let release = () => {}
       const { seen, handler } = counter(
         () =>

@@ -12,12 +12,12 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
       ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
       ['é', '4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c'],
-    ])('hashes %j as FIPS 180-4 says', async (text, digest) => {
+    ])('hashes %j as in FIPS 180-4', async (text, digest) => {
       const secrets = await create('first')
       expect(secrets.sha256(text)).toBe(digest)
     })
 
-    it('hashes bytes as the text that they spell', async () => {
+    it('hashes bytes like the text that they encode', async () => {
       const secrets = await create('first')
       expect(secrets.sha256(ascii('abc'))).toBe(secrets.sha256('abc'))
       expect(secrets.sha256(Uint8Array.of(0xc3, 0xa9))).toBe(secrets.sha256('é'))
@@ -25,7 +25,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(secrets.sha256(window)).toBe(secrets.sha256('abc'))
     })
 
-    it('returns the same for a text forever, in this object and in another with the same key', async () => {
+    it('returns the same hash for a text always, in this object and in another with the same key', async () => {
       const [secrets, again] = [await create('first'), await create('first')]
       for (const text of ['', 'ada@example.com', 'é 🙂']) {
         expect(secrets.hmac(text)).toMatch(/^[0-9a-f]{64}$/)
@@ -34,7 +34,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       }
     })
 
-    it('returns another hash for every text and every key, and none that can be computed without a key', async () => {
+    it('returns a different hash for every text and every key, and none that can be computed without a key', async () => {
       const [first, second] = [await create('first'), await create('second')]
       const made = ['', 'a', 'b', 'a ', 'A', 'é', 'e\u0301'].flatMap((text) => [
         first.hmac(text),
@@ -53,7 +53,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
         'Test Using Larger Than Block-Size Key - Hash Key First',
         'YOQxWR7gtn8Niiaqy/W3f44LxiE3KMUUBUYEDw7jf1Q=',
       ],
-    ])('signs with a given key as RFC 4231 says (%#)', async (key, text, signature) => {
+    ])('signs with a given key as in RFC 4231 (%#)', async (key, text, signature) => {
       const secrets = await create('first')
       expect(secrets.sign(key, text)).toBe(signature)
       expect((await create('second')).sign(key, text)).toBe(secrets.sign(key, text))
@@ -69,7 +69,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       )
     })
 
-    it('returns the requested number of random bytes, and never the same again', async () => {
+    it('returns the requested number of random bytes, and never the same ones again', async () => {
       const secrets = await create('first')
       const seen = new Set<string>()
       for (let i = 0; i < 5000; i++) seen.add(secrets.randomBytes(16).join())
@@ -77,7 +77,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       for (const length of [0, 1, 10, 255, 256, 513, 100_000]) expect(secrets.randomBytes(length)).toHaveLength(length)
     })
 
-    it('returns random bytes that nothing else writes to', async () => {
+    it('returns random bytes in memory that is not shared', async () => {
       const secrets = await create('first')
       const kept = secrets.randomBytes(32)
       const copy = Uint8Array.from(kept)
@@ -95,7 +95,7 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       }
     })
 
-    it('opens what it sealed, in this object and in another with the same key', async () => {
+    it('opens a sealed text, in this object and in another with the same key', async () => {
       const secrets = await create('first')
       const again = await create('first')
       fc.assert(
@@ -114,13 +114,13 @@ export function secretsConformance(name: string, create: (key: 'first' | 'second
       expect(secrets.seal('-----BEGIN PRIVATE KEY-----')).not.toBe(sealed)
     })
 
-    it('refuses what was sealed with another key', async () => {
+    it('refuses a text that was sealed with another key', async () => {
       const [first, second] = [await create('first'), await create('second')]
       const sealed = first.seal('secret')
       expect(() => second.open(sealed)).toThrow()
     })
 
-    it('refuses what was changed, anywhere', async () => {
+    it('refuses a text that was changed anywhere', async () => {
       const secrets = await create('first')
       const sealed = secrets.seal('a secret of some length')
       fc.assert(

@@ -3,13 +3,13 @@ export interface Secrets {
   /** SHA-256 of UTF-8 text or bytes, lower-case hex (FIPS 180-4). */
   sha256(data: string | Uint8Array): string
   /**
-   * HMAC-SHA-256 (RFC 2104) of UTF-8 text with a key derived from the master key, lower-case hex. Stable for ever; without
-   * the master key nobody can find the text by trial.
+   * Returns the HMAC-SHA-256 (RFC 2104) of UTF-8 text with a key derived from the master key, lower-case hex. It never
+   * changes; without the master key, the text cannot be found by trial.
    */
   hmac(text: string): string
-  /** HMAC-SHA-256 (RFC 2104) of UTF-8 text with a key that others know, too; base64. */
+  /** Returns the HMAC-SHA-256 (RFC 2104) of UTF-8 text with a key that is shared with others; base64. */
   sign(key: Uint8Array, text: string): string
-  /** `length` bytes from the system's cryptographic source. */
+  /** Returns `length` bytes from the system's cryptographic source. */
   randomBytes(length: number): Uint8Array
   /** Encrypts and authenticates with the master key. Returns printable text. */
   seal(text: string): string

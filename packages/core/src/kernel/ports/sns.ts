@@ -18,7 +18,7 @@ export const SnsEnvelope = z.object({
 })
 export type SnsEnvelope = z.infer<typeof SnsEnvelope>
 
-/** A message that SNS proved to be its own, heard for the first time in this process. */
+/** A message that is proven to be from SNS, received for the first time in this process. */
 export interface SnsMessage {
   readonly type: SnsEnvelope['Type']
   readonly id: string
@@ -28,12 +28,12 @@ export interface SnsMessage {
 }
 
 /**
- * Why a message was refused.
- * - `topic`: it is of a topic that is not allowed.
- * - `certificate`: its certificate is not one of SNS in the topic's region, or could not be had.
- * - `signature`: the signature is not that of the certificate.
+ * The reasons for which a message was refused.
+ * - `topic`: its topic is not allowed.
+ * - `certificate`: its certificate is not one of SNS in the topic's region, or could not be fetched.
+ * - `signature`: the signature does not match the certificate.
  * - `stale`: it is too old, or of the future.
- * - `replay`: this process has heard it before.
+ * - `replay`: this process has received it before.
  * - `subscription`: the subscription could not be confirmed.
  */
 export type SnsRefusal = 'topic' | 'certificate' | 'signature' | 'stale' | 'replay' | 'subscription'
@@ -49,10 +49,10 @@ export class SnsRefused extends Error {
   }
 }
 
-/** Amazon SNS, as far as it calls us. */
+/** The Amazon SNS port for requests that we receive. */
 export interface Sns {
   /** Verifies a message, and confirms the subscription that it may ask for. Throws `SnsRefused`. */
   receive(envelope: SnsEnvelope): Promise<SnsMessage>
-  /** Hears a message again that could not be handled. */
+  /** Forgets a message that could not be handled, so that it can be received again. */
   forget(id: string): void
 }

@@ -3,8 +3,8 @@ import type { Project } from '../ids/project.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * What one project owns, by noun: each room adds its store (`declare module`), so that the kernel knows no noun. Rows of other
- * projects cannot be reached from here.
+ * The nouns of one project: each room adds its store (`declare module`), so that the kernel depends on no noun. Rows of
+ * other projects cannot be reached from here.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: rooms add their stores.
 export interface ProjectStore {}
@@ -22,23 +22,24 @@ export interface Store extends DeploymentStore {
   readonly clock?: Clock
   project(id: ProjectId): ProjectStore
   /**
-   * All or nothing. Durable when the promise resolves. `work` does no I/O except through the store, and may run again from
-   * the start when a commit that it shares with others fails. Projects take turns, however many transactions each has
-   * waiting; work for no project has a turn like a project. `urgent` transactions wait for no slow work, because leases run
-   * out meanwhile. `work` may replace properties of the store by a `Proxy`; a copy (`{ ...store }`) has no nouns, which are
-   * made when they are first read.
+   * Commits all of the work or nothing. Durable when the promise resolves. `work` does no I/O except through the store,
+   * and may run again from the start when a commit that it shares with others fails. Projects take turns, however many
+   * transactions each has waiting; work without a project has a turn like a project. `urgent` transactions do not wait
+   * for slow work, because leases expire during the wait. `work` may replace properties of the store by a `Proxy`; a
+   * copy (`{ ...store }`) has no nouns, which are made when they are first read.
    */
   transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
   /**
-   * Like `transaction`, for brief work of one project: what comes together shares statements and a commit, and work that
-   * fails takes nothing from the others. Its writes are sent when all have done their work, so it reads nothing that it has
-   * written, except contacts by address. Rejects with `ProjectChanged` when project or key are not as `brief` says. Absent
-   * where statements are cheap and a shared commit is enough.
+   * Like `transaction`, for brief work of one project: work that arrives together shares statements and a commit, and
+   * work that fails does not affect the others. Its writes are sent when all work of the group is done, so it does not
+   * read its own writes, except contacts by address. Rejects with `ProjectChanged` when project or key differ from
+   * `brief`. Absent where statements are cheap and a shared commit is enough.
    */
   inGroup?<T>(brief: Brief, work: (store: ProjectStore) => Promise<T>): Promise<T>
   /**
-   * Joins a transaction that the application has begun on this database: what is written commits or goes with it. Takes what
-   * the application's driver calls a transaction, and throws `TypeError` for anything else. Absent where the store has none.
+   * Joins a transaction that the application has begun on this database: its writes commit or roll back with it.
+   * Accepts the transaction object of the application's driver, and throws `TypeError` for anything else. Absent where
+   * the store does not support it.
    */
   join?(transaction: unknown): TransactionJoin
   /**
@@ -47,26 +48,26 @@ export interface Store extends DeploymentStore {
    */
   agree(name: string, value: string, options?: { readonly replace: boolean }): Promise<string>
   /**
-   * Deletes a bounded batch of what is past its time (idempotency answers, files of finished imports, old finished jobs, sessions, tokens and counts of tries).
-   * Returns how many rows.
+   * Deletes a bounded batch of expired rows (idempotency answers, files of finished imports, old finished jobs,
+   * sessions, tokens and counts of attempts). Returns how many rows.
    */
   prune(now: Date): Promise<number>
-  /** Brings the schema up to date, forward only; safe to call from many processes at once. */
+  /** Brings the schema up to date, forward only; safe to call from many processes at the same time. */
   migrate(): Promise<MigrationResult>
-  /** Whether the database is lent by an application, which says itself when to migrate. */
+  /** Whether the database belongs to an application, which decides itself when to migrate. */
   readonly isLent?: boolean
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
   ready(): Promise<void>
   /** How often statements, connections and commits have failed since the store was opened. */
   failures?(): Readonly<Record<StoreFailure, number>>
   /**
-   * How many transactions the only writer of the database has committed in this process: others wait meanwhile. Absent where
-   * writers are concurrent.
+   * Returns how many transactions the only writer of the database has committed in this process: others wait for it.
+   * Absent where writers are concurrent.
    */
   writesDone?(): number
   /**
-   * What 99 of 100 commits of the last minute took until they were kept, in milliseconds. Undefined while there were fewer
-   * than ten.
+   * Returns the time within which 99 of 100 commits of the last minute were durable, in milliseconds. Undefined while
+   * there were fewer than ten.
    */
   commitMs?(): number | undefined
   /** The adapter's own metrics, by name. */
@@ -74,28 +75,31 @@ export interface Store extends DeploymentStore {
   close(): Promise<void>
 }
 
-/** A transaction of the application that the store has joined. It is the application that commits it. */
+/** A transaction of the application that the store has joined. The application commits it. */
 export interface TransactionJoin {
   /**
-   * Does work within the transaction: all of it or nothing. When the work fails, the transaction is as before and may go on.
-   * Several are done one after another. Rejects where no transaction is open.
+   * Does work within the transaction: all of it or nothing. When the work fails, the transaction is as before and may
+   * continue. Several are done one after another. Rejects where no transaction is open.
    */
   attempt<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** Call it after an `attempt`. Resolves when the transaction has ended either way, or when that cannot be known any more. */
+  /**
+   * Resolves when the transaction has ended either way, or when that cannot be determined any more. Call it after an
+   * `attempt`.
+   */
   ended(): Promise<void>
 }
 
-/** Brief work of a project, and what it takes for granted. */
+/** Brief work of a project, with its assumptions. */
 export interface Brief {
   readonly project: Project
-  /** SHA-256 of the API key that it comes with, lower-case hex. */
+  /** SHA-256 of the API key of the request, lower-case hex. */
   readonly keyHash: string | undefined
-  /** About how many characters it writes. */
+  /** The approximate number of characters that it writes. */
   readonly size: number
 }
 
 /**
- * How a database fails.
+ * The kinds of database failures.
  * - `busy`: others hold a lock or all connections for too long; a deadlock, even one that was retried.
  * - `connection`: it does not answer, or its file is gone or cannot be read.
  * - `timeout`: it cancelled a statement.
@@ -112,12 +116,12 @@ export class StoreConflict extends Error {
   override readonly name = 'StoreConflict'
 }
 
-/** The database does not answer, or is not ready to be used. */
+/** The error when the database does not answer, or is not ready to be used. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
-  /** What a person has to change; undefined when waiting may be enough. Never changes. */
+  /** The problem that a person has to solve; undefined when waiting may be enough. Never changes. */
   readonly code: string | undefined
-  /** What to do next. */
+  /** The next step for a person. */
   readonly suggestion: string | undefined
 
   constructor(
@@ -134,11 +138,11 @@ export class StoreUnavailable extends Error {
 export interface MigrationResult {
   /** Those that were applied. */
   readonly applied: readonly string[]
-  /** Those of a newer version, which leave room for this one; absent when there are none. */
+  /** Those of a newer version that are compatible with this one; absent when there are none. */
   readonly newer?: readonly string[]
 }
 
-/** The project has changed, or its key was rotated, since they were looked up: nothing was done. */
+/** The error when the project has changed, or its key was rotated, since they were looked up: nothing was done. */
 export class ProjectChanged extends Error {
   override readonly name = 'ProjectChanged'
 }

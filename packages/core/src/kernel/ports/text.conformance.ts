@@ -6,8 +6,8 @@ import { propertyRuns } from '../../testing/property-runs.ts'
 import { aContact, aTemplate } from '../../testing/rows.ts'
 
 /**
- * What every store promises about text: all of Unicode comes back unchanged. U+0000 and lone surrogates, which databases
- * refuse, never make a call fail: they come back unchanged or as U+FFFD.
+ * The promise of every store about text: all of Unicode comes back unchanged. U+0000 and lone surrogates, which
+ * databases refuse, never make a call fail: they come back unchanged or as U+FFFD.
  */
 export function textConformance(harness: StoreHarness): void {
   describe('text', () => {

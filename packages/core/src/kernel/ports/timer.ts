@@ -1,2 +1,2 @@
-/** Runs `work` about every `ms` milliseconds until the returned function is called; never twice at once. */
+/** Runs `work` about every `ms` milliseconds until the returned function is called; one run at a time. */
 export type Every = (ms: number, work: () => Promise<void>) => () => void

@@ -11,7 +11,7 @@ import { nfc } from './nfc.ts'
 const marks = (count: number) => `a${'\u0301'.repeat(count)}${'\u0323'.repeat(count)}`
 
 describe('NFC', () => {
-  it('is what Unicode says for a text of up to 1000 characters and 30 marks in a row', () => {
+  it('agrees with Unicode for a text of up to 1000 characters and 30 marks in a row', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         expect(nfc(text)).toBe(text.normalize('NFC'))

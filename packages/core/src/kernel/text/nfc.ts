@@ -4,7 +4,7 @@ const MARK = /^\p{M}$/u
 
 /** The longest text that is normalized; every name and address is shorter. */
 const NORMALIZED_MAX = 1000
-/** No language needs more marks in a row (UAX #15 §13, Stream-Safe Text Format). */
+/** The most marks in a row that a language needs (UAX #15 §13, Stream-Safe Text Format). */
 const MARKS_MAX = 30
 
 /**

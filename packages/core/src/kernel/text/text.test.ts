@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beginningOf, isHeaderSafe, lineOfText, nameText, personText, properName, toStorable } from './text.ts'
 
 describe('isHeaderSafe', () => {
-  it.each(['', 'Hello', 'Grüße 🙂', 'a; b="c"', 'two  blanks', '\u00a0', '\u200b', '{{x}}'])('takes %j', (text) => {
+  it.each(['', 'Hello', 'Grüße 🙂', 'a; b="c"', 'two  blanks', '\u00a0', '\u200b', '{{x}}'])('accepts %j', (text) => {
     expect(isHeaderSafe(text)).toBe(true)
   })
 
@@ -51,7 +51,7 @@ it.each([
   ['a\nb', 'a\nb'],
   ['a\0b\0', 'ab'],
   ['\ud83da', '\ufffda'],
-])('of %j databases hold %j', (text, held) => {
+])('databases can store %j as %j', (text, held) => {
   expect(toStorable(text)).toBe(held)
 })
 
@@ -106,7 +106,7 @@ describe('a name', () => {
     expect(nameText(1, 100).safeParse(name).success).toBe(true)
   })
 
-  it('by which a thing is found has no blanks around it, and is not blank', () => {
+  it('for look-ups has no blanks around it, and is not blank', () => {
     expect(properName(9).parse(' Shop ')).toBe('Shop')
     for (const name of ['', ' ', ' \u3000 ', 'Shop\n']) expect(properName(9).safeParse(name).success).toBe(false)
   })
@@ -119,7 +119,7 @@ describe('a name', () => {
     expect(personText(1, 100).safeParse(name).success).toBe(false)
   })
 
-  it('has the same rule for readers of the schema', () => {
+  it('has the same rule in the schema', () => {
     const pattern = new RegExp(String(nameText(1, 100).meta()?.pattern), 'u')
     expect(['a\u202eb', 'a\u200bb', 'a\nb', '\u2066'].some((name) => pattern.test(name))).toBe(false)
     expect(['Shop', 'می‌خواهم', '👩‍👩‍👧'].every((name) => pattern.test(name))).toBe(true)

@@ -14,17 +14,17 @@ export function byCodePoint(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Whether a text may be written to a mail's header as it is. */
+/** Returns whether a text may be written to a mail's header as it is. */
 export function isHeaderSafe(text: string): boolean {
   return !CONTROL.test(text)
 }
 
-/** Whether every database can hold the text: no U+0000 and no lone surrogate. */
+/** Returns whether every database can store the text: no U+0000 and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** Returns the text without what databases refuse. */
+/** Returns the text without the characters that databases refuse. */
 export function toStorable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
@@ -39,7 +39,7 @@ const UNSTORABLE = {
   params: { code: 'invalid_text' },
 }
 
-/** The same rule for readers of the schema. No pattern can express lone surrogates. */
+/** The rule of `lineOfText` as a pattern, for readers of the schema. No pattern can express lone surrogates. */
 export const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
 const LONG_PATTERN = '^[^\\u0000]*$'
 
@@ -63,16 +63,17 @@ export function lineOfText(min: number, max: number) {
 }
 
 /**
- * Characters that show a name as another one: they override or isolate the direction of what follows (U+202A–202E,
- * U+2066–2069), or take no room at all (zero-width blanks, invisible operators, soft hyphens, fillers, tags). ZWJ, ZWNJ,
- * marks of direction, and variation selectors stay: emoji, Persian, Indic scripts, and Hebrew need them.
+ * Characters that show a name as another one: they override or isolate the direction of the text after them
+ * (U+202A–202E, U+2066–2069), or have no width (zero-width blanks, invisible operators, soft hyphens, fillers, tags).
+ * ZWJ, ZWNJ, marks of direction, and variation selectors are allowed: emoji, Persian, Indic scripts, and Hebrew need
+ * them.
  */
 const HIDING =
   /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/u
 /** The flags of England, Scotland and others are a black flag with tags. */
 const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
 
-/** Whether a name looks like what it is. */
+/** Returns whether a name shows all its characters in their order. */
 export function isShownWhole(name: string): boolean {
   return !HIDING.test(name) || !HIDING.test(name.replace(FLAG, ''))
 }
@@ -80,7 +81,7 @@ export function isShownWhole(name: string): boolean {
 export const NAME_PATTERN =
   '^[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u115f\\u1160\\u180e\\u200b\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb]*$'
 
-/** What people call something, also to others: a line that shows what it is. */
+/** A name that others also see: a line that shows all its characters in their order. */
 export function nameText(min: number, max: number) {
   return lineOfText(min, max)
     .refine(isShownWhole, {
@@ -90,7 +91,7 @@ export function nameText(min: number, max: number) {
     .meta({ pattern: NAME_PATTERN })
 }
 
-/** The name by which people find a thing: not blank, and without blanks around it. */
+/** The name by which people find an item: not blank, and without blanks around it. */
 export function properName(max: number) {
   return nameText(0, max).trim().min(1).meta({ pattern: NAME_PATTERN })
 }
@@ -98,8 +99,8 @@ export function properName(max: number) {
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
- * What people are called, in other people's data: a line that shows its characters in their order. Characters that take no
- * room are let through, because address books are full of them, and a mail must not fail for one.
+ * The name of a person, in other people's data: a line that shows its characters in their order. Characters without
+ * width are allowed, because address books are full of them, and a mail must not fail for one.
  */
 export function personText(min: number, max: number) {
   return lineOfText(min, max).refine((name) => !TURNING.test(name), {
@@ -108,7 +109,7 @@ export function personText(min: number, max: number) {
   })
 }
 
-/** Offsets as ISO 8601 writes them in its basic format, which RFC 3339 does not have: +0100 and +01. */
+/** Offsets in the basic format of ISO 8601, which RFC 3339 does not have: +0100 and +01. */
 const BASIC_OFFSET = /^([\d-]+T[\d:.]+[+-]\d\d)(?::?(\d\d))?$/
 
 /** Returns a time with its offset as RFC 3339 writes it; any other text as it is. */
@@ -116,7 +117,7 @@ export function withExtendedOffset(text: string): string {
   return text.replace(BASIC_OFFSET, (_, start: string, minutes = '00') => `${start}:${minutes}`)
 }
 
-/** A text that names a moment. Seconds may be left out, and the colon of an offset. */
+/** A text that names a moment. Seconds may be omitted, and the colon of an offset. */
 export const MomentText = z
   .string()
   .overwrite(withExtendedOffset)
@@ -125,7 +126,6 @@ export const MomentText = z
     params: { code: 'invalid_format' },
   })
 
-/** A moment. */
 export const Moment = MomentText.transform((text) => new Date(momentOf(text) ?? 0)).meta({
   type: 'string',
   format: 'date-time',
