@@ -7,7 +7,7 @@ import { aliasOf, idOfAlias } from './alias.ts'
 const secrets = plainSecrets()
 const anId = fc.string({ unit: fc.constantFrom(...'0123456789abcdefghjkmnpqrstvwxyz'), minLength: 26, maxLength: 26 })
 
-it('stands for one id, and gives it back', () => {
+it('can be converted back to its id', () => {
   fc.assert(
     fc.property(anId, (text) => {
       const alias = aliasOf(secrets, `cnt_${text}`) ?? ''
@@ -18,19 +18,19 @@ it('stands for one id, and gives it back', () => {
   )
 })
 
-it('says nothing of when the contact was created', () => {
+it('does not reveal when the contact was created', () => {
   let now = Date.parse('2026-01-02T03:04:05.678Z')
   const ids = createIds({ now: () => new Date(now) }, (length) => new Uint8Array(length))
   const aliases = Array.from({ length: 200 }, (_, n) => {
     now += n % 2
     return aliasOf(secrets, ids.make('cnt')) ?? ''
   })
-  // The first digits of ids of one moment are alike; those of their aliases are spread.
+  // The first digits of ids of one moment are similar; those of their aliases are spread.
   expect(new Set(aliases.map((alias) => alias.slice(5, 9))).size).toBeGreaterThan(190)
   expect(aliases.toSorted()).not.toStrictEqual(aliases)
 })
 
-it('is of use to nobody with another master key', () => {
+it('cannot be converted back with another master key', () => {
   const id = 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze'
   const alias = aliasOf(secrets, id) ?? ''
   const other = plainSecrets('another')
@@ -48,6 +48,6 @@ it.each([
   expect(idOfAlias(secrets, text)).toBeUndefined()
 })
 
-it('is none of an id that is not made of digits', () => {
+it('does not exist for an id that is not made of digits', () => {
   expect(aliasOf(secrets, 'cnt_1')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import type { Secrets } from '../../kernel/ports/secrets.ts'
 
-/** Crockford's base 32, of which ids are made. */
+/** Crockford's base 32, the digits of ids. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const ALIAS = /^cnt_p([0-9a-z]{26})$/
 const ROUNDS = [1, 2, 3, 4] as const
@@ -10,8 +10,8 @@ type Digits = readonly number[]
 
 /**
  * Returns the id of a contact as the public key sees it. It never changes, and it hides the time in the id, which would
- * tell whether the contact is new. The id's digits are encrypted: a Feistel network of four rounds with HMAC-SHA-256 under
- * the master key (Luby and Rackoff 1988). Undefined for an id that is not made of digits.
+ * reveal whether the contact is new. The id's digits are encrypted: a Feistel network of four rounds with HMAC-SHA-256
+ * under the master key (Luby and Rackoff 1988). Undefined for an id that is not made of digits.
  */
 export function aliasOf(secrets: Pick<Secrets, 'hmac'>, id: ContactId): string | undefined {
   const digits = digitsOf(id.slice('cnt_'.length))
@@ -21,7 +21,7 @@ export function aliasOf(secrets: Pick<Secrets, 'hmac'>, id: ContactId): string |
   return `cnt_p${textOf([...left, ...right])}`
 }
 
-/** Returns the id behind an alias; undefined for any other text. */
+/** Returns the id of an alias; undefined for any other text. */
 export function idOfAlias(secrets: Pick<Secrets, 'hmac'>, alias: string): ContactId | undefined {
   const digits = digitsOf(ALIAS.exec(alias)?.[1] ?? '')
   if (!digits) return undefined
@@ -39,7 +39,7 @@ const textOf = (digits: Digits) => digits.map((digit) => ALPHABET.charAt(digit))
 
 const halves = (digits: Digits): [Digits, Digits] => [digits.slice(0, 13), digits.slice(13)]
 
-/** 256 is a multiple of 32, so all masks are equally likely. */
+/** Returns the mask of a round. 256 is a multiple of 32, so all masks are equally likely. */
 function maskOf(secrets: Pick<Secrets, 'hmac'>, round: number, half: Digits): Digits {
   const mac = secrets.hmac(`contact alias ${round} ${textOf(half)}`)
   return half.map((_, index) => Number.parseInt(mac.slice(2 * index, 2 * index + 2), 16) % 32)

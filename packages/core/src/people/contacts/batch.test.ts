@@ -12,14 +12,14 @@ async function tenantWith(count: number, data: Contact['data']): Promise<Context
   return ctx
 }
 
-/** How many contacts each read of a batch has. */
+/** Returns how many contacts each read of a batch has. */
 async function readsOf(ctx: Context, limit: number): Promise<number[]> {
   const reads: number[] = []
   for await (const page of (await openContactBatch(ctx, { limit, cursor: undefined })).data) reads.push(page.length)
   return reads
 }
 
-it('reads more at once when contacts are small, up to 500, and stops at its limit', async () => {
+it('reads more at a time when contacts are small, up to 500, and stops at its limit', async () => {
   const ctx = await tenantWith(1700, { plan: 'pro' })
   expect(await readsOf(ctx, 5000)).toStrictEqual([10, 500, 500, 500, 190])
   expect(await readsOf(ctx, 650)).toStrictEqual([10, 500, 140])
@@ -28,8 +28,8 @@ it('reads more at once when contacts are small, up to 500, and stops at its limi
   expect(await readsOf(ctx, 11)).toStrictEqual([10, 1])
 })
 
-it('reads about 256 KB at once, however large contacts are', async () => {
-  const kilobyte = { text: 'x'.repeat(820) } // with its name and what every contact has it is 1024
+it('reads about 256 KB at a time, however large contacts are', async () => {
+  const kilobyte = { text: 'x'.repeat(820) } // 1024 with its name and the properties of every contact
   expect(await readsOf(await tenantWith(600, kilobyte), 5000)).toStrictEqual([10, 256, 256, 78])
   expect(await readsOf(await tenantWith(60, { list: ['y'.repeat(9000)] }), 5000)).toStrictEqual([10, 28, 22])
   expect(await readsOf(await tenantWith(12, { text: 'z'.repeat(300_000) }), 5000)).toStrictEqual([
@@ -38,7 +38,7 @@ it('reads about 256 KB at once, however large contacts are', async () => {
   ])
 })
 
-it('goes on where the batch before ended, whatever came meanwhile', async () => {
+it('continues where the batch before ended, whatever was added since', async () => {
   const ctx = await tenantWith(120, {})
   const first = await openContactBatch(ctx, { limit: 70, cursor: undefined })
   const seen: string[] = []

@@ -6,11 +6,11 @@ import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
 const BATCH_MAX = 5000
-/** Limits a batch of large contacts: one may have 100 kB of fields, and older ones up to 1 MB. */
+/** The most characters of a batch of large contacts: one may have 100 kB of fields, and older ones up to 1 MB. */
 const BATCH_CHARACTERS = 8 * 1024 * 1024
-/** The limits of one read, about 10 ms of work; other requests run between reads. */
+/** The limit of one read, about 10 ms of work; other requests run between reads. */
 const READ_MAX = 500
-/** The first read tells the size of contacts. */
+/** The size of the first read, which shows the size of contacts. */
 const FIRST_READ = 10
 const READ_CHARACTERS = 256 * 1024
 /** The size of a contact without fields. */
@@ -32,9 +32,9 @@ export type ContactBatchQuery = z.infer<typeof ContactBatchQuery>
 /** Many contacts, newest first, read one page at a time. */
 export interface ContactBatch {
   readonly data: AsyncIterable<readonly Contact[]>
-  /** Where the next batch begins, once all data is read; undefined after the last. */
+  /** Returns the position at which the next batch begins, once all data is read; undefined after the last. */
   cursor(): string | undefined
-  /** How many contacts the project has. */
+  /** The number of contacts of the project. */
   readonly total: number
 }
 

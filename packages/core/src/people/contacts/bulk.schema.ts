@@ -3,7 +3,7 @@ import { canonicalAddressPart } from '../../kernel/address/address.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 
-/** What a bulk job does to each of its contacts. */
+/** The operations of bulk jobs on contacts. */
 export const BULK_OPERATIONS = ['subscribe', 'unsubscribe', 'delete'] as const
 export type BulkOperation = (typeof BULK_OPERATIONS)[number]
 

@@ -19,7 +19,7 @@ import type { Contact } from './schema.ts'
 
 const allContacts = { limit: 10_000, after: undefined, search: undefined }
 
-/** So many contacts; every third is not subscribed. */
+/** Creates so many contacts; every third is not subscribed. */
 async function fill(ctx: Context, count: number, overrides: Partial<Contact> = {}): Promise<readonly Contact[]> {
   const contacts = Array.from({ length: count }, (_, i) =>
     aContact({ subscribed: i % 3 !== 0, createdAt: rowTime(-count + i), ...overrides }),
@@ -45,14 +45,14 @@ async function start(ctx: Context, operation: BulkOperation, body: unknown): Pro
   }
 }
 
-/** Does it to the end; answers with the result. */
+/** Runs a bulk job to the end; returns the result. */
 async function bulk(product: Product, ctx: Context, operation: BulkOperation, body: unknown): Promise<BulkResult> {
   const result = await start(ctx, operation, body)
   await product.runJobs()
   return result()
 }
 
-/** What happened to these contacts, in their order. */
+/** Returns the events of these contacts, in their order. */
 async function eventsOf(ctx: Context, contacts: readonly Contact[]): Promise<readonly string[]> {
   const events = await ctx.store.events.list({ limit: 10_000, after: undefined, name: undefined })
   const ofContact = Map.groupBy(events, ({ contactId }) => contactId)
@@ -63,7 +63,7 @@ describe('bulk subscribe and unsubscribe', () => {
   it.each([
     ['subscribe', 'contact.subscribed', 2, 4],
     ['unsubscribe', 'contact.unsubscribed', 4, 2],
-  ] as const)('%s: flips those that are not so, and tells of each once', async (operation, event, flips, others) => {
+  ] as const)('%s: flips the others, and reports each once', async (operation, event, flips, others) => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const contacts = await fill(ctx, 6)
@@ -89,7 +89,7 @@ describe('bulk subscribe and unsubscribe', () => {
     expect(await eventsOf(ctx, contacts)).toHaveLength(flips)
   })
 
-  it('names ids that are not there, not of contacts, or of another project', async () => {
+  it('reports ids that do not exist, are not of contacts, or belong to another project', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const [mine] = await fill(ctx, 1)
@@ -103,7 +103,7 @@ describe('bulk subscribe and unsubscribe', () => {
     expect(await other.store.contacts.list(allContacts)).toStrictEqual([theirs])
   })
 
-  it('counts what is named twice once, and says how many ids there were', async () => {
+  it('counts an id that is sent twice once, and returns how many ids there were', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const [one] = await fill(ctx, 1)
@@ -114,7 +114,7 @@ describe('bulk subscribe and unsubscribe', () => {
     expect(await eventsOf(ctx, one ? [one] : [])).toHaveLength(1)
   })
 
-  it('marks what it flipped for the segments that track their members', async () => {
+  it('marks flipped contacts for the segments that track their members', async () => {
     const product = await aProduct()
     const { project, store } = await product.tenant()
     await store.settings.setTracksSegments(true)
@@ -128,7 +128,7 @@ describe('bulk subscribe and unsubscribe', () => {
 })
 
 describe('bulk delete', () => {
-  it('deletes contacts with all that counts or remembers them, and erases them', async () => {
+  it('deletes contacts with their counts and memberships, and erases them', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const going = await fill(ctx, 3, { data: { plan: 'pro' } })
@@ -145,7 +145,7 @@ describe('bulk delete', () => {
 })
 
 describe('bulk delete of contacts with many memberships', () => {
-  /** 40 contacts, the last of them in 1100 segments, the others in 100, as far as the store says. */
+  /** Creates 40 contacts, the last of them in 1100 segments, the others in 100, as far as the store reports. */
   async function crowd() {
     const forgotten: number[] = []
     const countOf = (id: ContactId) => (id === contacts.at(-1)?.id ? 1100 : 100)
@@ -171,7 +171,7 @@ describe('bulk delete of contacts with many memberships', () => {
     return { product, ctx, contacts, forgotten }
   }
 
-  it.each(['ids', 'query'])('forgets a thousand memberships at once, or those of one contact: %s', async (mode) => {
+  it.each(['ids', 'query'])('deletes a thousand memberships at a time, or those of one contact: %s', async (mode) => {
     const { product, ctx, contacts, forgotten } = await crowd()
     const body = mode === 'ids' ? { contactIds: idsOf(contacts) } : { mode, filter: {} }
     const result = await bulk(product, ctx, 'delete', body)
@@ -182,13 +182,13 @@ describe('bulk delete of contacts with many memberships', () => {
 })
 
 describe('bulk operations and imports that wait', () => {
-  it('are 1000 of a project at most', async () => {
+  it('are at most 1000 per project', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const started = (n: number) =>
       aJob({ projectId: ctx.project.id, kind: n % 2 ? 'contacts.bulk' : 'contacts.import' })
     for (let n = 0; n < 999; n++) await ctx.store.jobs.insert(started(n))
-    // Work that nobody started takes nobody's place.
+    // Jobs that no person started do not count.
     await ctx.store.jobs.insert(aJob({ projectId: ctx.project.id, kind: 'contacts.erase' }))
     const [one] = await fill(ctx, 1)
     const request = parse(BulkRequest, { contactIds: [one?.id] })
@@ -204,7 +204,7 @@ describe('bulk operations and imports that wait', () => {
 })
 
 describe('a query', () => {
-  it('means all contacts without a search', async () => {
+  it('selects all contacts without a search', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await fill(ctx, 7)
@@ -212,7 +212,7 @@ describe('a query', () => {
     expect(result).toMatchObject({ totalRequested: 7, successCount: 4, unchangedCount: 3, failureCount: 0, errors: [] })
   })
 
-  it('finds what the list of contacts finds, of this project, but for those that are excluded', async () => {
+  it('finds the same as the list of contacts, in this project, without the excluded ones', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const add = async (ctx: Context, email: string) => {
@@ -234,7 +234,7 @@ describe('a query', () => {
     expect((await other.store.contacts.find(theirs.id))?.subscribed).toBe(false)
   })
 
-  it('leaves contacts alone that came after it, even within the same millisecond', async () => {
+  it('does not change contacts that were created after it, even within the same millisecond', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const create = (email: string) =>
@@ -254,7 +254,7 @@ describe('a query', () => {
     expect(await ctx.store.contacts.list(allContacts)).toStrictEqual([later, after])
   })
 
-  it('finds nobody, and is done', async () => {
+  it('finds no contact, and is done', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const result = await bulk(product, ctx, 'delete', { mode: 'query', filter: { search: 'nobody' } })
@@ -262,14 +262,14 @@ describe('a query', () => {
   })
 })
 
-describe('a job that is broken off', () => {
+describe('an interrupted job', () => {
   // A whole batch of 500, and a part of one.
   it.each([
     ['subscribe', 'query', 600],
     ['delete', 'query', 600],
     ['unsubscribe', 'ids', 600],
     ['delete', 'ids', 600],
-  ] as const)('did each batch wholly or not at all, and goes on: %s by %s', async (operation, mode, count) => {
+  ] as const)('did each batch completely or not at all, and continues: %s by %s', async (operation, mode, count) => {
     for (let n = 1, broken: string | undefined = ''; broken !== undefined; n++) {
       const product = await aProduct()
       const { world, clock } = product
@@ -315,7 +315,7 @@ describe('a job that is broken off', () => {
     }
   })
 
-  it('lays down its work when its worker stops, and another goes on', async () => {
+  it('stops with its worker, and continues in another', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const contacts = await fill(ctx, 700)

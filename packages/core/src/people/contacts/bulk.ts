@@ -22,11 +22,11 @@ const BulkProgress = BulkResult.pick({
   failureCount: true,
   errors: true,
 }).extend({
-  /** How many of the ids, or of the contacts that the query finds, are done. */
+  /** The number of ids, or of contacts that the query found, that are done. */
   done: z.int(),
   /** The last contact of the query that is done. */
   after: z.object({ ms: z.int(), id: z.string() }).nullable(),
-  /** How many contacts the query found at the beginning. */
+  /** The number of contacts that the query found at the beginning. */
   expected: z.int(),
 })
 type BulkProgress = z.infer<typeof BulkProgress>
@@ -34,7 +34,7 @@ type BulkProgress = z.infer<typeof BulkProgress>
 /** The work of one transaction. */
 interface Batch {
   readonly ids: readonly string[]
-  /** Whether the caller named the contacts, so that a missing one is a failure. */
+  /** Whether the caller listed the contacts, so that a missing one is a failure. */
   readonly isNamed: boolean
   readonly reaches: Partial<BulkProgress>
   readonly progress: number
@@ -96,7 +96,7 @@ async function nextNamed(ctx: Context, run: BulkRun, reached: BulkProgress, most
 /** Returns the next contacts of the query, newest first, and only those created before the job. */
 async function nextFound(ctx: Context, run: BulkRun, reached: BulkProgress, most: number): Promise<Batch | undefined> {
   const { job, search } = run
-  // Ids rise with time, so the job's own id separates earlier from later contacts even within one millisecond.
+  // Ids increase with time, so the job's own id separates earlier from later contacts even within one millisecond.
   const start = { createdAt: job.createdAt, id: `cnt_${job.id.slice(4)}` }
   const after = reached.after ? { createdAt: new Date(reached.after.ms), id: reached.after.id } : start
   const found = await ctx.store.contacts.list({ limit: most, after, search })
@@ -131,7 +131,7 @@ async function countFitting(ctx: Context, operation: BulkOperation, ids: readonl
   return end === -1 ? ids.length : end
 }
 
-/** At most 99: only a finished job has 100. */
+/** Returns the progress, at most 99: only a finished job has 100. */
 const percent = (done: number, all: number) => Math.min(99, Math.floor((done / Math.max(1, all)) * 100))
 
 function doBatch(
@@ -165,7 +165,7 @@ function missingOf(ids: readonly string[], contacts: readonly Contact[]): BulkRe
     .map((contactId) => ({ contactId, email: null, error: 'Contact not found.' }))
 }
 
-/** Returns how many of the contacts changed. */
+/** Applies the operation. Returns how many of the contacts changed. */
 async function apply(ctx: Context, operation: BulkOperation, contacts: readonly Contact[]): Promise<number> {
   if (operation !== 'delete') return setSubscribed(ctx, contacts, operation === 'subscribe')
   await removeContacts(ctx, { reason: 'bulk' }, contacts)

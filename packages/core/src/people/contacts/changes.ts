@@ -2,8 +2,8 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { CampaignId, ContactId, EmailId } from '../../kernel/ids/ids.ts'
 
 /**
- * Why contacts change: `workflow` is a step of one; `page`, `one_click` and `opt_out` are the people themselves, in a browser, in a mail client or by a
- * mail; `bounce` and `complaint` came back about a mail.
+ * The reason for which contacts change: `workflow` is a step of one; `page`, `one_click` and `opt_out` are the people
+ * themselves, in a browser, in a mail client or by a mail; `bounce` and `complaint` are reports about a mail.
  */
 export type ChangeReason =
   | 'api'
@@ -16,7 +16,7 @@ export type ChangeReason =
   | 'bounce'
   | 'complaint'
 
-/** The mail on account of which a contact changes. */
+/** The mail that caused the change of a contact. */
 export interface MailOfChange {
   readonly emailId: EmailId
   readonly campaignId: CampaignId | undefined
@@ -26,7 +26,7 @@ export interface MailOfChange {
 export interface ContactsChanged {
   readonly reason: ChangeReason
   readonly mail?: MailOfChange | undefined
-  /** Those that were created or changed. */
+  /** The contacts that were created or changed. */
   readonly contactIds: readonly ContactId[]
   /** Existing contacts whose subscription changed, in their new state. */
   readonly flipped: readonly { readonly id: ContactId; readonly subscribed: boolean }[]

@@ -34,7 +34,7 @@ async function findByAlias(ctx: Context, alias: string): Promise<Contact | undef
   return id && ctx.store.contacts.find(id)
 }
 
-/** A contact may have 100 kB of fields, and older ones up to 1 MB. */
+/** Returns the weight of a contact, which may have 100 kB of fields, and older ones up to 1 MB. */
 const weightOf = ({ data }: Contact) => 200 + jsonSize(data)
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
@@ -49,7 +49,7 @@ export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Co
   )
 }
 
-/** A search scans all addresses for the first page, so it returns the count as well. */
+/** Returns a page of a search. It scans all addresses for the first page, so it returns the count as well. */
 function searchContacts(ctx: Context, query: ContactQuery & { readonly search: string }): Promise<Page<Contact>> {
   const { contacts } = ctx.store
   const { search } = query
@@ -95,7 +95,10 @@ export function updateContact(
   })
 }
 
-/** Refuses an address that is taken. Of the old address, a suppression keeps only its hash. */
+/**
+ * Moves a suppression to the new address. Throws for an address that is taken. Of the old address, a suppression keeps
+ * only its hash.
+ */
 async function moveAddress(ctx: Context, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   if (await ctx.store.contacts.findByEmail(to)) {
     throw new AppError('CONFLICT', {

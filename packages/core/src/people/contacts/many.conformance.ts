@@ -9,7 +9,7 @@ import type { Contact } from './schema.ts'
 const people = (count: number) => Array.from({ length: count }, () => aContact())
 const byId = (a: Contact, b: Contact) => (a.id < b.id ? -1 : 1)
 
-/** What `ContactStore` promises of its verbs for many contacts. */
+/** The promise of `ContactStore` about its verbs for many contacts. */
 export function manyContactsConformance(harness: StoreHarness): void {
   describe('many contacts', () => {
     const bench = useStore(harness)
@@ -48,7 +48,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.findManyByEmail(['%', '', '\u0000', "o'hara", two.email])).toStrictEqual([two])
     })
 
-    it('inserts only those whose addresses are free, and leaves the others as they are', async () => {
+    it('inserts only those whose addresses are free, and does not change the others', async () => {
       const contacts = await open()
       const [there, free, twin] = [aContact(), aContact(), aContact()]
       await contacts.ensure(there)
@@ -112,7 +112,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect((await contacts.ensure(aContact({ email: one.email }))).created).toBe(true)
     })
 
-    it('takes a thousand at once', async () => {
+    it('accepts a thousand together', async () => {
       const contacts = await open()
       const made = people(1000)
       const ids = made.map(({ id }) => id)
@@ -124,7 +124,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.deleteMany(ids)).toHaveLength(1000)
     })
 
-    it('returns the consent of those that exist, each once', async () => {
+    it('returns the consent of the existing ones, each once', async () => {
       const { contacts } = (await bench.tenant()).rooms
       const [yes, no] = [aContact({ subscribed: true }), aContact({ subscribed: false })]
       await contacts.ensure(yes)
@@ -140,7 +140,7 @@ export function manyContactsConformance(harness: StoreHarness): void {
       expect(await contacts.consents([])).toStrictEqual([])
     })
 
-    it.each(['findMany', 'findManyByEmail'] as const)('loses no change of what was read with %s', async (verb) => {
+    it.each(['findMany', 'findManyByEmail'] as const)('loses no change of contacts read with %s', async (verb) => {
       const { id, rooms } = await bench.tenant()
       const made = people(6)
       await rooms.contacts.insertMany(made)

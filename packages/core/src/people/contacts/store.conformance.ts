@@ -5,13 +5,13 @@ import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
 import { aContact, rowIds, rowTime } from '../../testing/rows.ts'
 
-/** What `ContactStore` promises. */
+/** The promise of `ContactStore`. */
 export function contactStoreConformance(harness: StoreHarness): void {
   describe('contacts', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.contacts
 
-    it('returns what was stored, to the millisecond', async () => {
+    it('returns a contact exact to the millisecond', async () => {
       const contacts = await open()
       const contact = aContact({
         email: 'ada+1@exämple.com',
@@ -38,7 +38,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       expect((await contacts.findByEmail(contact.email))?.data).toStrictEqual(data)
     })
 
-    it('returns undefined for what does not exist, whatever the input', async () => {
+    it('returns undefined for an unknown id, whatever the input', async () => {
       const contacts = await open()
       await contacts.ensure(aContact())
       expect(await contacts.find(rowIds.make('cnt'))).toBeUndefined()
@@ -50,7 +50,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       expect(await contacts.findByEmail('')).toBeUndefined()
     })
 
-    it('ensures: the first one stays unchanged, and every caller gets it', async () => {
+    it('ensures: the first one stays unchanged, and is returned to every caller', async () => {
       const contacts = await open()
       const first = aContact({ data: { plan: 'pro' } })
       const second = aContact({ email: first.email, subscribed: false, createdAt: rowTime(9) })
@@ -112,7 +112,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       await contacts.update(contact)
     })
 
-    it('writes nothing when the updated contact is gone', async () => {
+    it('writes nothing when the updated contact was deleted', async () => {
       const contacts = await open()
       const contact = aContact()
       await contacts.update(contact)
@@ -169,7 +169,7 @@ export function contactStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('pages through what a search found', async () => {
+    it('pages through the results of a search', async () => {
       const contacts = await open()
       for (const email of ['a1@x.org', 'b1@x.org', 'a2@x.org', 'a3@x.org']) await contacts.ensure(aContact({ email }))
       const { contacts: begin, total } = await contacts.search({ text: 'A', limit: 1 })

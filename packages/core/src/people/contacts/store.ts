@@ -8,9 +8,9 @@ export interface ContactStore {
   findByEmail(email: string): Promise<Contact | undefined>
   /** Returns those of the addresses that belong to a contact. */
   existing(emails: readonly string[]): Promise<readonly string[]>
-  /** Newest first; `search` is a case-insensitive part of the address, taken literally. */
+  /** Returns contacts, newest first; `search` is a case-insensitive part of the address, taken literally. */
   list(request: PageRequest & { search: string | undefined }): Promise<readonly Contact[]>
-  /** More than `COUNTED_AT_MOST` may be an estimate. */
+  /** Returns the number of contacts. More than `COUNTED_AT_MOST` may be an estimate. */
   count(search: string | undefined): Promise<number>
   /** Returns the first page of `list` and the `count` of a search in one query. */
   search(request: {

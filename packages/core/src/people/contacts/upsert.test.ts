@@ -17,7 +17,7 @@ const input = (at: number, data?: DataPatch): UpsertInput => ({
   data,
 })
 
-/** All that a project knows of its contacts, without ids. */
+/** Returns all data of a project's contacts, without ids. */
 async function stateOf(ctx: Context) {
   const contacts = await ctx.store.contacts.list({ limit: 10_000, after: undefined, search: undefined })
   const people = await Promise.all(
@@ -31,7 +31,7 @@ async function stateOf(ctx: Context) {
 }
 
 describe('upsertContacts', () => {
-  it('does what upserts do one by one', async () => {
+  it('has the same result as single upserts', async () => {
     const value = fc.constantFrom(null, '', 'a', 1, '2024-01-01', { value: 'once', persistent: false }, [1])
     const data = fc.option(fc.dictionary(fc.constantFrom('plan', 'name', 'id', 'since'), value), { nil: undefined })
     const flag = fc.constantFrom(undefined, true, false)
@@ -66,7 +66,7 @@ describe('upsertContacts', () => {
     )
   })
 
-  it('takes any number, of whom some are there already', async () => {
+  it('accepts any number, with existing and new contacts', async () => {
     const ctx = await (await aProduct()).tenant()
     await upsertContacts(ctx, [input(3), input(700)])
     const all = Array.from({ length: 1001 }, (_, at) => input(at, { n: at }))
@@ -79,7 +79,7 @@ describe('upsertContacts', () => {
     expect(await upsertContacts(ctx, [])).toStrictEqual([])
   })
 
-  it('changes none when one cannot hold more', async () => {
+  it('changes none when one would become too large', async () => {
     const ctx = await (await aProduct()).tenant()
     await upsertContact(ctx, input(1, { big: 'x'.repeat(99_900) }))
     const before = await stateOf(ctx)
@@ -89,8 +89,8 @@ describe('upsertContacts', () => {
   })
 })
 
-describe('what one request writes to contacts', () => {
-  /** Fields of so many characters of JSON. */
+describe('the contacts that one request may write', () => {
+  /** Returns fields of so many characters of JSON. */
   const dataOf = (size: number) => ({ big: 'x'.repeat(size - '{"big":""}'.length) })
   const write = (ctx: Context, contacts: number, size: number) => {
     const data = dataOf(size)
@@ -105,10 +105,10 @@ describe('what one request writes to contacts', () => {
     { contacts: 1000, size: 5_000 },
     { contacts: 50, size: 100_000 },
     { contacts: 1, size: 100_000 },
-  ])('is $contacts contacts of $size characters', async ({ contacts, size }) => {
+  ])('are $contacts contacts of $size characters', async ({ contacts, size }) => {
     const ctx = await (await aProduct()).tenant()
     expect(await write(ctx, contacts, size)).toHaveLength(contacts)
-    // Written again it changes nothing, and thus costs nothing.
+    // Written again, nothing changes, and thus nothing counts.
     expect(await write(ctx, contacts, size)).toHaveLength(contacts)
   })
 
@@ -116,7 +116,7 @@ describe('what one request writes to contacts', () => {
     { contacts: 1000, size: 5_001 },
     { contacts: 51, size: 100_000 },
     { contacts: 1000, size: 100_000 },
-  ])('is not $contacts contacts of $size characters', async ({ contacts, size }) => {
+  ])('are not $contacts contacts of $size characters', async ({ contacts, size }) => {
     const ctx = await (await aProduct()).tenant()
     await expect(write(ctx, contacts, size)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -125,7 +125,7 @@ describe('what one request writes to contacts', () => {
     expect(await ctx.store.contacts.count(undefined)).toBe(0)
   })
 
-  it('reads 5 MB of what contacts hold, and no more', async () => {
+  it('reads 5 MB of existing contacts, and no more', async () => {
     const ctx = await (await aProduct()).tenant()
     const data = dataOf(100_000)
     const inputs = Array.from({ length: 51 }, (_, at) => input(at))
@@ -140,7 +140,7 @@ describe('what one request writes to contacts', () => {
     expect(await upsertContacts(ctx, inputs)).toHaveLength(51)
   })
 
-  it('counts what contacts hold already when it is written anew', async () => {
+  it('counts the data of existing contacts when it is written again', async () => {
     const ctx = await (await aProduct()).tenant()
     const people = Array.from({ length: 51 }, (_, at) => at)
     for (const at of people) await upsertContact(ctx, input(at, dataOf(98_030)))

@@ -33,19 +33,19 @@ export interface UpsertedContact {
 /** The most characters of custom fields that one request writes, over all its contacts. */
 export const WRITTEN_SIZE_MAX = 5_000_000
 
-/** The most characters of custom fields that the existing contacts of one request hold: all are in memory together. */
+/** The most characters of custom fields that the existing contacts of one request have: all are in memory together. */
 export const HELD_SIZE_MAX = 5_000_000
 
-/** How many contacts one batch reads. */
+/** The number of contacts that one batch reads. */
 const BATCH = 250
 
 /** The size of a request, over all its contacts. */
 export interface Load {
-  /** How many contacts the request names. */
+  /** The number of contacts in the request. */
   readonly asked: number
   /** Characters of custom fields that were written. */
   size: number
-  /** Characters of custom fields that were read. */
+  /** Characters of custom fields that were read and are in memory. */
   held: number
 }
 
@@ -105,12 +105,12 @@ export async function upsertContacts(
   if (only && inputs.length === 1) return [await upsertContact(ctx, only)]
   return inTransaction(ctx, async (ctx) => {
     const load: Load = together ?? { asked: inputs.length, size: 0, held: 0 }
-    load.held = 0 // what earlier calls read is no longer in memory
+    load.held = 0 // the contacts of earlier calls are no longer in memory
     const upserted = new Map<string, UpsertedContact>()
     const order = inputs.map(({ email }) => email)
     await writeContacts(ctx, { reason: 'api', order }, async (writes) => {
       const batch: Batch = { load, upserted, writes, patchOf: patchesOfNew() }
-      // New ones first: who waits for an address that others are adding must hold no contact.
+      // New ones first: a transaction that waits for an address that others are adding must not lock a contact.
       const known = new Set(await ctx.store.contacts.existing(order))
       await createMissing(
         ctx,
@@ -130,7 +130,7 @@ export async function upsertContacts(
 }
 
 /**
- * Throws when a request writes too much. A single contact never does, and data that several contacts share is measured
+ * Throws when a request writes too much. A single contact never does, and data that several contacts share is counted
  * once.
  */
 function weigh(contacts: readonly Contact[], load: Load): void {
@@ -151,7 +151,7 @@ function weigh(contacts: readonly Contact[], load: Load): void {
   })
 }
 
-/** Throws when existing contacts hold more than one request may read. A single contact never does. */
+/** Throws when existing contacts have more data than one request may read. A single contact never does. */
 function requireHeld(found: readonly Contact[], load: Load): void {
   if (load.asked === 1) return
   for (const { data } of found) {
@@ -172,7 +172,7 @@ interface Batch {
   readonly patchOf: (data: DataPatch | undefined) => PatchedData
 }
 
-/** Changes the contacts that exist. Returns the inputs of the others. */
+/** Changes the existing contacts. Returns the inputs of the others. */
 async function changeKnown(
   ctx: Context,
   inputs: readonly UpsertInput[],

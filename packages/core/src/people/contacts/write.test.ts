@@ -12,7 +12,10 @@ import { BulkRequest } from './bulk.schema.ts'
 import { startBulk } from './bulk.ts'
 import { createContact, deleteContact, updateContact } from './contacts.ts'
 
-/** A project and what a subscriber of its own hears: how many contacts, why, and to what they flipped. */
+/**
+ * Returns a project and the calls of its own subscriber: how many contacts, for which reason, and their new
+ * subscription.
+ */
 async function followed() {
   const product = await aProduct()
   const lines: string[] = []
@@ -32,7 +35,7 @@ async function followed() {
 
 const ada = { email: 'ada@example.com' }
 
-it('tells whoever follows contacts what a request did, once, and nothing where nothing changed', async () => {
+it('reports the changes of a request to subscribers once, and nothing where nothing changed', async () => {
   const { ctx, told } = await followed()
   const { contact } = await createContact(ctx, { ...ada, data: { plan: 'pro' } })
   expect(told()).toStrictEqual(['api: 1 changed'])
@@ -44,7 +47,7 @@ it('tells whoever follows contacts what a request did, once, and nothing where n
   expect(told()).toStrictEqual(['api: 1 removed'])
 })
 
-it('says that an import or a bulk operation did it, once for many', async () => {
+it('reports an import or a bulk operation as the reason, once for many', async () => {
   const { ctx, runJobs, told } = await followed()
   await createContact(ctx, ada)
   told()
@@ -61,7 +64,7 @@ it('says that an import or a bulk operation did it, once for many', async () => 
   expect(told()).toStrictEqual(['bulk: 2 removed'])
 })
 
-it('tells of contacts that are made to be put into a segment', async () => {
+it('reports contacts that are created for a segment', async () => {
   const { ctx, told } = await followed()
   const { id } = await createSegment(ctx, parse(SegmentInput, { name: 'Friends', type: 'STATIC' }))
   await addSegmentMembers(ctx, { id, emails: [ada.email], createMissing: true, subscribed: true })

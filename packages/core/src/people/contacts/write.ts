@@ -63,7 +63,7 @@ export interface ContactWrites {
   update(changes: readonly ContactChange[]): Promise<void>
 }
 
-/** Why contacts are written, and how the types of their fields are found. */
+/** The reason for which contacts are written, and how the types of their fields are found. */
 export interface Writing {
   readonly reason: ChangeReason
   readonly mail?: MailOfChange | undefined
@@ -73,12 +73,12 @@ export interface Writing {
   readonly typeOf?: (name: string) => FieldType
 }
 
-/** What a write did to one contact. */
+/** The effect of a write on one contact. */
 type WrittenContact = Pick<ContactChange, 'contact' | 'write' | 'flipped'>
 
 /**
- * The only way to create or change contacts. Counts the fields that `work` writes and calls the subscribers, in the same
- * transaction and once for all contacts. Throws `CatalogueFull`.
+ * Creates or changes contacts; there is no other way. Counts the fields that `work` writes and calls the subscribers,
+ * in the same transaction and once for all contacts. Throws `CatalogueFull`.
  */
 export async function writeContacts<T>(
   ctx: Context,
@@ -130,8 +130,9 @@ async function notifySubscribers(
 }
 
 /**
- * The only way to delete contacts, which the transaction of `ctx` must have locked. Counts their fields off and calls the
- * subscribers. A suppression keeps only the hash of an address. A job erases their data from emails and events soon after.
+ * Deletes contacts, which the transaction of `ctx` must have locked; there is no other way. Counts their fields off and
+ * calls the subscribers. A suppression keeps only the hash of an address. A job erases their data from emails and
+ * events soon after.
  */
 export async function removeContacts(
   ctx: Context,

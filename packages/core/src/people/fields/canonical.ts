@@ -3,7 +3,7 @@ import { nfc } from '../../kernel/text/nfc.ts'
 import { isStorable } from '../../kernel/text/text.ts'
 import type { FieldData } from './schema.ts'
 
-/** Returns the canonical spelling of a field's name: Unicode has several for what looks the same (UAX #15). */
+/** Returns the canonical spelling of a field's name: Unicode has several for names that look the same (UAX #15). */
 export function canonicalName(name: string): string {
   return nfc(name)
 }
@@ -39,29 +39,29 @@ function renamed(value: JsonValue): JsonValue {
 
 const isList = (value: Holder): value is readonly JsonValue[] => Array.isArray(value)
 
-/** Whether two names of one object have the same canonical spelling. */
+/** Returns whether two names of one object have the same canonical spelling. */
 export function hasClash(value: JsonValue): boolean {
   if (!isHolder(value)) return false
   const names = isList(value) ? [] : Object.keys(value)
   return new Set(names.map(canonicalName)).size < names.length || Object.values(value).some(hasClash)
 }
 
-/** Whether the value holds a text or a name that databases refuse. */
+/** Returns whether the value contains a text or a name that databases refuse. */
 export function hasUnstorableText(value: JsonValue): boolean {
   if (typeof value === 'string') return !isStorable(value)
   return isHolder(value) && Object.entries(value).some(([name, inner]) => !isStorable(name) || hasUnstorableText(inner))
 }
 
-/** From here on JSON.stringify writes an exponent, so that nobody takes the number for exact. */
+/** The number from which JSON.stringify writes an exponent, so that such a number does not look exact. */
 const EXPONENT_FROM = 1e21
 
-/** Whether the number is infinite, as 1e400 is parsed, or an integer that may have lost digits. */
+/** Returns whether the number is infinite, as 1e400 is parsed, or an integer that may have lost digits. */
 function isInexact(value: number): boolean {
   if (!Number.isFinite(value)) return true
   return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < EXPONENT_FROM
 }
 
-/** Whether the value holds a number that may have changed when its JSON was parsed. */
+/** Returns whether the value contains a number that may have changed when its JSON was parsed. */
 export function hasInexactNumber(value: JsonValue): boolean {
   if (typeof value === 'number') return isInexact(value)
   return isHolder(value) && Object.values(value).some(hasInexactNumber)

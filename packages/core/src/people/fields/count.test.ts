@@ -8,7 +8,7 @@ import { aProduct } from '../../testing/product.ts'
 import { createContact, deleteContact, updateContact } from '../contacts/contacts.ts'
 import { contactCame, contactWent, countsOf, recordCounts } from './count.ts'
 
-/** What the catalogue would say after a recount. */
+/** Returns the catalogue as a recount would write it. */
 async function truth(rooms: ProjectStore) {
   const contacts = await rooms.contacts.list({ limit: 1000, after: undefined, search: undefined })
   const counts = new Map<string, number>()
@@ -22,7 +22,7 @@ async function catalogue(rooms: ProjectStore) {
   return { contacts, fields: used.map((field) => [field.name, field.contacts]).sort() }
 }
 
-/** Any sequence of changes to contacts. */
+/** Applies any sequence of changes to contacts. */
 async function live(ctx: Context): Promise<void> {
   const { contact } = await createContact(ctx, { email: 'ada@example.com', data: { plan: 'pro', visits: 1 } })
   await trackEvent(ctx, { event: 'seen', email: 'alan@example.com', subscribed: false, data: { plan: 'free' } })
@@ -33,7 +33,7 @@ async function live(ctx: Context): Promise<void> {
 }
 
 describe('counting', () => {
-  it('is committed together with what is counted, whichever write fails', async () => {
+  it('is committed together with the counted changes, whichever write fails', async () => {
     let product = await aProduct(memoryStore())
     let ctx = await product.tenant()
     const writes = await failEachWrite(
@@ -65,7 +65,7 @@ describe('counting', () => {
     expect(await ctx.store.fields.list()).toStrictEqual(before)
   })
 
-  it('adds up what many writes do, with the type of the first value that came', async () => {
+  it('adds up many writes, with the type of the first value', async () => {
     const ctx = await (await aProduct()).tenant()
     await recordCounts(
       ctx,

@@ -4,7 +4,7 @@ import { CatalogueFull } from './limit.ts'
 import type { FieldData, FieldType } from './schema.ts'
 import type { CatalogueChange } from './store.ts'
 
-/** What a write did to one contact. */
+/** The effect of a write on the fields of one contact. */
 export interface ContactWrite {
   /** 1 for a new contact, -1 for a deleted one. */
   readonly contacts: -1 | 0 | 1
@@ -14,7 +14,7 @@ export interface ContactWrite {
   readonly removed: readonly string[]
   /** Names that were deleted in the project and have a value again. */
   readonly revived: readonly string[]
-  /** What it holds now. */
+  /** The data after the write. */
   readonly data: FieldData
 }
 
@@ -26,13 +26,15 @@ export function contactWent(data: FieldData): ContactWrite {
   return { contacts: -1, added: [], removed: Object.keys(data), revived: [], data: {} }
 }
 
-/** Records in the same transaction what it did to the fields of contacts. Throws `CatalogueFull`. */
+/** Records in the same transaction the changes to the fields of contacts. Throws `CatalogueFull`. */
 export async function recordCounts(ctx: Context, change: CatalogueChange): Promise<void> {
   if (change.contacts === 0 && change.fields.size === 0) return
   if (!(await ctx.store.fields.record(change))) throw new CatalogueFull()
 }
 
-/** Adds up any number of writes to one change. A field has the type of its first value unless `typeOf` says otherwise. */
+/**
+ * Adds up any number of writes to one change. A field has the type of its first value unless `typeOf` returns another.
+ */
 export function countsOf(writes: readonly ContactWrite[], typeOf?: (name: string) => FieldType): CatalogueChange {
   const fields = new Map<string, { delta: number; type: FieldType | undefined }>()
   let contacts = 0

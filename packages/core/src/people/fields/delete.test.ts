@@ -13,7 +13,7 @@ import { deleteField } from './delete.ts'
 import { listFields } from './fields.ts'
 import { inferType } from './infer.ts'
 
-/** This many contacts with a plan, created before the product's clock starts. */
+/** Creates this many contacts with a plan, before the product's clock starts. */
 async function fill(ctx: Context, count: number) {
   const contacts = Array.from({ length: count }, (_, i) =>
     aContact({ data: { plan: i, kept: true }, createdAt: rowTime(i - count), updatedAt: rowTime(i - count) }),
@@ -28,7 +28,7 @@ const customNames = async (ctx: Context) =>
 const valuesLeft = async (ctx: Context) =>
   (await ctx.store.fields.values(['plan'], { limit: 10_000, among: 10_000 })).length
 
-/** A store whose clock moves a second with each batch of a deletion. */
+/** Returns a store whose clock moves a second with each batch of a deletion. */
 function slowed(store: Store, tick: () => void): Store {
   return {
     ...store,
@@ -51,7 +51,7 @@ function slowed(store: Store, tick: () => void): Store {
 }
 
 describe('deleteField', () => {
-  it('removes the field from every contact, and says how many had it', async () => {
+  it('removes the field from every contact, and returns how many had it', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { contact: ada } = await createContact(ctx, { email: 'ada@example.com', data: { plan: 'pro', vip: true } })
@@ -64,7 +64,7 @@ describe('deleteField', () => {
     expect(await deleteField(ctx, 'data.plan')).toStrictEqual({ deletedFrom: 0 })
   })
 
-  it('takes the name without data. too, and knows nothing of what is not a field', async () => {
+  it('also accepts the name without data., and ignores names that are not fields', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await fill(ctx, 3)
@@ -95,7 +95,7 @@ describe('deleteField', () => {
     })
   })
 
-  it('leaves what takes long to a job, which ends it', async () => {
+  it('passes long work to a job, which completes it', async () => {
     const product = await aProduct()
     const { project } = await product.tenant()
     const world = { ...product.world, store: slowed(product.world.store, () => product.clock.advance(1000)) }
@@ -116,7 +116,7 @@ describe('deleteField', () => {
     expect((await ctx.store.fields.list()).fields).toStrictEqual([{ name: 'kept', type: 'boolean', contacts: 4000 }])
   })
 
-  it('takes what was stored by writers that had begun before', async () => {
+  it('removes values of writers that had begun before', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await fill(ctx, 2)
@@ -128,7 +128,7 @@ describe('deleteField', () => {
     expect(await valuesLeft(ctx)).toBe(0)
   })
 
-  it('leaves what contacts get afterwards', async () => {
+  it('keeps values that contacts get afterwards', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const [old] = await fill(ctx, 2)
@@ -145,12 +145,12 @@ describe('deleteField', () => {
   it.each([
     ['a value', 'again'],
     ['the value that it still had', 0],
-  ])('leaves %s that a contact got before the field was taken from it', async (_, plan) => {
+  ])('keeps %s that a contact got before the deletion reached it', async (_, plan) => {
     const product = await aProduct()
     const { project } = await product.tenant()
     const store = slowed(product.world.store, () => product.clock.advance(1000))
     const ctx = contextOf({ ...product.world, store }, project)
-    // The oldest contacts are looked at last: the request has answered by then.
+    // The oldest contacts are processed last: the request has answered by then.
     const [oldest] = await fill(ctx, 4000)
     await deleteField(ctx, 'plan')
     product.clock.advance(1)
@@ -163,7 +163,7 @@ describe('deleteField', () => {
     expect([kept?.name, again]).toStrictEqual(['kept', { name: 'plan', type: inferType(plan), contacts: 1 }])
   })
 
-  it('leaves what an import writes before the field was taken from the contact', async () => {
+  it('keeps values that an import writes before the deletion reached the contact', async () => {
     const product = await aProduct()
     const { project } = await product.tenant()
     const store = slowed(product.world.store, () => product.clock.advance(1000))
@@ -178,7 +178,7 @@ describe('deleteField', () => {
     expect((await ctx.store.fields.list()).fields).toContainEqual({ name: 'plan', type: 'string', contacts: 2 })
   })
 
-  it('goes on where it was killed, write by write', async () => {
+  it('continues where it was killed, write by write', async () => {
     for (let n = 1; ; n++) {
       const product = await aProduct()
       const ctx = await product.tenant()
@@ -209,7 +209,7 @@ describe('deleteField', () => {
 })
 
 describe('fields.recount', () => {
-  it('counts what was not counted', async () => {
+  it('counts uncounted contacts', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await fill(ctx, 2)

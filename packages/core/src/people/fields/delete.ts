@@ -12,11 +12,11 @@ import { customName, isBuiltIn } from './name.ts'
 export const FieldDeletionJob = defineJob('field.delete', z.object({ name: z.string() }))
 export const FieldRecountJob = defineJob('fields.recount', z.object({}))
 
-/** How many contacts one transaction looks at most. */
+/** The most contacts that one transaction processes. */
 const BATCH = 500
-/** How long the request itself removes values before a job takes over. */
+/** The time for which the request itself removes values before a job takes over. */
 const PATIENCE_MS = 5000
-/** When the job starts: by then, writes that began before the deletion have ended. */
+/** The delay of the job: by then, writes that began before the deletion have ended. */
 const JOB_AFTER_MS = 10_000
 
 /**

@@ -26,18 +26,18 @@ async function put(ctx: Context, name: string, data?: Readonly<Record<string, Js
   return (await createContact(ctx, { email: `${name}@example.com`, ...(data && { data }) })).contact
 }
 
-/** Name, type and coverage of the custom fields. */
+/** Returns name, type and coverage of the custom fields. */
 async function custom(ctx: Context) {
   const { fields } = await listFields(ctx)
   return fields.filter(({ isCustom }) => isCustom).map(({ field, type, coverage }) => [field, type, coverage])
 }
 
 describe('listFields', () => {
-  it('knows the built-in fields of a project without contacts', async () => {
+  it('returns the built-in fields for a project without contacts', async () => {
     expect(await listFields(await tenant())).toStrictEqual({ contacts: 0, fields: BUILT_IN })
   })
 
-  it('lists custom fields by name behind them, with their share of the contacts', async () => {
+  it('lists custom fields by name after them, with their share of the contacts', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { plan: 'pro', visits: 3 })
     await put(ctx, 'alan', { plan: 'free', vip: true })
@@ -55,7 +55,7 @@ describe('listFields', () => {
     ])
   })
 
-  it('follows every way in which a contact comes, changes and goes', async () => {
+  it('follows every way in which a contact is created, changed and deleted', async () => {
     const ctx = await tenant()
     const ada = await put(ctx, 'ada', { plan: 'pro', visits: 1 })
     await trackEvent(ctx, { event: 'signed up', email: 'alan@example.com', data: { plan: 'free', source: 'ad' } })
@@ -87,7 +87,7 @@ describe('listFields', () => {
     ])
   })
 
-  it('keeps the type of the first value, and stores whatever comes', async () => {
+  it('keeps the type of the first value, and stores any value', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { born: '1815-12-10' })
     const { data } = await put(ctx, 'alan', { born: 1912 })
@@ -95,13 +95,13 @@ describe('listFields', () => {
     expect(await custom(ctx)).toStrictEqual([['data.born', 'date', 1]])
   })
 
-  it('counts nothing that is not stored', async () => {
+  it('does not count values that are not stored', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { id: 'x', email: 'y', empty: '', gone: null, once: { value: 'z', persistent: false } })
     expect(await custom(ctx)).toStrictEqual([])
   })
 
-  it('knows nothing of another project', async () => {
+  it('does not see another project', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     await put(other, 'ada', { plan: 'pro' })
@@ -114,7 +114,7 @@ describe('listFields', () => {
 })
 
 describe('the total of contacts', () => {
-  it('is that of the catalogue, or of what a search found, on the first page only', async () => {
+  it('is that of the catalogue, or of the results of a search, on the first page only', async () => {
     const ctx = await tenant()
     for (const name of ['zz1', 'zz2', 'zz3', 'b1']) await put(ctx, name)
     const first = await listContacts(ctx, parse(ContactQuery, { limit: 3 }))
@@ -148,7 +148,7 @@ describe('listFieldValues', () => {
     expect(await listFieldValues(ctx, { field: 'plan', limit: 2 })).toMatchObject({ count: 2, limit: 2 })
   })
 
-  it('reaches into objects, unless a field has the whole name', async () => {
+  it('reads inside objects, unless a field has the whole name', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { profile: { tier: 'gold' } })
     expect(await listFieldValues(ctx, { field: 'data.profile.tier', limit: 9 })).toMatchObject({ values: ['gold'] })
@@ -157,7 +157,7 @@ describe('listFieldValues', () => {
     expect(await listFieldValues(ctx, { field: 'data.profile.tier', limit: 9 })).toMatchObject({ values: ['silver'] })
   })
 
-  it('says when it has looked at the newest contacts only', async () => {
+  it('reports that it has read only the newest contacts', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { plan: 'pro' })
     await ctx.store.fields.record({ contacts: 4999, fields: new Map() })
@@ -167,7 +167,7 @@ describe('listFieldValues', () => {
     expect(await list()).toMatchObject({ values: ['pro'], sampled: true, sampleSize: 5000 })
   })
 
-  it('tells of subscriptions and times what there is', async () => {
+  it('lists the existing subscriptions and times', async () => {
     const ctx = await tenant()
     const values = async (field: string) => (await listFieldValues(ctx, { field, limit: 9 })).values
     expect(await values('subscribed')).toStrictEqual([])
@@ -177,7 +177,7 @@ describe('listFieldValues', () => {
     expect(await values('updatedAt')).toStrictEqual([ada.updatedAt.toISOString()])
   })
 
-  it('is empty for addresses, and for what nobody has', async () => {
+  it('is empty for addresses, and for fields that no contact has', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { plan: 'pro' })
     for (const field of ['email', 'data.nothing', 'nothing', 'data.', 'data.email', ''])
@@ -189,7 +189,7 @@ describe('getFieldUsage', () => {
   const segment = (ctx: Context, name: string, condition: unknown) =>
     createSegment(ctx, parse(SegmentInput, { name, condition }))
 
-  it('names the segments that ask for the field, on whatever level, and those that reach into it', async () => {
+  it('returns the segments that use the field, at any level, and those that use a part of it', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada', { profile: { tier: 'gold' }, plan: 'pro' })
     await put(ctx, 'alan', { plan: 'free' })
@@ -216,7 +216,7 @@ describe('getFieldUsage', () => {
     })
   })
 
-  it('knows that built-in fields belong to everybody and stay', async () => {
+  it('reports that built-in fields belong to all contacts and cannot be deleted', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada')
     await segment(ctx, 'Subscribed', filter('subscribed', 'equals', true))
@@ -228,7 +228,7 @@ describe('getFieldUsage', () => {
     expect(await getFieldUsage(ctx, 'email')).toMatchObject({ usedInSegments: [], contactCount: 1, canDelete: false })
   })
 
-  it('counts nobody for what nobody has', async () => {
+  it('counts no contacts for an unknown field', async () => {
     const ctx = await tenant()
     await put(ctx, 'ada')
     expect(await getFieldUsage(ctx, 'data.nothing')).toMatchObject({ contactCount: 0, canDelete: true })

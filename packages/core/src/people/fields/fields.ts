@@ -6,7 +6,7 @@ import { VALUES_SAMPLE } from './values.ts'
 
 /** A field of contacts in a list. */
 export interface CatalogueItem {
-  /** Its name; custom ones begin with `data.`. */
+  /** The name; custom ones begin with `data.`. */
   readonly field: string
   readonly type: FieldType
   readonly isCustom: boolean
@@ -42,7 +42,7 @@ export interface FieldValues {
   readonly values: readonly FieldValue[]
   readonly count: number
   readonly limit: number
-  /** Whether there are more contacts than the newest `sampleSize`, which were looked at. */
+  /** Whether there are more contacts than the newest `sampleSize`, which were read. */
   readonly sampled: boolean
   readonly sampleSize: number
 }

@@ -81,7 +81,7 @@ describe('inferType', () => {
     expect(inferType(value)).toBe('string')
   })
 
-  it('of what a date says in JSON is date', () => {
+  it('of a date in JSON is date', () => {
     const days = fc.date({
       min: new Date('0001-01-01'),
       max: new Date('9999-12-31T23:59:59.999Z'),

@@ -8,11 +8,11 @@ interface KnownFieldSet {
   readonly until: number
 }
 
-/** In bytes, for all projects together. */
+/** The capacity in bytes, for all projects together. */
 const CAPACITY = 2_000_000
-/** Approximate overhead of an entry of a set, beside its text. */
+/** The approximate overhead of an entry of a set, besides its text. */
 const NAME_OVERHEAD = 40
-/** How long a deleted field may still count as known. */
+/** The time for which a deleted field may still count as known. */
 const FRESH_MS = 10_000
 
 /** Names of fields that projects had a moment ago. */

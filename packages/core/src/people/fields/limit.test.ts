@@ -25,13 +25,13 @@ const problem = (code: string) => ({
 })
 const LARGE = 'x'.repeat(40_000)
 
-/** A contact with nearly as many fields as allowed. */
+/** Creates a contact with nearly as many fields as allowed. */
 async function aFullContact(ctx: Context) {
   const { contact } = await createContact(ctx, { email: 'ada@example.com', data: named('f', FIELDS_MAX - 1) })
   return contact
 }
 
-describe('what a contact holds', () => {
+describe('the data of a contact', () => {
   it.each([
     ['at most 1000 fields', named('f', 1000), { one: 1 }, 'too_many_fields'],
     ['1000 fields', named('f', 999), { one: 1 }, undefined],
@@ -46,7 +46,7 @@ describe('what a contact holds', () => {
     expect(dataProblem(before, patchData(before, patch))?.code).toBe(code)
   })
 
-  /** Fields of so many characters of JSON. */
+  /** Returns fields of so many characters of JSON. */
   const dataOf = (size: number) => ({ big: 'x'.repeat(size - '{"big":""}'.length) })
 
   it.each([
@@ -67,7 +67,7 @@ describe('what a contact holds', () => {
     expect(dataProblem(dataOf(size - 6), patchData(dataOf(size - 6), { n: 1 }))?.code).toBe(code)
   })
 
-  it('stays where it was more before, may become less, and grows no further', async () => {
+  it('stays as it is above the limit, may become smaller, and cannot grow', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { big } = dataOf(900_000)
@@ -91,7 +91,7 @@ describe('what a contact holds', () => {
     expect((await getContact(ctx, id)).data).toStrictEqual({ small: 'z' })
   })
 
-  it('is refused beyond that by everything that writes contacts', async () => {
+  it('is refused above the limit by everything that writes contacts', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { id, email } = await aFullContact(ctx)
@@ -115,7 +115,7 @@ describe('what a contact holds', () => {
     expect(await ctx.store.events.listByContact(id, { limit: 1, after: undefined })).toStrictEqual([])
   })
 
-  it('grows no further by an import, whose other rows are imported', async () => {
+  it('cannot grow by an import, whose other rows are imported', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const { id } = await aFullContact(ctx)
@@ -148,7 +148,7 @@ describe('the fields of a project', () => {
     return { product, ctx }
   }
 
-  it('are at most 10,000; those that are known can be written', async () => {
+  it('are at most 10,000; existing ones can be written', async () => {
     const { ctx } = await aFullProject()
     const create = (name: string) => createContact(ctx, { email: `${name}@example.com`, data: { [name]: 1 } })
     await expect(create('new')).rejects.toMatchObject(problem('too_many_fields'))
@@ -159,7 +159,7 @@ describe('the fields of a project', () => {
     await expect(create('0-8')).rejects.toMatchObject(problem('too_many_fields'))
   })
 
-  it('end an import that brings more, which says so', async () => {
+  it('end an import with too many, and the import reports it', async () => {
     const { product, ctx } = await aFullProject()
     const id = await startImport(ctx, { content: csvFile('email,new\nada@example.com,1\n') })
     await product.runJobs()

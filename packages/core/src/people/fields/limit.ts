@@ -6,7 +6,7 @@ import { jsonSize } from './size.ts'
 
 type Change = Pick<PatchedData, 'data' | 'added' | 'removed'>
 
-/** Returns why a contact cannot hold the changed data. A contact above the limits may still shrink. */
+/** Returns the reason for which a contact cannot have the changed data. A contact above the limits may still shrink. */
 export function dataProblem(before: FieldData, { data, added, removed }: Change): FieldProblem | undefined {
   if (data === before) return undefined
   if (added.length > removed.length) {
@@ -28,20 +28,20 @@ const problem = (code: string, what: string): FieldProblem => ({
   message: `data: ${what}. Set some of its fields to null to delete them`,
 })
 
-/** A change would give a contact more than it may hold. */
+/** The error when a change would give a contact more data than allowed. */
 export class ContactFull extends AppError {
   constructor(problem: FieldProblem) {
     super('VALIDATION_ERROR', { message: problem.message, errors: [problem] })
   }
 }
 
-/** Throws `ContactFull` when a contact cannot hold the changed data. */
+/** Throws `ContactFull` when a contact cannot have the changed data. */
 export function requireRoom(before: FieldData, change: Change): void {
   const found = dataProblem(before, change)
   if (found) throw new ContactFull(found)
 }
 
-/** A change would give a project more fields than it may have. */
+/** The error when a change would give a project more fields than allowed. */
 export class CatalogueFull extends AppError {
   constructor() {
     const message = `data: a project can have at most ${PROJECT_FIELDS_MAX} custom fields`

@@ -3,7 +3,7 @@ import type { FieldUse } from './store.ts'
 
 const BUILT_IN: ReadonlySet<string> = new Set(['email', 'subscribed', 'createdAt', 'updatedAt'])
 
-/** Whether the field is a property of every contact and not part of its data. */
+/** Returns whether the field is a property of every contact and not part of its data. */
 export function isBuiltIn(field: string): boolean {
   return BUILT_IN.has(field)
 }

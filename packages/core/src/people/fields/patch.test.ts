@@ -149,7 +149,7 @@ describe('patchData', () => {
     expect(JSON.stringify([current, patch])).toBe(before)
   })
 
-  it('answers with the very same object when nothing changed', () => {
+  it('returns the very same object when nothing changed', () => {
     const current = { a: 1, list: [1, { x: 1, y: 2 }], object: { x: [null], y: 'z' } }
     expect(patchData(current, undefined).data).toBe(current)
     expect(patchData(current, {}).data).toBe(current)
@@ -177,11 +177,11 @@ describe('patchData', () => {
     [[{}], [null]],
     [0, false],
     ['1', 1],
-  ] as const)('tells %j from %j', (before, after) => {
+  ] as const)('distinguishes %j from %j', (before, after) => {
     expect(patchData({ a: before }, { a: after }).data).toEqual({ a: after })
   })
 
-  it('lets no __proto__ in, and changes no prototype', () => {
+  it('ignores __proto__, and changes no prototype', () => {
     const patch: DataPatch = JSON.parse('{"__proto__":{"admin":true},"a":{"__proto__":{"admin":true}}}')
     const { data, transient, added } = patchData({}, patch)
     expect(added).toEqual(['a'])
@@ -192,7 +192,7 @@ describe('patchData', () => {
     expect(Object.getPrototypeOf(data)).toBe(Object.prototype)
   })
 
-  it('holds its rules for any data and any patch', () => {
+  it('follows its rules for any data and any patch', () => {
     fc.assert(
       fc.property(fieldData(), dataPatch(), (current, patch) => {
         const { data, transient, added, removed, rewritten } = patchData(current, patch)
@@ -264,7 +264,7 @@ describe('wipeData', () => {
     )
   })
 
-  it('answers with the very same object when there was nothing', () => {
+  it('returns the very same object when there were no fields', () => {
     const current = {}
     expect(wipeData(current).data).toBe(current)
   })

@@ -14,7 +14,7 @@ export const RESERVED_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 export interface PatchedData {
-  /** What the contact holds afterwards; the same object when nothing changed. */
+  /** The data afterwards; the same object when nothing changed. */
   readonly data: FieldData
   /** Values for this send only. They override the stored data and are never stored. */
   readonly transient: FieldData
@@ -28,7 +28,7 @@ export interface PatchedData {
 
 const NOTHING: FieldData = Object.freeze({})
 
-/** Whether two values are equal. The order of names in objects does not count: databases change it. */
+/** Returns whether two values are equal. The order of names in objects does not count: databases change it. */
 function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -74,7 +74,7 @@ export function patchData(current: FieldData, patch: DataPatch | undefined): Pat
   return { data: data ?? current, transient: transient ?? NOTHING, added, removed, rewritten }
 }
 
-/** Removes every custom field, as an update with `data: null` asks. */
+/** Removes every custom field, for an update with `data: null`. */
 export function wipeData(current: FieldData): PatchedData {
   const removed = Object.keys(current)
   return { data: removed.length === 0 ? current : NOTHING, transient: NOTHING, added: [], removed, rewritten: [] }

@@ -19,11 +19,11 @@ export interface Field {
 }
 
 export const FIELD_NAME_MAX = 255
-/** How many fields a patch may have, and how many a contact. */
+/** The most fields of a patch, and of a contact. */
 export const FIELDS_MAX = 1000
 
 export const DATA_DEPTH_MAX = 32
-/** How many characters of JSON a patch may have, and the data of a contact, see `jsonSize`. */
+/** The most characters of JSON in a patch, and in the data of a contact, see `jsonSize`. */
 export const DATA_SIZE_MAX = 100_000
 
 function depthExceeds(value: unknown, limit: number): boolean {
@@ -31,7 +31,7 @@ function depthExceeds(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
 }
 
-/** A value that says whether it is kept. */
+/** A value with the information whether it is stored. */
 interface Envelope {
   readonly value: JsonValue
   readonly persistent: boolean
@@ -67,7 +67,7 @@ const UNSTORABLE = {
 }
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
-/** `data` of a request: names to values, with the write rules still to be applied. */
+/** The `data` of a request: names to values, with the write rules still to be applied. */
 export const DataPatch = z
   .custom<Readonly<Record<string, JsonValue>>>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -83,7 +83,7 @@ export const DataPatch = z
     const names = Object.keys(data)
     if (names.length > FIELDS_MAX) {
       const message = `must have at most ${FIELDS_MAX} fields`
-      // The rest is not looked at.
+      // The rest is not read.
       return refinement.addIssue({ code: 'custom', message, params: { code: 'too_many_fields' }, continue: false })
     }
     const long = names.find((name) => name.length > FIELD_NAME_MAX)
@@ -94,7 +94,7 @@ export const DataPatch = z
     if (depthExceeds(data, DATA_DEPTH_MAX))
       return refuse([], 'too_deep', `must be nested at most ${DATA_DEPTH_MAX} levels deep`)
     const json = JSON.stringify(data)
-    /** Refuses the first field for which `holds` is true. `mayBe` tests the JSON first, which is cheap. */
+    /** Adds an issue for the first field for which `holds` is true. `mayBe` tests the JSON first, which is cheap. */
     const refuseFirst = (
       mayBe: RegExp,
       holds: (value: JsonValue) => boolean,

@@ -2,8 +2,8 @@
 const MAY_HAVE_EXPONENT = /\de[+-]\d/
 
 /**
- * Returns how many characters of JSON a value has where numbers are written without an exponent, as PostgreSQL does: 5e-324
- * has 326. What is read back is not longer. `json` is the JSON of the value, where it is known.
+ * Returns how many characters of JSON a value has where numbers are written without an exponent, as PostgreSQL does:
+ * 5e-324 has 326. The value that a database returns is not longer. `json` is the JSON of the value, where it is known.
  */
 export function jsonSize(value: unknown, json = JSON.stringify(value)): number {
   return MAY_HAVE_EXPONENT.test(json) ? json.length + exponentsIn(value) : json.length

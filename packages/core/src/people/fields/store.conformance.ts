@@ -9,19 +9,19 @@ import type { CatalogueChange, FieldUse } from './store.ts'
 
 const use = (name: string, contacts: number, type: FieldType = 'string'): FieldUse => ({ name, type, contacts })
 
-/** The change for this many new contacts that have each of these fields. */
+/** Returns the change for this many new contacts that have each of these fields. */
 const came = (contacts: number, fields: Readonly<Record<string, FieldType>>): CatalogueChange => ({
   contacts,
   fields: new Map(Object.entries(fields).map(([name, type]) => [name, { delta: contacts, type }])),
 })
 
-/** The change for this many contacts that lost these fields. */
+/** Returns the change for this many contacts that lost these fields. */
 const lost = (delta: number, ...names: string[]): CatalogueChange => ({
   contacts: 0,
   fields: new Map(names.map((name) => [name, { delta: -delta, type: undefined }])),
 })
 
-/** What `FieldStore` promises. */
+/** The promise of `FieldStore`. */
 export function fieldStoreConformance(harness: StoreHarness): void {
   describe('fields', () => {
     const bench = useStore(harness)
@@ -77,7 +77,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect((await rooms.fields.list()).fields.map(({ name }) => name)).toStrictEqual(names)
     })
 
-    it('takes a thousand names of 255 characters in one call', async () => {
+    it('accepts a thousand names of 255 characters in one call', async () => {
       const { rooms } = await bench.tenant()
       const names = Array.from({ length: 1000 }, (_, i) => `${'é'.repeat(251)}${String(i).padStart(4, '0')}`)
       await rooms.fields.record(came(1, Object.fromEntries(names.map((name) => [name, 'string']))))
@@ -144,7 +144,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
     it.each([
       ['nobody folds', async () => 0],
       ['all is folded at once', fold],
-    ])('forgets a deleted field until it is seen again, when %s', async (_, settle) => {
+    ])('omits a deleted field until it is written again, when %s', async (_, settle) => {
       const { rooms } = await bench.tenant()
       await rooms.fields.record(came(3, { plan: 'string', vip: 'boolean' }))
       await settle()
@@ -247,7 +247,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 0, fields: [] })
     })
 
-    it('loses nothing when many record and fold at once, in any order of names', async () => {
+    it('loses nothing when many record and fold at the same time, in any order of names', async () => {
       const { id, rooms } = await bench.tenant()
       const other = await bench.tenant()
       const names = Array.from({ length: 20 }, (_, i) => `f${String(i).padStart(2, '0')}`)
@@ -287,7 +287,7 @@ export function fieldStoreConformance(harness: StoreHarness): void {
       expect(await rooms.fields.list()).toStrictEqual({ contacts: 1100, fields: [use('plan', 11)] })
     })
 
-    it('counts what writers that hold their contacts record, beside folds', async () => {
+    it('counts the records of writers that lock their contacts, together with folds', async () => {
       const { id, rooms } = await bench.tenant()
       const contacts = Array.from({ length: 4 }, () => aContact())
       await rooms.contacts.insertMany(contacts)

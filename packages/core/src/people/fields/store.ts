@@ -1,7 +1,7 @@
 import type { PageRequest, Position } from '../../kernel/page/page.ts'
 import type { Field, FieldType, FieldValue } from './schema.ts'
 
-/** How the number of contacts and of their fields changed. */
+/** A change of the number of contacts and of their fields. */
 export interface CatalogueChange {
   /** New contacts minus deleted ones. */
   readonly contacts: number
@@ -17,7 +17,7 @@ export interface FieldUse extends Field {
   readonly contacts: number
 }
 
-/** How many values to list, and how many of the newest contacts to look at. */
+/** The most values to list, and the number of the newest contacts to read. */
 export interface ValuesRequest {
   readonly limit: number
   readonly among: number
@@ -39,13 +39,12 @@ export interface FieldStore {
    * folded yet.
    */
   list(): Promise<{ readonly contacts: number; readonly fields: readonly FieldUse[] }>
-  /** Returns the number of contacts of the project. */
   contactCount(): Promise<number>
   /** Returns fields that were deleted and not written since: conditions on them match nothing. */
   deletedNames(): Promise<readonly string[]>
   /**
-   * Returns which of these names are deleted. Cheap enough for every write; the caller holds the contacts that it is about
-   * to write.
+   * Returns which of these names are deleted. Cheap enough for every write; the caller has locked the contacts that it
+   * is about to write.
    */
   deletedAmong(names: readonly string[]): Promise<readonly string[]>
   /** Returns which of these names are fields of the project now. */
@@ -63,11 +62,11 @@ export interface FieldStore {
   ): Promise<{ readonly removed: number; readonly next: Position | undefined }>
   /**
    * Returns at most `limit` distinct numbers, booleans and texts of at most `VALUE_LENGTH_MAX` characters at a path, in
-   * this order of types and sorted within each. When there are more, any may be left out. Looks only at the `among` newest
+   * this order of types and sorted within each. When there are more, any may be left out. Reads only the `among` newest
    * contacts.
    */
   values(path: readonly string[], request: ValuesRequest): Promise<readonly FieldValue[]>
-  /** The same for a built-in field: false and true, or times as ISO 8601 texts. */
+  /** Returns the values of a built-in field: false and true, or times as ISO 8601 texts. */
   builtInValues(column: BuiltInColumn, request: ValuesRequest): Promise<readonly FieldValue[]>
   /** Counts all contacts and corrects the counts. Needed after a node of an older version wrote to the project. */
   recount(): Promise<void>

@@ -31,7 +31,7 @@ const ODD_NAMES = [
   'constructor',
 ]
 
-/** Puts contacts with this data into the project, and counts them. */
+/** Inserts contacts with this data into the project, and counts them. */
 async function fill(rooms: ProjectStore, ...all: readonly FieldData[]): Promise<readonly Contact[]> {
   const contacts = all.map((data, i) => aContact({ data, createdAt: rowTime(i), updatedAt: rowTime(i) }))
   const fields = new Map<string, { delta: number; type: FieldType }>()
@@ -43,14 +43,14 @@ async function fill(rooms: ProjectStore, ...all: readonly FieldData[]): Promise<
   return contacts
 }
 
-/** What `FieldStore` promises of the values that contacts have. */
+/** The promise of `FieldStore` about the values of contacts. */
 export function fieldValuesConformance(harness: StoreHarness): void {
   describe('values of fields', () => {
     const bench = useStore(harness)
     const usesOf = async (rooms: ProjectStore) =>
       Object.fromEntries((await rooms.fields.list()).fields.map(({ name, contacts }) => [name, contacts]))
 
-    it('removes a field from every contact and from the counts, and touches nothing else', async () => {
+    it('removes a field from every contact and from the counts, and changes nothing else', async () => {
       const { rooms } = await bench.tenant()
       const contacts = await fill(
         rooms,
@@ -73,7 +73,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       })
     })
 
-    it.each(ODD_NAMES)('stores and removes the field %j, whatever it looks like', async (name) => {
+    it.each(ODD_NAMES)('stores and removes the field %j', async (name) => {
       const { rooms } = await bench.tenant()
       const [contact] = await fill(rooms, { [name]: { [name]: 'deep' }, x: 1 }, { [name]: 'top', x: 2 })
       expect(await rooms.fields.values([name], { limit: 9, among: 10_000 })).toStrictEqual(['top'])
@@ -97,7 +97,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await usesOf(rooms)).toStrictEqual({ plan: 0, vip: 3 })
     })
 
-    it('once a value is written again, leaves contacts alone that were written at its deletion or later', async () => {
+    it('once a value is written again, keeps it in contacts that were written at its deletion or later', async () => {
       const { rooms } = await bench.tenant()
       const contacts = await fill(rooms, { plan: 1 }, { plan: 2 }, { plan: 3 })
       const removal = { after: undefined, limit: 9, deletedAt: rowTime(1) }
@@ -115,7 +115,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.removeValues('plan', removal)).toStrictEqual({ removed: 3, next: undefined })
     })
 
-    it('removes nothing that a concurrent writer of the contact brings back', async () => {
+    it('removes nothing that a concurrent writer of the contact writes again', async () => {
       const { id, rooms } = await bench.tenant()
       const [contact] = await fill(rooms, { plan: 'old' })
       if (!contact) throw new Error('there is no contact')
@@ -207,7 +207,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.values(['n'], { limit: 10, among: 10_000 })).toHaveLength(10)
     })
 
-    it('looks only at the newest contacts, and leaves out what is too long to choose', async () => {
+    it('reads only the newest contacts, and omits values that are too long to choose', async () => {
       const { rooms } = await bench.tenant()
       const long = 'x'.repeat(VALUE_LENGTH_MAX - 2)
       await fill(rooms, { n: 'oldest' }, { n: 1 }, { n: `${long}x` }, { n: long })
@@ -235,7 +235,7 @@ export function fieldValuesConformance(harness: StoreHarness): void {
       expect(await rooms.fields.builtInValues('createdAt', { limit: 1, among: 9 })).toHaveLength(1)
     })
 
-    it('recounts what was written without being counted', async () => {
+    it('recounts contacts that were written without being counted', async () => {
       const { rooms } = await bench.tenant()
       await fill(rooms, { plan: 'pro', vip: true }, { plan: 'free' })
       await bench.store.audience.foldCatalogues()

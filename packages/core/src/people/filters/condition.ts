@@ -21,7 +21,7 @@ export interface Condition {
   readonly groups: readonly Group[]
 }
 
-/** What a condition needs to know about a segment whose members it asks for. */
+/** The part of a segment that a condition needs to find its members. */
 export interface AskedSegment {
   readonly id: SegmentId
   readonly type: 'DYNAMIC' | 'STATIC'

@@ -3,7 +3,7 @@ import { asking, expectChosen, is } from '../../conformance/asking.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
 
-/** What filters on values of data mean, by example. */
+/** The meaning of filters on values of data, by example. */
 export function dataFilterConformance(harness: StoreHarness): void {
   describe('filters of data', () => {
     const bench = useStore(harness)
@@ -15,7 +15,7 @@ export function dataFilterConformance(harness: StoreHarness): void {
         ),
       )
 
-    it('equality is strict on the type, and asks for a value', async () => {
+    it('equality is strict on the type, and needs a value', async () => {
       const ask = await askOfValues({
         missing: undefined,
         null: null,

@@ -28,7 +28,7 @@ const GROUP = {
   },
 }
 
-/** What a condition has in its nested or its flat form. */
+/** The properties of a condition in its nested or its flat form. */
 export const CONDITION_PROPERTIES = {
   logic: LOGIC,
   groups: { type: 'array', items: GROUP },

@@ -20,13 +20,13 @@ export function membershipEvent(slug: string, way: 'entry' | 'exit'): string {
   return `segment.${slug}.${way}`
 }
 
-/** An event, as far as its name and data say what it is. */
+/** An event, as far as its name and data identify it. */
 interface NamedEvent {
   readonly name: string
   readonly data: Readonly<Record<string, JsonValue>>
 }
 
-/** Events that machines cause as well. Filters ask for what people did: those with `machine: true` do not count there. */
+/** Events that machines cause as well. Filters are about people: events with `machine: true` do not count there. */
 const OF_PEOPLE_OR_MACHINES: ReadonlySet<string> = new Set([EMAIL_OPEN, EMAIL_CLICK])
 
 export const mayBeMachine = (name: string): boolean => OF_PEOPLE_OR_MACHINES.has(name)
@@ -39,7 +39,7 @@ const OF_CONTACT = new Set([CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED])
 
 export const isMembershipEvent = (name: string): boolean => MEMBERSHIP.test(name)
 
-/** Whether only Posthorn itself may emit events of this name. */
+/** Returns whether only Posthorn itself may emit events of this name. */
 export function isReservedEvent(name: string): boolean {
   return isMembershipEvent(name) || OF_EMAIL.test(name) || OF_CONTACT.has(name.toLowerCase())
 }
@@ -56,5 +56,5 @@ const OWN = new Set<string>([
   CONTACT_UNSUBSCRIBED,
 ])
 
-/** Whether it is an event of mail or of a subscription, which feeds show under a type of its own. */
+/** Returns whether it is an event of mail or of a subscription, which feeds show under a type of its own. */
 export const isOwnEvent = (name: string): boolean => OWN.has(name)

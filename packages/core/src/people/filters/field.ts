@@ -1,7 +1,7 @@
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
 import { EMAIL_BOUNCE, EMAIL_CLICK, EMAIL_COMPLAINT, EMAIL_DELIVERY, EMAIL_OPEN, EMAIL_SENT } from './event-names.ts'
 
-/** What the name of a filter's field stands for. */
+/** The meaning of the name of a filter's field. */
 export type FieldRef =
   | { readonly kind: 'email' }
   | { readonly kind: 'subscribed' }
@@ -13,7 +13,7 @@ export type FieldRef =
 
 export type FieldKind = FieldRef['kind']
 
-/** The words of filters for what happened to an email, and the events they stand for. */
+/** The words of filters for events of an email, and the names of these events. */
 const EMAIL_EVENTS: ReadonlyMap<string, string> = new Map([
   ['sent', EMAIL_SENT],
   ['delivered', EMAIL_DELIVERY],
@@ -28,7 +28,7 @@ const EMAIL_EVENTS: ReadonlyMap<string, string> = new Map([
   ['complaint', EMAIL_COMPLAINT],
 ])
 
-/** Returns what a field's name stands for, or undefined. */
+/** Returns the meaning of a field's name, or undefined. */
 export function fieldRef(field: string): FieldRef | undefined {
   if (field === 'email' || field === 'subscribed') return { kind: field }
   if (field === 'createdAt' || field === 'updatedAt') return { kind: 'time', column: field }
@@ -44,7 +44,7 @@ export function fieldRef(field: string): FieldRef | undefined {
       const event = EMAIL_EVENTS.get(name)
       return event === undefined ? undefined : { kind: 'event', name: event }
     }
-    // A request may name it; the name is replaced before the condition is used.
+    // A request may name a segment; the name is replaced before the condition is used.
     case 'segment':
       return { kind: 'segment', id: asId('seg', name) ?? (name as SegmentId) }
     default:

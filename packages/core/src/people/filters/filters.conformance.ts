@@ -32,7 +32,7 @@ function resolved(asked: Condition): Predicate {
   })
 }
 
-/** A store must choose exactly the contacts for whom `matches` holds. */
+/** The law of filters: a store chooses exactly the contacts for whom `matches` is true. */
 export function filterConformance(harness: StoreHarness): void {
   describe('filters', () => {
     const bench = useStore(harness)
@@ -53,14 +53,14 @@ export function filterConformance(harness: StoreHarness): void {
             const [person] = contacts
             if (person) expect(await segments.holdsFor(person.id, one)).toBe(expected.includes(person.id))
           }
-          // The next run has segments of the same ids.
+          // The next run has segments with the same ids.
           for (const id of all.members.keys()) await segments.delete(id)
         }),
         { numRuns: propertyRuns(5) },
       )
     })
 
-    it('sees what is committed, and inside a transaction what it wrote', async () => {
+    it('sees committed rows, and inside a transaction its own writes', async () => {
       const { id, rooms } = await bench.tenant()
       const everyone: Predicate = { kind: 'data', path: ['v'], test: { is: 'equal', value: 1 } }
       for (let count = 1; count <= 5; count++) {
@@ -78,7 +78,7 @@ export function filterConformance(harness: StoreHarness): void {
       expect(await rooms.segments.countMatching(everyone)).toBe(5)
     })
 
-    it('keeps to the contacts of the project', async () => {
+    it('is limited to the contacts of the project', async () => {
       const all: Predicate = { kind: 'all', of: [] }
       const present: DataTest = { is: 'present' }
       for (const tenant of [await bench.tenant(), await bench.tenant()]) {

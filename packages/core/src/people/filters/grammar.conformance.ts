@@ -4,12 +4,12 @@ import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import { anEvent, rowIds, rowTime } from '../../testing/rows.ts'
 
-/** What every operator of every field means, by example. */
+/** The meaning of every operator of every field, by example. */
 export function filterGrammarConformance(harness: StoreHarness): void {
   describe('the grammar of filters', () => {
     const bench = useStore(harness)
 
-    it('paths go through objects only, and a whole name with dots comes first', async () => {
+    it('paths lead through objects only, and a whole name with dots comes first', async () => {
       const ask = await asking(bench, {
         nested: { data: { profile: { tier: 'gold' } } },
         whole: { data: { 'profile.tier': 'gold' } },
@@ -39,7 +39,7 @@ export function filterGrammarConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('a filter on a deleted field holds for nobody', async () => {
+    it('a filter on a deleted field matches no contact', async () => {
       const ask = await asking(bench, { has: { data: { deleted: { tier: 1 }, 'deleted.tier': 1 } }, none: {} })
       for (const field of ['data.deleted', 'data.deleted.tier']) {
         await expectChosen(ask, [
@@ -86,7 +86,7 @@ export function filterGrammarConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('tests what happened, when, and who is a member', async () => {
+    it('tests events, their times, and memberships', async () => {
       const [lately, aMinuteAgo, longAgo] = [rowTime(-1000), rowTime(-60_000), rowTime(-60_001)]
       const id = () => rowIds.make('cnt')
       const ids = { lately: id(), long: id(), both: id(), edge: id(), never: id() }
@@ -105,7 +105,7 @@ export function filterGrammarConformance(harness: StoreHarness): void {
             happened(ids.edge, aMinuteAgo),
             happened(ids.long, longAgo, 'email.open'),
             happened(ids.never, lately, 'A.b'),
-            // What machines do is nothing that people did; an event of one's own may say anything.
+            // Events by machines do not count as those of people; an event of one's own may have any data.
             happened(ids.lately, lately, 'email.open', true),
             happened(ids.both, lately, 'email.click', true),
             happened(ids.both, lately, 'email.click', false),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldMeant, operatorMeant } from './guess.ts'
 import { OPERATORS } from './operators.ts'
 
-describe('what a wrong word of a condition stands for', () => {
+describe('the meaning of a wrong word in a condition', () => {
   it.each([
     ['is', 'data', 'equals'],
     ['=', 'data', 'equals'],

@@ -1,6 +1,6 @@
 import { isNear } from '../../kernel/errors/nearness.ts'
 
-/** What people and other services write for an operator, in lower case without blanks and underscores. */
+/** The words of people and other services for an operator, in lower case without blanks and underscores. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   equals: ['=', '==', '===', 'is', 'eq', 'equal', 'equalto', 'matches', 'istrue', 'isfalse'],
   notEquals: ['!=', '!==', '<>', 'isnot', 'not', 'ne', 'neq', 'isnt', 'doesnotequal'],
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   notMemberOfSegment: ['notin', 'isnot', 'notmemberof', 'notmember', 'notequals', '!='],
 }
 
-/** Returns the operator of these that a word stands for, or is a slip of; undefined when it is like none. */
+/** Returns the operator of these that a word means, or is a typo of; undefined when it is similar to none. */
 export function operatorMeant(word: string, operators: readonly string[]): string | undefined {
   const plain = word.toLowerCase().replace(/[\s_-]/g, '')
   return (
@@ -36,7 +36,7 @@ const OWN = ['email', 'subscribed', 'createdAt', 'updatedAt'] as const
 const PREFIXES = ['data', 'event', 'email', 'segment'] as const
 const EMAIL_STATES = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const
 
-/** Returns the field of conditions that a name is likely to stand for; undefined when it cannot be one. */
+/** Returns the field of conditions that a name is likely to mean; undefined when it cannot be one. */
 export function fieldMeant(name: string): string | undefined {
   const plain = name.toLowerCase().replaceAll('_', '')
   const own = OWN.find((field) => isNear(plain, field.toLowerCase()))
@@ -50,7 +50,7 @@ export function fieldMeant(name: string): string | undefined {
     const state = EMAIL_STATES.find((one) => isNear(after.toLowerCase(), one))
     return state && `email.${state}`
   }
-  // An id that is none stays none with any prefix.
+  // An invalid id stays invalid with any prefix.
   if (prefix) return prefix === before ? undefined : `${prefix}.${after}`
   return `data.${/^contacts?$/i.test(before) ? after : name}`
 }

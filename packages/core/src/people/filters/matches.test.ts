@@ -18,7 +18,7 @@ const subject = (data: FieldData = {}): Subject => ({
 const yes: Predicate = { kind: 'subscribed', value: true }
 const no: Predicate = { kind: 'subscribed', value: false }
 
-/** Whether the test holds for a field with this value. */
+/** Returns whether the test is true for a field with this value. */
 const meets = (v: FieldData[string], test: DataTest) => matches({ kind: 'data', path: ['v'], test }, subject({ v }))
 
 describe('matches', () => {
@@ -35,7 +35,7 @@ describe('matches', () => {
     for (const [asked, expected] of cases) expect(matches(asked, subject()), JSON.stringify(asked)).toBe(expected)
   })
 
-  it('takes bounds from on and before', () => {
+  it('includes the lower bound, and excludes the upper', () => {
     const created = (from: number | undefined, until: number | undefined) =>
       matches(
         {
@@ -68,12 +68,12 @@ describe('matches', () => {
     expect(event(undefined, undefined, 'other')).toBe(false)
   })
 
-  it('knows members', () => {
+  it('matches members', () => {
     expect(matches({ kind: 'member', segmentId: 'seg_1' }, subject())).toBe(true)
     expect(matches({ kind: 'member', segmentId: 'seg_2' }, subject())).toBe(false)
   })
 
-  it('compares only what is of one type', () => {
+  it('compares only values of one type', () => {
     const above = (value: string | number, orEqual = false): DataTest => ({ is: 'above', value, orEqual })
     expect([meets(2, above(1)), meets(1, above(1)), meets(1, above(1, true)), meets(0, above(1))]).toStrictEqual([
       true,
@@ -85,7 +85,7 @@ describe('matches', () => {
     for (const value of [2, true, ['b'], {}, null]) expect(meets(value, above('a'))).toBe(false)
   })
 
-  it('asks moments of texts from on and before, whatever their offset', () => {
+  it('compares moments in texts with bounds, whatever their offset', () => {
     const [from, until] = [new Date('2026-01-02T03:04:05.100Z'), new Date('2026-01-02T03:04:06.000Z')]
     const cases = {
       '2026-01-02T03:04:05.100Z': true,
@@ -121,7 +121,7 @@ describe('matches', () => {
     [{ is: 'below', value: 1, orEqual: true }, [1, 0], [1.5, '1', null]],
     [{ is: 'above', value: 'b', orEqual: false }, ['c', 'ba', 'é'], ['b', 'a', 'B', '', 3, ['c'], null]],
     [{ is: 'below', value: 'b', orEqual: true }, ['b', 'a', 'B', ''], ['c', 'ba', 0, ['a'], null]],
-  ])('%j holds for %j and not for %j', (test, holds, fails) => {
+  ])('%j matches %j and not %j', (test, holds, fails) => {
     for (const value of holds) expect(meets(value, test), JSON.stringify(value)).toBe(true)
     for (const value of fails) expect(meets(value, test), JSON.stringify(value)).toBe(false)
     expect(matches({ kind: 'data', path: ['v'], test }, subject({}))).toBe(false)
@@ -142,7 +142,7 @@ describe('matches', () => {
     expect(matches({ kind: 'data', path, test: { is: 'equal', value: 1 } }, subject(data))).toBe(expected)
   })
 
-  it('asks the record itself', () => {
+  it('reads only own properties of the record', () => {
     const one = subject()
     const email = (test: 'equal' | 'containing', value: string) => matches({ kind: 'email', test, value }, one)
     expect([email('equal', 'ada@example.com'), email('containing', '@example.')]).toStrictEqual([true, true])
@@ -166,7 +166,7 @@ describe('matches', () => {
     )
   })
 
-  it('answers for any data, and the contrary of the contrary', () => {
+  it('has a result for any data, and the opposite for the negation', () => {
     const data = fc.dictionary(fc.constantFrom('a', 'b', 'a.b', '__proto__'), jsonValue())
     fc.assert(
       fc.property(predicate(), data, (asked, of) => {

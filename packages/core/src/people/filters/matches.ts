@@ -8,13 +8,13 @@ import type { DataTest, Predicate } from './predicate.ts'
 /** A contact, its events and its memberships. */
 export interface Subject {
   readonly contact: Contact
-  /** Returns when events of this name happened, without those that a machine caused. */
+  /** Returns the times of events of this name, without those that a machine caused. */
   readonly eventsAt: (name: string) => readonly Date[]
-  /** Returns whether the segment remembers the contact as a member. */
+  /** Returns whether the contact is a stored member of the segment. */
   readonly isMember: (segmentId: SegmentId) => boolean
 }
 
-/** Returns whether the predicate holds for the contact. Defines what predicates mean. */
+/** Returns whether the predicate is true for the contact. Defines the meaning of predicates. */
 export function matches(predicate: Predicate, subject: Subject): boolean {
   const { contact } = subject
   switch (predicate.kind) {
@@ -41,7 +41,7 @@ export function matches(predicate: Predicate, subject: Subject): boolean {
   }
 }
 
-/** Returns whether a predicate on data alone holds for these data. */
+/** Returns whether a predicate on data alone is true for these data. */
 export function matchesData(predicate: Predicate, data: JsonValue): boolean {
   if (predicate.kind === 'not') return !matchesData(predicate.of, data)
   return predicate.kind === 'data' && meets(valueUnder(data, predicate.path), predicate.test)

@@ -54,11 +54,11 @@ describe('momentOf', () => {
     ['a line behind', '2026-01-02T03:04:05Z\n'],
     ['a blank before', ' 2026-01-02T03:04:05Z'],
     ['other digits', '２026-01-02T03:04:05Z'],
-  ])('is none of %s', (_, text) => {
+  ])('is undefined for %s', (_, text) => {
     expect(momentOf(text)).toBeUndefined()
   })
 
-  it('takes what the libraries take who know seconds to be there, and means what they mean', () => {
+  it('accepts the texts of libraries that expect seconds, with the same meaning', () => {
     const known = z.iso.datetime({ offset: true })
     const hasSeconds = /T..:..:/
     const part = (...texts: string[]) => fc.constantFrom(...texts)

@@ -6,7 +6,7 @@ import type { FieldKind } from './field.ts'
 export const TIME_UNITS = ['minutes', 'hours', 'days'] as const
 export type TimeUnit = (typeof TIME_UNITS)[number]
 
-/** The kind of value that an operator takes. */
+/** The kind of value that an operator accepts. */
 export type Operand = 'nothing' | 'text' | 'part' | 'boolean' | 'moment' | 'scalar' | 'comparable' | 'window'
 
 type Operators = Readonly<Record<string, Operand>>
@@ -46,7 +46,7 @@ export const OPERATORS: Readonly<Record<FieldKind, Operators>> = {
 
 export const TEXT_MAX = 1000
 
-/** What is wrong with a value, and what to do about it. */
+/** The problem of a value, and its solution. */
 export interface Fault {
   readonly code: string
   readonly message: string
@@ -54,7 +54,7 @@ export interface Fault {
 
 const fault = (code: string, message: string): Fault => ({ code, message })
 
-/** Returns what is wrong with a text of a filter. Every store must be able to hold it and search for it. */
+/** Returns the problem of a text in a filter. Every store must be able to store it and search for it. */
 export function textFault(text: string, max: number): Fault | undefined {
   if (text.length > max) return fault('too_long', `must be at most ${max} characters long; shorten it`)
   if (!isStorable(text)) return fault('invalid_text', 'must not contain U+0000 or half of a surrogate pair; remove it')
@@ -63,7 +63,7 @@ export function textFault(text: string, max: number): Fault | undefined {
 
 const DAY = z.iso.date()
 
-/** Whether the text is a day without a time. */
+/** Returns whether the text is a day without a time. */
 export const isDay = (text: string): boolean => DAY.safeParse(text).success
 
 const isMoment = (text: string) => momentOf(text) !== undefined
@@ -78,7 +78,7 @@ const HINTS: Readonly<Record<Exclude<Operand, 'nothing'>, string>> = {
   window: 'must be a number above 0: the number of minutes, hours or days',
 }
 
-/** Returns what is wrong with a value for an operator of this kind; undefined when it fits. */
+/** Returns the problem of a value for an operator of this kind; undefined when it fits. */
 export function valueFault(operand: Operand, value: unknown): Fault | undefined {
   if (operand === 'nothing') return undefined
   const hint = HINTS[operand]

@@ -3,18 +3,18 @@ import type { SegmentId } from '../../kernel/ids/ids.ts'
 /** A test of one value of a contact's data. Absent and null values pass none. */
 export type DataTest =
   | { readonly is: 'present' }
-  /** Same JSON type and value, or the opposite. */
+  /** A value of the same JSON type and equal, or the opposite. */
   | { readonly is: 'equal' | 'unequal'; readonly value: string | number | boolean }
   /** A text that contains this one, or a list with this text in it, case-sensitive; or the opposite. */
   | { readonly is: 'containing' | 'lacking'; readonly value: string }
-  /** Compares numbers, or texts by code point, as the type of `value` says. Values of another type do not compare. */
+  /** Compares numbers, or texts by code point, by the type of `value`. Values of another type do not compare. */
   | { readonly is: 'above' | 'below'; readonly value: string | number; readonly orEqual: boolean }
-  /** A text that names a moment (see `momentOf`) from `from` on and before `until`; undefined is no bound. */
+  /** A text that is a moment (see `momentOf`) from `from` on and before `until`; undefined is no bound. */
   | { readonly is: 'moment'; readonly from: Date | undefined; readonly until: Date | undefined }
 
 /**
  * A condition with everything resolved that depends on the moment and the project: windows become moments, and dynamic
- * segments become their conditions. `matches` defines what it means; every store must agree.
+ * segments become their conditions. `matches` defines its meaning; every store must agree.
  */
 export type Predicate =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Predicate[] }
@@ -42,5 +42,5 @@ export type Predicate =
       readonly from: Date | undefined
       readonly until: Date | undefined
     }
-  /** A remembered member. */
+  /** A stored member. */
   | { readonly kind: 'member'; readonly segmentId: SegmentId }

@@ -15,7 +15,7 @@ const FAULTS_MAX = 100
 type Path = readonly (string | number)[]
 type Sent = Readonly<Record<string, unknown>>
 
-/** A value as it was sent, without unknown properties, and as it is understood. */
+/** A value as it was sent, without unknown properties, and as it is interpreted. */
 interface Both<T> {
   readonly sent: JsonValue
   readonly read: T
@@ -23,7 +23,7 @@ interface Both<T> {
 
 /** The problems and counts so far. */
 interface FilterReading {
-  /** Whether filters may ask for facts, as in workflows. */
+  /** Whether filters may use facts, as in workflows. */
   readonly withFacts: boolean
   readonly refuse: (path: Path, fault: Fault) => void
   filters: number
@@ -36,8 +36,8 @@ const FIELDS =
 const fieldsOf = ({ withFacts }: FilterReading) => (withFacts ? `${FIELDS}, and workflow.<name>` : FIELDS)
 
 /**
- * Reads both forms of a condition; undefined when something was refused. With facts, filters may also ask for the data of
- * the event (`event.<name>`, with an operator of data) and for variables of the execution (`workflow.<name>`).
+ * Reads both forms of a condition; undefined when something was refused. With facts, filters may also use the data of
+ * the event (`event.<name>`, with an operator of data) and variables of the execution (`workflow.<name>`).
  */
 export function readCondition(
   input: unknown,
@@ -57,14 +57,14 @@ export function readCondition(
   return reading.faults === 0 ? both : undefined
 }
 
-/** Whether there are already enough problems to stop reading. */
+/** Returns whether there are already enough problems to stop reading. */
 const isOver = ({ filters, faults }: FilterReading) => filters > FILTERS_MAX || faults >= FAULTS_MAX
 
 const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isThere = (value: unknown) => value !== undefined && value !== null
 
-/** Where the parts of a condition may be: in groups, or in a list of filters under either name. */
+/** The possible places of the parts of a condition: groups, or a list of filters under either name. */
 const LISTS = ['groups', 'conditions', 'filters'] as const
 
 const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0

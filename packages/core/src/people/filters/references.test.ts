@@ -38,24 +38,24 @@ describe('references', () => {
 })
 
 describe('findCycle', () => {
-  it('finds none where there is none', () => {
+  it('returns undefined if there is none', () => {
     const others = [segment('seg_b', 'seg_c', 'seg_d'), segment('seg_c', 'seg_d', 'seg_gone'), statically('seg_d')]
     expect(findCycle(segment('seg_a', 'seg_b', 'seg_c', 'seg_d'), others)).toBeUndefined()
     expect(findCycle(statically('seg_a'), others)).toBeUndefined()
   })
 
-  it('tells the way back to itself', () => {
+  it('returns the path back to itself', () => {
     const others = [segment('seg_b', 'seg_d', 'seg_c'), segment('seg_c', 'seg_a'), statically('seg_d')]
     expect(findCycle(segment('seg_a', 'seg_a'), [])).toStrictEqual(['seg_a', 'seg_a'])
     expect(findCycle(segment('seg_a', 'seg_b'), others)).toStrictEqual(['seg_a', 'seg_b', 'seg_c', 'seg_a'])
   })
 
-  it('counts the saved segment as it is to be, and no cycle of others', () => {
+  it('uses the new version of the saved segment, and ignores cycles of others', () => {
     const others = [segment('seg_a', 'seg_a'), segment('seg_b', 'seg_c'), segment('seg_c', 'seg_b')]
     expect(findCycle(segment('seg_a', 'seg_b'), others)).toBeUndefined()
   })
 
-  it('takes a step for each segment, however often they ask for each other', () => {
+  it('takes one step for each segment, however often they refer to each other', () => {
     const ids = Array.from({ length: 60 }, (_, i): SegmentId => `seg_${i}`)
     const others = ids.map((id, i) => segment(id, ...ids.slice(i + 1)))
     expect(findCycle(segment('seg_a', ...ids), others)).toBeUndefined()
@@ -63,7 +63,7 @@ describe('findCycle', () => {
 })
 
 describe('findOvergrown', () => {
-  it('names a segment that would have too many filters with those it asks for', () => {
+  it('returns a segment that would have too many filters including its references', () => {
     const ten = (id: SegmentId, asked: SegmentId) => segment(id, ...Array.from({ length: 10 }, () => asked))
     const others = [ten('seg_c', 'seg_b'), ten('seg_b', 'seg_a')]
     expect(findOvergrown(segment('seg_a', 'seg_x'), others)).toBeUndefined()

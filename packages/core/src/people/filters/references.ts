@@ -11,7 +11,7 @@ export function filtersOf({ groups }: Condition): readonly Filter[] {
 
 const each = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
-/** Returns the segments whose members a condition asks for, each once. */
+/** Returns the segments whose members a condition uses, each once. */
 export function referencedSegments(condition: Condition): readonly SegmentId[] {
   return each(
     filtersOf(condition).flatMap(({ field }) => {
@@ -21,7 +21,7 @@ export function referencedSegments(condition: Condition): readonly SegmentId[] {
   )
 }
 
-/** Returns the names of segments whose members a condition asks for, as written, each once. */
+/** Returns the names of segments whose members a condition uses, as written, each once. */
 export function namedSegments(condition: Condition): readonly string[] {
   return referencedSegments(condition).filter((id) => asId('seg', id) === undefined)
 }
@@ -46,7 +46,7 @@ export function withSegmentIds({ logic, groups }: Condition, ids: IdsByName): Co
   }
 }
 
-/** The same for a condition in the form in which it was sent. */
+/** Returns a condition with ids instead of the names of segments, in the form in which it was sent. */
 export function withSegmentIdsAsSent(sent: JsonValue, ids: IdsByName): JsonValue {
   if (Array.isArray(sent)) return sent.map((item) => withSegmentIdsAsSent(item, ids))
   if (typeof sent !== 'object' || sent === null) return sent
@@ -58,7 +58,7 @@ export function withSegmentIdsAsSent(sent: JsonValue, ids: IdsByName): JsonValue
   )
 }
 
-/** Returns the fields of contacts that a condition asks for, as written (`email`, `data.profile.tier`), each once. */
+/** Returns the fields of contacts that a condition uses, as written (`email`, `data.profile.tier`), each once. */
 export function referencedFields(condition: Condition): readonly string[] {
   return each(
     filtersOf(condition).flatMap(({ field }) => {
@@ -68,12 +68,12 @@ export function referencedFields(condition: Condition): readonly string[] {
   )
 }
 
-/** Whether a condition asks for a field: a filter on `data.profile.tier` uses `data.profile`, too. */
+/** Returns whether a condition uses a field: a filter on `data.profile.tier` uses `data.profile`, too. */
 export function usesField(condition: Condition, field: string): boolean {
   return referencedFields(condition).some((used) => used === field || used.startsWith(`${field}.`))
 }
 
-/** Returns the names of the events that a condition asks for, email events included, each once. */
+/** Returns the names of the events that a condition uses, email events included, each once. */
 export function referencedEvents(condition: Condition): readonly string[] {
   return each(
     filtersOf(condition).flatMap(({ field }) => {
@@ -118,7 +118,7 @@ export function findCycle(
 }
 
 /**
- * Returns a segment that would exceed `RESOLVED_FILTERS_MAX` filters, including those of the segments that it asks for, if
+ * Returns a segment that would exceed `RESOLVED_FILTERS_MAX` filters, including those of the segments that it uses, if
  * `saved` were saved; undefined when there is none. There must be no cycle.
  */
 export function findOvergrown(saved: SegmentReference, others: readonly SegmentReference[]): SegmentId | undefined {

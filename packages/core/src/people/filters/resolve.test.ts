@@ -24,7 +24,7 @@ function resolve(asked: Condition, known: Known = {}, deleted: readonly string[]
 const resolveOne = (filter: Filter) => resolve(condition(filter))
 
 describe('resolveCondition', () => {
-  it('makes moments of windows', () => {
+  it('converts windows to moments', () => {
     const since = (value: number, unit: 'minutes' | 'hours' | 'days') =>
       resolveOne({ field: 'event.a.b', operator: 'triggeredWithin', value, unit })
     const event = (at: string): Predicate => ({
@@ -40,7 +40,7 @@ describe('resolveCondition', () => {
     expect(since(5e-324, 'minutes')).toStrictEqual(event('2026-01-10T12:00:00.000Z'))
   })
 
-  it('ends windows now, and looks behind their beginning for what is older', () => {
+  it('ends windows now, and searches before their beginning for older events', () => {
     const [from, until] = [new Date('2026-01-03T12:00:00.000Z'), new Date('2026-01-10T12:00:00.001Z')]
     const week = (field: string, operator: string) => resolveOne({ field, operator, value: 7, unit: 'days' })
     const data = (test: unknown) => ({ kind: 'data', path: ['at'], test })
@@ -62,7 +62,7 @@ describe('resolveCondition', () => {
     })
   })
 
-  it('makes spans of days and of moments', () => {
+  it('converts days and moments to ranges', () => {
     const [begin, end] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2026-01-02T00:00:00.000Z')]
     const at = (operator: string, value: string) => resolveOne({ field: 'updatedAt', operator, value })
     const time = (from: Date | undefined, until: Date | undefined) => ({
@@ -82,7 +82,7 @@ describe('resolveCondition', () => {
     expect(at('greaterThan', '2026-01-01T08:00:00.123Z')).toStrictEqual(time(new Date(moment.getTime() + 1), undefined))
   })
 
-  it('asks for another value, and not for none', () => {
+  it('requires another value, and not a missing one', () => {
     const data = (test: unknown) => ({ kind: 'data', path: ['plan'], test })
     const ask = (operator: string) => resolveOne({ ...plan, operator })
     expect(ask('notEquals')).toStrictEqual(data({ is: 'unequal', value: 'pro' }))
@@ -95,7 +95,7 @@ describe('resolveCondition', () => {
     })
   })
 
-  it('names the events of mails', () => {
+  it('uses the names of mail events', () => {
     for (const [word, name] of Object.entries({
       sent: 'sent',
       delivered: 'delivery',
@@ -114,7 +114,7 @@ describe('resolveCondition', () => {
     }
   })
 
-  it('keeps groups as they are, without those that hold for nobody', () => {
+  it('keeps groups as they are, without those that match no contact', () => {
     const unknown: Filter = { field: 'segment.seg_x', operator: 'memberOfSegment' }
     const yes: Predicate = { kind: 'subscribed', value: true }
     const subscribed: Filter = { field: 'subscribed', operator: 'equals', value: true }
@@ -131,7 +131,7 @@ describe('resolveCondition', () => {
     })
   })
 
-  it('asks nobody for a deleted field, nor for what lies in it', () => {
+  it('matches no contact for a deleted field, or for a part of it', () => {
     for (const operator of ['equals', 'notEquals', 'exists', 'notExists']) {
       expect(resolve(condition({ ...plan, operator }), {}, ['plan'])).toStrictEqual(nothing)
       expect(resolve(condition({ ...plan, field: 'data.plan.name', operator }), {}, ['plan'])).toStrictEqual(nothing)
@@ -140,13 +140,13 @@ describe('resolveCondition', () => {
     expect(resolve(condition(plan), {}, ['Plan', 'plan.name'])).toStrictEqual(planned)
   })
 
-  it('looks for a name of very many parts as a whole only', () => {
+  it('reads a name of very many parts only as a whole', () => {
     const field = `data.${Array.from({ length: 33 }, () => 'a').join('.')}`
     const found = resolveOne({ field, operator: 'exists' })
     expect(found).toStrictEqual({ kind: 'data', path: [field.slice(5)], test: { is: 'present' } })
   })
 
-  it('puts conditions in the place of dynamic segments, and memberships in that of static ones', () => {
+  it('replaces dynamic segments by conditions, and static ones by memberships', () => {
     const known: Known = {
       seg_pro: dynamic(condition(plan)),
       seg_outer: dynamic(condition(noMember('seg_pro'))),
@@ -160,7 +160,7 @@ describe('resolveCondition', () => {
     })
   })
 
-  it('asks nobody for a segment that is not there, or that asks for itself', () => {
+  it('matches no contact for a segment that does not exist, or that refers to itself', () => {
     const known: Known = {
       seg_self: dynamic(condition(noMember('seg_self'))),
       seg_a: dynamic(condition(member('seg_b'))),
@@ -171,7 +171,7 @@ describe('resolveCondition', () => {
     expect(resolve(condition(member('seg_a')), known)).toStrictEqual(planned)
   })
 
-  it('refuses what grows beyond all bounds', () => {
+  it('refuses a condition that grows beyond the limit', () => {
     const ten = (filter: Filter) => condition(...Array.from({ length: 10 }, () => filter))
     const known: Record<SegmentId, Known[SegmentId]> = { seg_0: dynamic(ten(plan)) }
     for (let i = 1; i < 10; i++) known[`seg_${i}`] = dynamic(ten(member(`seg_${i - 1}`)))

@@ -8,17 +8,17 @@ import { type FieldRef, fieldRef } from './field.ts'
 import { isDay } from './operators.ts'
 import type { DataTest, Predicate } from './predicate.ts'
 
-/** Everything a condition depends on outside of itself. */
+/** The data outside of a condition that it depends on. */
 export interface Surroundings {
   readonly now: Date
-  /** Names of deleted custom fields: a filter on one holds for nobody. */
+  /** Names of deleted custom fields: a filter on one matches no contact. */
   readonly deletedFields: ReadonlySet<string>
   readonly segment: (id: SegmentId) => Pick<AskedSegment, 'type' | 'condition'> | undefined
-  /** Says of filters that ask for no contact whether they hold; undefined for all others. */
+  /** Returns whether a filter that does not depend on the contact is true; undefined for all others. */
   readonly known?: (filter: Filter) => boolean | undefined
 }
 
-/** How many filters a condition may have, including those of the segments that it asks for. */
+/** The most filters of a condition, including those of the segments that it uses. */
 export const RESOLVED_FILTERS_MAX = 500
 
 const NOTHING: Predicate = { kind: 'nothing' }
@@ -29,7 +29,7 @@ const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z')
 
 /**
  * Resolves the condition for this moment and project. Throws BAD_REQUEST when it has more than `RESOLVED_FILTERS_MAX`
- * filters, including those of the segments that it asks for.
+ * filters, including those of the segments that it uses.
  */
 export function resolveCondition(condition: Condition, surroundings: Surroundings): Predicate {
   return conditionPredicate(condition, { ...surroundings, within: [], count: { filters: 0 } })
@@ -84,7 +84,7 @@ function filterPredicate(filter: Filter, resolving: FilterResolution): Predicate
   return CONTRARY.has(filter.operator) ? not(asked) : asked
 }
 
-/** What the filter asks for, before any negation. */
+/** Returns the predicate of the filter, before any negation. */
 function askedPredicate(
   filter: Filter,
   ref: Exclude<FieldRef, { kind: 'data' }>,
@@ -115,10 +115,10 @@ const CONTRARY: ReadonlyMap<string, string> = new Map([
 
 const plain = (operator: string) => CONTRARY.get(operator) ?? operator
 
-/** The first moment after now. A window that ends now includes now. */
+/** Returns the first moment after now. A window that ends now includes now. */
 const afterNow = (now: Date) => new Date(now.getTime() + 1)
 
-/** The moment at which the window of a filter begins; it ends now. */
+/** Returns the moment at which the window of a filter begins; it ends now. */
 function windowStart({ value, unit = 'days' }: Filter, now: Date): Date {
   return new Date(Math.max(FIRST_MS, now.getTime() - Number(value) * UNIT_MS[unit]))
 }
@@ -159,7 +159,7 @@ function timeBounds(filter: Filter, now: Date): readonly [from: Date | undefined
 
 const PRESENT: DataTest = { is: 'present' }
 
-/** Returns what a filter on the value under a name asks of data. */
+/** Returns the predicate of a filter on the value with a name. */
 export function dataPredicate(
   filter: Filter,
   name: string,

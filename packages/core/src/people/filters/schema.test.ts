@@ -9,7 +9,7 @@ import { CONDITION_DEPTH_MAX, ConditionInput, FILTERS_MAX } from './schema.ts'
 const filter = { field: 'data.plan', operator: 'equals', value: 'pro' }
 const nested = (...filters: unknown[]) => ({ logic: 'AND', groups: [{ filters }] })
 
-/** What is refused, as `field code`. */
+/** Returns the problems, as `field code`. */
 function refusals(input: unknown): readonly string[] {
   try {
     parse(ConditionInput, input)
@@ -27,7 +27,7 @@ function deep(depth: number): unknown {
 }
 
 describe('ConditionInput', () => {
-  it('keeps the nested form, and what was sent', () => {
+  it('keeps the nested form, and the form that was sent', () => {
     const sent = {
       logic: 'OR',
       groups: [
@@ -38,7 +38,7 @@ describe('ConditionInput', () => {
     expect(parse(ConditionInput, sent)).toStrictEqual({ sent, condition: sent })
   })
 
-  it('keeps every condition that is in its one form already', () => {
+  it('keeps every condition that is already in its normal form', () => {
     fc.assert(
       fc.property(condition(), (one) => {
         expect(parse(ConditionInput, one)).toStrictEqual({ sent: one, condition: one })
@@ -51,12 +51,12 @@ describe('ConditionInput', () => {
     { operator: 'AND', filters: [filter, filter] },
     { logic: 'AND', conditions: [filter, filter] },
     { logic: 'AND', filters: [filter, filter] },
-  ])('understands the flat form as one filter a group', (sent) => {
+  ])('reads the flat form as one group for each filter', (sent) => {
     const condition = { logic: 'AND', groups: [{ filters: [filter] }, { filters: [filter] }] }
     expect(parse(ConditionInput, sent)).toStrictEqual({ sent, condition })
   })
 
-  it('drops what it does not know, and from the one form what means nothing', () => {
+  it('drops unknown properties, and from the normal form properties without meaning', () => {
     const window = { field: 'event.a', operator: 'triggeredWithin', value: 2.5, unit: 'hours' }
     const sent = {
       id: 1,
@@ -178,7 +178,7 @@ describe('ConditionInput', () => {
     }
   })
 
-  it('says to each field which operators it has', () => {
+  it('lists the operators of each field', () => {
     const fields = {
       email: 'email',
       subscribed: 'subscribed',
@@ -201,14 +201,14 @@ describe('ConditionInput', () => {
     }
   })
 
-  it('goes five deep, and no deeper', () => {
+  it('accepts five levels, and no more', () => {
     expect(refusals(deep(CONDITION_DEPTH_MAX))).toStrictEqual([])
     const way = 'groups.0.conditions.'.repeat(CONDITION_DEPTH_MAX).slice(0, -1)
     expect(refusals(deep(CONDITION_DEPTH_MAX + 1))).toStrictEqual([`${way} too_deep`])
     expect(refusals(deep(500))).toStrictEqual([`${way} too_deep`])
   })
 
-  it('takes a hundred filters in all', () => {
+  it('accepts a hundred filters in total', () => {
     const groups = (count: number) => Array.from({ length: count }, () => ({ filters: [filter] }))
     expect(refusals({ logic: 'OR', groups: groups(FILTERS_MAX) })).toStrictEqual([])
     expect(refusals({ logic: 'OR', groups: groups(FILTERS_MAX + 1) })).toStrictEqual([' too_many_filters'])
@@ -219,11 +219,11 @@ describe('ConditionInput', () => {
     expect(refusals({ logic: 'OR', groups: split })).toStrictEqual([' too_many_filters'])
   })
 
-  it('tells no more than a hundred problems', () => {
+  it('reports at most a hundred problems', () => {
     expect(refusals({ logic: 'OR', groups: Array.from({ length: 100_000 }, () => ({})) })).toHaveLength(100)
   })
 
-  it('says what to do', () => {
+  it('suggests a solution', () => {
     const message = (input: unknown) => {
       try {
         parse(ConditionInput, input)

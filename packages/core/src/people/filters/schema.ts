@@ -9,7 +9,7 @@ import { unknownInCondition } from './unknown.ts'
 export { TIME_UNITS, type TimeUnit } from './operators.ts'
 export { CONDITION_DEPTH_MAX, FILTERS_MAX } from './read.ts'
 
-/** A condition in the form in which it was sent, and in its one form. */
+/** A condition in the form in which it was sent, and in its normal form. */
 export interface SentCondition {
   readonly sent: JsonValue
   readonly condition: Condition

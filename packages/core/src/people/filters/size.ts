@@ -1,6 +1,6 @@
 import type { Predicate } from './predicate.ts'
 
-/** Returns how many tests the predicate makes of a contact at most; at least 1. */
+/** Returns the most tests that the predicate makes for a contact; at least 1. */
 export function predicateSize(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'all':

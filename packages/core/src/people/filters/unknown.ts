@@ -4,20 +4,23 @@ import { CONDITION_DEPTH_MAX, FILTERS_MAX } from './read.ts'
 
 type Names = ReadonlySet<string>
 
-/** What was found so far, and how much may still be read. */
+/** The paths so far, and how much may still be read. */
 interface Search {
   readonly found: string[]
   left: number
 }
 
-/** Returns the paths of what neither a condition nor its groups and filters have. Reads no more than a condition may hold. */
+/**
+ * Returns the paths of properties that neither a condition nor its groups and filters have. Reads no more than a
+ * condition may contain.
+ */
 export function unknownInCondition(condition: unknown): readonly string[] {
   const search: Search = { found: [], left: 3 * FILTERS_MAX }
   conditionAt('', condition, 1, search)
   return search.found
 }
 
-/** Returns the names that a single filter does not have. */
+/** Returns the names of properties that a filter does not have. */
 export function unknownInFilter(filter: object): readonly string[] {
   const search: Search = { found: [], left: 1 }
   namesAt('', filter, FILTER_NAMES, search)
@@ -41,7 +44,7 @@ function filtersAt(path: string, filters: unknown, search: Search): void {
   eachOf(filters, (filter, at) => namesAt(`${path}${at}.`, filter, FILTER_NAMES, search))
 }
 
-/** Notes the unknown names of an object. Returns whether it is one whose parts are to be read. */
+/** Collects the unknown names of an object. Returns whether its parts are to be read. */
 function namesAt(
   path: string,
   value: unknown,

@@ -23,7 +23,7 @@ async function batchOf(ctx: Context, query: Partial<SuppressionExportQuery> = {}
   return { hashes, reads: reads.map(({ length }) => length), cursor: batch.cursor(), total: batch.total }
 }
 
-it('reads 500 at once, and stops at its limit or at the end', async () => {
+it('reads 500 at a time, and stops at its limit or at the end', async () => {
   expect(SUPPRESSION_EXPORT_MAX).toBe(5000)
   const { ctx, rows } = await tenantWith(1100)
   const hashes = rows.map(({ hash }) => hash)
@@ -34,7 +34,7 @@ it('reads 500 at once, and stops at its limit or at the end', async () => {
   expect((await batchOf(ctx, { reason: 'MANUAL' })).hashes).toStrictEqual(hashes.filter((_, n) => n % 2 === 1))
 })
 
-it('goes on where the batch before ended, whatever came or went meanwhile', async () => {
+it('continues where the batch before ended, whatever was added or removed since', async () => {
   const { ctx, rows } = await tenantWith(120)
   const first = await batchOf(ctx, { limit: 70 })
   await ctx.store.suppressions.add(aSuppression({ createdAt: rowTime(1_000_000) }))

@@ -8,7 +8,7 @@ const READ_MAX = 500
 /** Many suppressions, newest first, read one page at a time. */
 export interface SuppressionBatch {
   readonly data: AsyncIterable<readonly Suppression[]>
-  /** Where the next batch begins, once all data is read; undefined after the last. */
+  /** Returns the position at which the next batch begins, once all data is read; undefined after the last. */
   cursor(): string | undefined
   /** The number of all suppressions in the first batch; 0 in later ones. */
   readonly total: number

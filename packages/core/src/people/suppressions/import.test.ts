@@ -21,7 +21,7 @@ async function setUp() {
 }
 
 describe('an import', () => {
-  it.each([0, 1])('names a long address by its beginning, and cuts no character in two (%i)', async (shift) => {
+  it.each([0, 1])('shows a long address by its beginning, and cuts no character in two (%i)', async (shift) => {
     const { ctx } = await setUp()
     const email = `${'a'.repeat(shift)}${'\u{1f98a}'.repeat(100)}${'\u{1f98a}'.repeat(100)}`
     const { errors } = await importSuppressions(ctx, asked({ email }))
@@ -29,7 +29,7 @@ describe('an import', () => {
     expect(errors[0]?.email).toHaveLength(320)
   })
 
-  it('puts addresses on the list with their reasons and dates, and tells what it did', async () => {
+  it('adds addresses to the list with their reasons and dates, and returns the result', async () => {
     const { product, ctx } = await setUp()
     await createSuppression(ctx, { email: BOB, reason: 'COMPLAINT' })
     const input = asked(
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(await listSuppressions(ctx, { limit: 9 })).toMatchObject({ total: 2 })
   })
 
-  it('takes a moment in the future for now, and one before 1970 for 1970', async () => {
+  it('replaces a moment in the future by now, and one before 1970 by 1970', async () => {
     const { product, ctx } = await setUp()
     await importSuppressions(ctx, asked({ email: ADA, createdAt: '2999-01-01T00:00:00Z' }))
     await importSuppressions(ctx, asked({ email: BOB, createdAt: '1970-01-01T00:00:00Z' }))
@@ -88,7 +88,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes 1 to 1000 addresses, with reasons that there are', async () => {
+  it('accepts 1 to 1000 addresses, with valid reasons', async () => {
     expect(SUPPRESSION_IMPORT_MAX).toBe(1000)
     const { ctx } = await setUp()
     const entries = Array.from({ length: SUPPRESSION_IMPORT_MAX + 1 }, (_, n) => ({ email: `c${n}@example.com` }))

@@ -3,7 +3,7 @@ import { canonicalAddress, EmailAddress } from '../../kernel/address/address.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 
-/** Why an address gets no mail any more. */
+/** The reasons for which an address gets no mail any more. */
 export const SUPPRESSION_REASONS = ['BOUNCE', 'COMPLAINT', 'MANUAL'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
@@ -51,7 +51,7 @@ export type SuppressionExportQuery = z.infer<typeof SuppressionExportQuery>
 
 export const SUPPRESSION_IMPORT_MAX = 1000
 
-/** Addresses are not validated here, so that an invalid one fails alone. */
+/** An entry whose address is not validated here, so that an invalid one fails alone. */
 const ImportedSuppression = z.object({
   email: z.string().overwrite(canonicalAddress).describe('An invalid address does not affect the others.'),
   reason: SuppressionInput.shape.reason,

@@ -8,13 +8,13 @@ function newestFirst(a: Suppression, b: Suppression): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.hash < b.hash ? 1 : -1)
 }
 
-/** What `SuppressionStore` promises. */
+/** The promise of `SuppressionStore`. */
 export function suppressionStoreConformance(harness: StoreHarness): void {
   describe('suppressions', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.suppressions
 
-    it.each(SUPPRESSION_REASONS)('returns what was stored, to the millisecond: %s', async (reason) => {
+    it.each(SUPPRESSION_REASONS)('returns a suppression exact to the millisecond: %s', async (reason) => {
       const suppressions = await open()
       const known = aSuppression({
         reason,
@@ -37,7 +37,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       expect(await suppressions.find([first.hash])).toStrictEqual([first])
     })
 
-    it('has one winner when two add at once', async () => {
+    it('has one winner when two add at the same time', async () => {
       const { id } = await bench.tenant()
       const suppression = aSuppression()
       const added = await Promise.all([
@@ -47,7 +47,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       expect(added.sort()).toStrictEqual([false, true])
     })
 
-    it('adds many at once: those whose addresses are not suppressed yet, and says which', async () => {
+    it('adds many together: those whose addresses are not suppressed yet, and returns which', async () => {
       const suppressions = await open()
       expect(await suppressions.addMany([])).toStrictEqual([])
       const known = aSuppression({ reason: 'COMPLAINT' })
@@ -63,7 +63,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       for (const row of fresh) expect(await suppressions.find([row.hash])).toStrictEqual([row])
     })
 
-    it('has one winner for each when two add many at once, in any order', async () => {
+    it('has one winner for each when two add many at the same time, in any order', async () => {
       const { id } = await bench.tenant()
       const rows = Array.from({ length: 50 }, () => aSuppression())
       const added = await Promise.all([
@@ -109,7 +109,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       })
     })
 
-    it('finds those that exist, each once, among any number', async () => {
+    it('finds the existing ones, each once, among any number', async () => {
       const suppressions = await open()
       const rows = Array.from({ length: 3 }, () => aSuppression())
       for (const row of rows) await suppressions.add(row)
@@ -133,7 +133,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       expect(await suppressions.add(one)).toBe(true)
     })
 
-    it('forgets addresses and keeps the rest', async () => {
+    it('deletes addresses and keeps the rest', async () => {
       const suppressions = await open()
       const rows = Array.from({ length: 3 }, () => aSuppression({ reason: 'COMPLAINT' }))
       for (const row of rows) await suppressions.add(row)
@@ -147,7 +147,7 @@ export function suppressionStoreConformance(harness: StoreHarness): void {
       expect(await suppressions.find([kept?.hash ?? ''])).toStrictEqual([kept])
     })
 
-    it('keeps one hash apart in two projects', async () => {
+    it('keeps the same hash separate in two projects', async () => {
       const [one, two] = [await open(), await open()]
       const suppression = aSuppression()
       await one.add(suppression)

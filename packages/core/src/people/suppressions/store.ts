@@ -8,7 +8,7 @@ export interface SuppressionRange {
   readonly reason: SuppressionReason | undefined
 }
 
-/** Suppressed addresses of one project. They are found by hash alone, so that they outlive the contact. */
+/** The suppressed addresses of one project. They are found by hash alone, so that they outlive the contact. */
 export interface SuppressionStore {
   /** Adds a suppression unless the address has one. Returns whether it did. */
   add(suppression: Suppression): Promise<boolean>

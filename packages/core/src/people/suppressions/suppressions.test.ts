@@ -27,7 +27,7 @@ async function send(ctx: Context, to: readonly string[]) {
 
 const isSuppressed = async (ctx: Context, email: string) => (await findSuppressions(ctx, [email])).size > 0
 
-/** Delivers what is due, as a worker does. */
+/** Delivers due mails like a worker. */
 async function deliver({ posthorn, world, clock }: Product): Promise<void> {
   await posthorn.start()
   for (let turn = 0; turn < 500; turn++) await Promise.resolve()
@@ -37,7 +37,7 @@ async function deliver({ posthorn, world, clock }: Product): Promise<void> {
 }
 
 describe('the list', () => {
-  it('holds an address with its first reason, until it is taken off', async () => {
+  it('contains an address with its first reason, until it is removed', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const missing = { code: 'SUPPRESSION_NOT_FOUND' }
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(await isSuppressed(ctx, ADA)).toBe(false)
   })
 
-  it('takes addresses that are suppressed already, with their reasons, and keeps what it has', async () => {
+  it('accepts addresses that are suppressed already, with their reasons, and keeps the existing ones', async () => {
     const ctx = await (await aProduct()).tenant()
     await createSuppression(ctx, { email: BOB, reason: 'MANUAL' })
     const both = [ADA, BOB].map((email) => ({ email, reason: 'COMPLAINT' as const, ms: 5 }))
@@ -64,14 +64,14 @@ describe('the list', () => {
     expect(found.get(BOB)).toMatchObject({ reason: 'MANUAL' })
   })
 
-  it('knows an address in any spelling', async () => {
+  it('finds an address in any spelling', async () => {
     const ctx = await (await aProduct()).tenant()
     await createSuppression(ctx, { email: 'ada@ｅxample.com', reason: 'BOUNCE' })
     for (const email of [ADA, 'ADA@example.com', 'ada@example\u3002com'])
       expect(await isSuppressed(ctx, email)).toBe(true)
   })
 
-  it('is each project’s own, and so is what stands for an address', async () => {
+  it('belongs to one project, and so do the hashes of addresses', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     await createSuppression(ctx, { email: ADA, reason: 'COMPLAINT' })
@@ -85,7 +85,7 @@ describe('the list', () => {
 })
 
 describe('sending', () => {
-  it.each(SUPPRESSION_REASONS)('records a mail to a suppressed address and sends none: %s', async (reason) => {
+  it.each(SUPPRESSION_REASONS)('records a mail to a suppressed address and does not send it: %s', async (reason) => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await createSuppression(ctx, { email: ADA, reason })
@@ -126,7 +126,7 @@ describe('a mail server that refuses a recipient', () => {
     return { statuses: emails.map((email) => email?.status), listed: await findSuppressions(ctx, [ADA, BOB]) }
   }
 
-  it.each(['5.1.1', '5.1.10'])('because there is no such mailbox (%s) gets its address suppressed', async (code) => {
+  it.each(['5.1.1', '5.1.10'])('because the mailbox does not exist (%s) gets its address suppressed', async (code) => {
     const { statuses, listed } = await refusal({ failure: 'rejected', replyCode: 550, statusCode: code })
     expect(statuses).toStrictEqual(['FAILED', 'SENT'])
     expect([...listed.keys()]).toStrictEqual([ADA])
@@ -139,7 +139,7 @@ describe('a mail server that refuses a recipient', () => {
     '<ada@example.com>: Recipient address rejected: User unknown in local recipient table',
     'sorry, no mailbox here by that name',
     'Empfänger unbekannt',
-  ])('with words alone, as its answer to RCPT ("%s"), gets its address suppressed', async (words) => {
+  ])('with words alone, in its answer to RCPT ("%s"), gets its address suppressed', async (words) => {
     const fault = { failure: 'rejected', replyCode: 550, message: `550 ${words}`, command: 'RCPT' } as const
     expect([...(await refusal(fault)).listed.keys()]).toStrictEqual([ADA])
   })
@@ -156,7 +156,7 @@ describe('a mail server that refuses a recipient', () => {
     ['for its sender', { failure: 'rejected', replyCode: 550, statusCode: '5.1.8' }],
     ['because the mailbox is full', { failure: 'rejected', replyCode: 552, statusCode: '5.2.2' }],
     ['for now', { failure: 'throttled', replyCode: 450, statusCode: '5.1.1' }],
-  ])('%s: suppresses nobody', async (_, fault) => {
+  ])('%s: suppresses no address', async (_, fault) => {
     expect((await refusal(fault)).listed.size).toBe(0)
   })
 })

@@ -20,18 +20,18 @@ export async function createSuppression(
       return { suppression, isNew: true }
     const [found] = await ctx.store.suppressions.find([suppression.hash])
     if (found) return { suppression: found, isNew: false }
-    // It was removed between the two calls.
+    // The suppression was removed between the two calls.
   }
 }
 
-/** Throws `SUPPRESSION_NOT_FOUND`. */
+/** Returns the suppression of an address. Throws `SUPPRESSION_NOT_FOUND`. */
 export async function getSuppression(ctx: Context, email: string): Promise<Suppression> {
   const [found] = await ctx.store.suppressions.find([suppressionHash(ctx, email)])
   if (!found) throw new AppError('SUPPRESSION_NOT_FOUND')
   return found
 }
 
-/** Newest first. */
+/** Returns suppressions, newest first. */
 export function listSuppressions(ctx: Context, { reason, ...page }: SuppressionQuery): Promise<Page<Suppression>> {
   const { suppressions } = ctx.store
   return paginate(
@@ -48,7 +48,7 @@ export function listSuppressions(ctx: Context, { reason, ...page }: SuppressionQ
 /** The prefix that makes a hash an id for cursors. */
 const CURSOR_PREFIX = 'sup_'
 
-/** Lifts the suppression of an address. Throws `SUPPRESSION_NOT_FOUND`. */
+/** Deletes the suppression of an address. Throws `SUPPRESSION_NOT_FOUND`. */
 export async function deleteSuppression(ctx: Context, email: string): Promise<void> {
   if (await ctx.store.suppressions.remove(suppressionHash(ctx, email))) return
   throw new AppError('SUPPRESSION_NOT_FOUND')
