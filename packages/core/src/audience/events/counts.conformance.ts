@@ -17,7 +17,7 @@ const recount = (events: readonly Event[]) =>
     .map(([name, all]) => ({ name, count: all.length }))
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 
-/** What `EventStore` promises of names and counts. */
+/** The promise of `EventStore` about names and counts. */
 export function eventCountsConformance(harness: StoreHarness): void {
   describe('counts of events', () => {
     const bench = useStore(harness)
@@ -32,7 +32,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
       await look()
     }
 
-    it('counts nothing that never happened', async () => {
+    it('counts nothing for unknown names', async () => {
       const events = await open()
       expect(await events.names({ limit: 9, after: undefined })).toStrictEqual([])
       expect(await events.counts(EVER)).toStrictEqual([])
@@ -108,7 +108,7 @@ export function eventCountsConformance(harness: StoreHarness): void {
       await twice(async () => expect(await rooms.events.counts(EVER)).toStrictEqual([{ name: 'a', count: 1 }]))
     })
 
-    it('counts what several write and delete, while others fold', async () => {
+    it('counts concurrent writes and deletions during folds', async () => {
       const { id, rooms } = await bench.tenant()
       const contactId = rowIds.make('cnt')
       await Promise.all(

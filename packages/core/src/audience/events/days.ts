@@ -10,5 +10,5 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many counts of a name and a day one answer adds up at most, which takes a database 250 ms. */
+/** The most counts of a name and a day that one answer adds up, which takes a database 250 ms. */
 export const EVENT_COUNTS_MAX = 100_000

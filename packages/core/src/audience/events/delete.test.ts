@@ -8,7 +8,7 @@ import { deleteEvents } from './delete.ts'
 import { emitEvents } from './emit.ts'
 import { getEventUsage } from './events.ts'
 
-/** A store that calls a function at each batch of a deletion. */
+/** Returns a store that calls a function at each batch of a deletion. */
 function watched(store: Store, at: () => Promise<void>): Store {
   return {
     ...store,
@@ -30,7 +30,7 @@ function watched(store: Store, at: () => Promise<void>): Store {
   }
 }
 
-/** A project with this many events of the name. */
+/** Creates a project with this many events of the name. */
 async function aTenant(count: number, at: () => Promise<void> = async () => {}) {
   const store = memoryStore()
   const product = await aProduct(watched(store, () => at()))
@@ -53,7 +53,7 @@ const asksFor = (name: string) =>
   }) as const
 
 describe('deleteEvents', () => {
-  it('deletes all at once where there are not very many, and knows nothing of what never happened', async () => {
+  it('deletes a small number immediately, and returns 0 for an unknown name', async () => {
     const { product, ctx, left } = await aTenant(2500)
     expect(await deleteEvents(ctx, 'never')).toStrictEqual({ deletedCount: 0 })
     expect(product.queue.wakes).toStrictEqual([])
@@ -61,7 +61,7 @@ describe('deleteEvents', () => {
     expect(await left()).toBe(0)
   })
 
-  it('answers after a while, with how many there were; a job does the rest', async () => {
+  it('answers after a while with the number of events; a job does the rest', async () => {
     let advance = () => {}
     const { product, ctx, left } = await aTenant(2500, async () => advance())
     advance = () => void product.clock.advance(1000)
@@ -75,7 +75,7 @@ describe('deleteEvents', () => {
     expect(await left()).toBe(0)
   })
 
-  it('takes also what was being written, and leaves what happens later', async () => {
+  it('also deletes events that were being written, and keeps later ones', async () => {
     const { product, ctx, left } = await aTenant(3)
     const during = anEvent({ name: 'old', createdAt: product.clock.now() })
     expect(await deleteEvents(ctx, 'old')).toStrictEqual({ deletedCount: 3 })
@@ -87,7 +87,7 @@ describe('deleteEvents', () => {
     expect(await ctx.store.events.list({ name: 'old', limit: 9, after: undefined })).toStrictEqual([later])
   })
 
-  it('has a segment computed that came while events went', async () => {
+  it('makes a segment due that was created during the deletion', async () => {
     const { product, ctx } = await aTenant(3)
     await deleteEvents(ctx, 'old')
     const segment = await createSegment(ctx, asksFor('old'))
@@ -103,7 +103,7 @@ describe('deleteEvents', () => {
     expect(await listSegments(ctx)).toHaveLength(1)
   })
 
-  it('is done for each spelling of the name', async () => {
+  it('accepts each spelling of the name', async () => {
     const { ctx } = await aTenant(0)
     await ctx.store.events.insert([anEvent({ name: 'gr\u00fcn' })])
     expect(await deleteEvents(ctx, 'gru\u0308n')).toStrictEqual({ deletedCount: 1 })

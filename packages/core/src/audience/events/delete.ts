@@ -12,17 +12,17 @@ import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 /** The events of a name created up to `until`, in milliseconds since 1970. */
 export const EventDeletionJob = defineJob('events.delete', z.object({ name: z.string(), until: z.int() }))
 
-/** How long the request itself deletes events before a job takes over. */
+/** The time for which the request itself deletes events before a job takes over. */
 const PATIENCE_MS = 5000
-/** When the job starts: by then, writes that began before the request have ended. */
+/** The delay of the job: by then, writes that began before the request have ended. */
 const JOB_AFTER_MS = 10_000
-/** How many events one transaction deletes at most. */
+/** The most events that one transaction deletes. */
 const BATCH = 1000
 
 /**
- * Deletes every event of the name so far and returns how many there were. With very many events, a job finishes the work
- * after the request. Segments and workflows that ask for the event keep asking for it: `getEventUsage` names them. Throws
- * `BAD_REQUEST` for a built-in name.
+ * Deletes every event of the name so far and returns how many there were. With very many events, a job finishes the
+ * work after the request. Segments and workflows that use the event continue to do so: `getEventUsage` names them.
+ * Throws `BAD_REQUEST` for a built-in name.
  */
 export async function deleteEvents(ctx: Context, eventName: string): Promise<{ readonly deletedCount: number }> {
   const name = canonicalName(eventName)
@@ -80,7 +80,7 @@ export async function runEventDeletion(
     })
     deleted += gone
   }
-  // A segment that asks for the event may have been created during the deletion.
+  // A segment that uses the event may have been created during the deletion.
   await inTransaction(ctx, async (ctx) => {
     for (const { eventDeleted } of ctx.subscribers) await eventDeleted?.(ctx, name)
   })

@@ -13,7 +13,7 @@ export interface EventInput {
   /** The execution that sent the mail. */
   readonly executionId?: ExecutionId | undefined
   readonly data?: FieldData
-  /** When it happened; absent means now. */
+  /** The time of the event; absent means now. */
   readonly at?: Date | undefined
 }
 
@@ -28,7 +28,9 @@ function newEvent(ctx: Context, input: EventInput): Event {
   }
 }
 
-/** Stores events in the transaction of the change they report, and tells subscribers. Nothing else stores events. */
+/**
+ * Stores events in the transaction of the change that they report, and calls subscribers. Nothing else stores events.
+ */
 export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): Promise<readonly Event[]> {
   if (inputs.length === 0) return []
   const happened = inputs.map((input) => ({ input, event: newEvent(ctx, input) }))
@@ -38,7 +40,7 @@ export async function emitEvents(ctx: Context, inputs: readonly EventInput[]): P
   return events
 }
 
-/** The same for events of several projects in one transaction, stored together. */
+/** Stores events of several projects in one transaction, and calls subscribers. */
 export async function emitAcross(
   log: EventLog,
   happened: readonly { readonly ctx: Context; readonly input: EventInput }[],
@@ -47,7 +49,7 @@ export async function emitAcross(
   const events = happened.map(({ ctx, input }) => ({ ctx, input, event: newEvent(ctx, input) }))
   await log.insert(events.map(({ ctx, event }) => ({ projectId: ctx.project.id, event })))
   const byContext = [...Map.groupBy(events, ({ ctx }) => ctx)]
-  // In a fixed order, so that two transactions that tell the same projects cannot deadlock.
+  // In a fixed order, so that two transactions for the same projects cannot deadlock.
   byContext.sort(([a], [b]) => (a.project.id < b.project.id ? -1 : 1))
   for (const [ctx, own] of byContext) await notifySubscribers(ctx, own)
 }
@@ -67,14 +69,17 @@ async function notifySubscribers(ctx: Context, all: readonly EmittedEvents[]): P
   }
 }
 
-/** What becomes of a mail that the public key caused was caused by it, too: otherwise a mail could cause any number of others. */
+/**
+ * Returns the executions that the public key caused. Their mails count as caused by it, too: otherwise a mail could
+ * cause any number of others.
+ */
 async function executionsByPublicKey(ctx: Context, all: readonly EmittedEvents[]): Promise<ReadonlySet<unknown>> {
   if (ctx.settings.publicMailsPerHour === null || isByPublicKey(ctx.actor)) return new Set()
   const ids = new Set(all.flatMap(({ input }) => input.executionId ?? []))
   return new Set(ids.size === 0 ? [] : await ctx.store.executions.publicAmong([...ids]))
 }
 
-/** Emits an event for each subscription that changes, which says why, and on account of which mail. */
+/** Emits an event for each subscription that changes, with the reason and the mail that caused it. */
 export const subscriptionEvents: Subscriber = {
   async changed(ctx, { reason, mail, flipped }) {
     const { emailId, campaignId } = mail ?? {}

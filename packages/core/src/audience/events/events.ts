@@ -19,7 +19,7 @@ import {
 } from './schema.ts'
 import type { EventCount } from './store.ts'
 
-/** Approximate size of an event in the JSON of a page, which holds it under two names. */
+/** Returns the approximate size of an event in the JSON of a page, which contains it under two names. */
 const weightOf = ({ data }: Event) => 2 * (300 + jsonSize(data))
 
 /** Returns the events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
@@ -36,7 +36,7 @@ export async function listContactEvents(
   return pageOfEvents(query, (request) => ctx.store.events.listByContact(id, request))
 }
 
-/** Returns a page of events; it holds fewer than asked for when they are large. */
+/** A page of events; it has fewer than requested when they are large. */
 export type EventPage = Omit<Page<Event>, 'total'>
 
 async function pageOfEvents(
@@ -68,13 +68,13 @@ export async function listEventNames(ctx: Context, { limit, after }: EventNamesQ
   return { eventNames: names.slice(0, limit), hasMore: names.length > limit }
 }
 
-/** A segment that asks for an event. */
+/** A segment whose condition uses an event. */
 export interface SegmentAsking {
   readonly id: SegmentId
   readonly name: string
 }
 
-/** A workflow that has to do with an event. */
+/** A workflow that uses an event. */
 export interface WorkflowUsing {
   readonly id: WorkflowId
   readonly name: string
@@ -84,10 +84,10 @@ export interface WorkflowUsing {
 export interface EventUsage {
   readonly usedInSegments: readonly SegmentAsking[]
   readonly usedInWorkflows: readonly WorkflowUsing[]
-  /** The scopes that the caller lacks to see more of these. */
+  /** The scopes that the caller would need to see more of these. */
   readonly hidden: readonly KeyScope[]
   readonly totalCount: number
-  /** How many different contacts the newest `sampleSize` events belong to. */
+  /** The number of different contacts of the newest `sampleSize` events. */
   readonly uniqueContacts: number
   /** Whether there are more events than `uniqueContacts` was counted from. */
   readonly sampled: boolean
@@ -96,7 +96,9 @@ export interface EventUsage {
   readonly canDelete: boolean
 }
 
-/** How many of the newest events of a name `uniqueContacts` is counted from, which takes a database about 10 ms. */
+/**
+ * The number of the newest events of a name from which `uniqueContacts` is counted, which takes a database about 10 ms.
+ */
 export const EVENT_CONTACTS_SAMPLE = 10_000
 
 export async function getEventUsage(ctx: Context, eventName: string): Promise<EventUsage> {
@@ -116,7 +118,7 @@ export async function getEventUsage(ctx: Context, eventName: string): Promise<Ev
   }
 }
 
-/** Returns the segments whose conditions ask for the event. */
+/** Returns the segments whose conditions use the event. */
 async function segmentsAsking(ctx: Context, name: string): Promise<readonly SegmentAsking[]> {
   const segments = await ctx.store.segments.list()
   return segments
@@ -124,10 +126,10 @@ async function segmentsAsking(ctx: Context, name: string): Promise<readonly Segm
     .map((segment) => ({ id: segment.id, name: segment.name }))
 }
 
-/** How many workflows an answer names, the newest. */
+/** The most workflows that an answer contains, the newest. */
 const WORKFLOWS_NAMED = 1000
 
-/** Returns the workflows that the event starts, that wait for it, or that ask for it. */
+/** Returns the workflows that the event starts, that wait for it, or whose conditions use it. */
 async function workflowsUsing(ctx: Context, name: string): Promise<readonly WorkflowUsing[]> {
   const workflows = await ctx.store.workflows.listUsing({ uses: [`event.${name}`], limit: WORKFLOWS_NAMED })
   return workflows.map(({ id, name }) => ({ id, name }))

@@ -5,7 +5,7 @@ import { RESERVED_FIELDS } from '../../people/fields/patch.ts'
 import { type DataPatch, isEnvelope } from '../../people/fields/schema.ts'
 import type { TrackRequest } from './schema.ts'
 
-/** What of a request was ignored, and why. */
+/** An ignored part of a request, with the reason. */
 export interface TrackWarning {
   readonly code: 'data_not_stored' | 'field_not_stored' | 'subscription_kept'
   readonly message: string
@@ -16,7 +16,7 @@ interface PublicTrack extends Pick<TrackRequest, 'subscribed' | 'data'> {
   readonly warnings: readonly TrackWarning[]
 }
 
-/** How many fields get a warning of their own; the rest share one. */
+/** The most fields with a warning of their own; the rest share one. */
 const NAMED_MAX = 20
 
 /**

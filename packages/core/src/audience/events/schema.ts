@@ -18,7 +18,10 @@ export interface Event {
   readonly createdAt: Date
 }
 
-/** Clients and proxies take them for steps in a path, so that no request could name such an event (RFC 3986 §5.2.4). */
+/**
+ * Returns whether clients and proxies take a name for a step in a path, so that no request could name such an event
+ * (RFC 3986 §5.2.4).
+ */
 const isPathStep = (name: string) => name === '.' || name === '..'
 
 const EventName = nameText(1, 255)
@@ -78,7 +81,7 @@ export const EventNamesQuery = z.object({
 })
 export type EventNamesQuery = z.infer<typeof EventNamesQuery>
 
-/** A day in UTC, or a moment that stands for its day. */
+/** A day in UTC, or a moment within it. */
 export const Day = z.union([z.iso.date(), MomentText], {
   error: 'must be a date such as 2026-01-31',
 })

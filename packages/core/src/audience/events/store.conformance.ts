@@ -8,14 +8,14 @@ import { anEvent, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import type { Event } from './schema.ts'
 
-/** What `EventStore` promises. */
+/** The promise of `EventStore`. */
 export function eventStoreConformance(harness: StoreHarness): void {
   describe('events', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.events
     const first = (limit: number) => ({ limit, after: undefined })
 
-    it('returns what was stored, to the millisecond', async () => {
+    it('returns an event exact to the millisecond', async () => {
       const events = await open()
       const least = anEvent()
       const full = anEvent({
@@ -58,7 +58,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await events.listBetween({ ...range, to: rowTime(3) })).toStrictEqual([])
     })
 
-    it('finds the events of a mail, oldest first, and looks no further than it must', async () => {
+    it('finds the events of a mail, oldest first, and reads no more than needed', async () => {
       const events = await open()
       const [contactId, emailId] = [rowIds.make('cnt'), rowIds.make('eml')]
       const happened = (name: string, at: number, overrides: Partial<Event> = {}) =>
@@ -88,7 +88,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await at({ since: rowTime(1) })).toStrictEqual([1, 3, 4, 5, 7])
       expect(await at({ since: rowTime(4) })).toStrictEqual([4, 5, 7])
       expect(await at({ limit: 2 })).toStrictEqual([3, 4, 5])
-      // Of another mail are some of those that are looked at.
+      // Some of those that are read belong to another mail.
       expect(await at({ among: 2 })).toStrictEqual([3, 4])
       expect(await at({ names: ['email.click'] })).toStrictEqual([4])
       expect(await at({ contactId: rowIds.make('cnt') })).toStrictEqual([])
@@ -96,7 +96,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(whole).toStrictEqual((await events.listByContact(contactId, first(99))).find(({ id }) => id === whole?.id))
     })
 
-    it('returns the events of a contact that have a name, newest first', async () => {
+    it('returns the events of a contact with a name, newest first', async () => {
       const events = await open()
       const contactId = rowIds.make('cnt')
       const rows = ['a', 'b', 'a', 'a'].map((name, n) => anEvent({ name, contactId, createdAt: rowTime(n) }))
@@ -107,7 +107,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await found(2)).toStrictEqual([rowTime(3), rowTime(2)])
     })
 
-    it('stores many in one call as it stores one', async () => {
+    it('stores many in one call in the same way as one', async () => {
       const events = await open()
       const contactId = rowIds.make('cnt')
       const rows = ['Bestellung «ü» %_\\', '  "quoted"  ', 'null', '12', '', 'a\nb', '🙂'].map((name, ms) =>
@@ -146,7 +146,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await events.listByContact(contactId, first(2000))).toHaveLength(1000)
     })
 
-    it.each([1, 5])('refuses an id that is taken, and the others of that call with it, beside %i', async (count) => {
+    it.each([1, 5])('refuses an id that is taken, and the others of that call with it, next to %i', async (count) => {
       const events = await open()
       const event = anEvent()
       const beside = Array.from({ length: count }, () => anEvent())
@@ -233,7 +233,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
       expect(await events.listByContact(other.contactId, first(5))).toStrictEqual([other])
     })
 
-    it('keeps events of a contact that is gone, until they are deleted themselves', async () => {
+    it('keeps events of a deleted contact, until they are deleted themselves', async () => {
       const { rooms } = await bench.tenant()
       const { contact } = await rooms.contacts.ensure({
         id: rowIds.make('cnt'),
@@ -251,7 +251,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
   })
 }
 
-/** What `EventLog` promises. */
+/** The promise of `EventLog`. */
 export function eventLogConformance(harness: StoreHarness): void {
   describe('the events of all projects', () => {
     const bench = useStore(harness)

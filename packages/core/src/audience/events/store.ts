@@ -2,7 +2,7 @@ import type { ContactId, EmailId, EventId, ProjectId } from '../../kernel/ids/id
 import type { PageRequest, Position } from '../../kernel/page/page.ts'
 import type { Event } from './schema.ts'
 
-/** How many events have a name. */
+/** A name and the number of its events. */
 export interface EventCount {
   readonly name: string
   readonly count: number
@@ -35,14 +35,14 @@ export interface EventStore {
     readonly after: Position | undefined
     readonly limit: number
   }): Promise<readonly Event[]>
-  /** Newest first; of one name or, when it is absent, of all. */
+  /** Returns events newest first; of one name or, when it is absent, of all. */
   listByContact(
     contactId: ContactId,
     page: PageRequest & { readonly name?: string | undefined },
   ): Promise<readonly Event[]>
   /**
-   * Returns the events of a mail with these names, oldest first, of each name at most `limit`. They are looked for among the
-   * first `among` events of each name that the contact has from `since` on.
+   * Returns the events of a mail with these names, oldest first, of each name at most `limit`. Searches only the first
+   * `among` events of each name that the contact has from `since` on.
    */
   listOfMail(request: {
     readonly emailId: EmailId

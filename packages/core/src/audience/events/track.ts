@@ -34,18 +34,20 @@ async function storeEvent(ctx: Context, contactId: ContactId, { event: name, dat
 /** The answer to the public key. It does not reveal whether the contact existed. */
 export interface PubliclyTracked {
   readonly event: Event
-  /** A token that stands for the contact's id and is accepted in its place. */
+  /** A token that represents the contact's id and is accepted in its place. */
   readonly contact: string
   readonly warnings: readonly TrackWarning[]
 }
 
-/** The same for the public key, which anybody may hold: ignores what the project does not let it write. */
+/**
+ * Tracks an event for the public key, which anyone may have: ignores the parts that the project does not let it write.
+ */
 export function trackPublicly(ctx: Context, input: TrackRequest): Promise<PubliclyTracked> {
   return inGroup(ctx, sizeOfTrack(input), async (ctx) => {
     const { subscribed, data, warnings } = await keptOfPublic(ctx, input)
     const change = { email: input.email, subscribed, subscribedWhenNew: true }
     const { contact } = await upsertContact(ctx, { ...change, data }).catch((error: unknown) => {
-      // An error would reveal that the contact exists and how much it holds.
+      // An error would reveal that the contact exists and how much data it has.
       if (error instanceof ContactFull) return upsertContact(ctx, { ...change, data: undefined })
       throw error
     })

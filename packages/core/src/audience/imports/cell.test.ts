@@ -106,7 +106,7 @@ describe('valueOfCell', () => {
     '\ud800',
     '\u0174rue',
     'TRUE\u0000',
-  ])('of %j is the text as it is', (text) => {
+  ])('of %j is the unchanged text', (text) => {
     expect(valueOfCell(text)).toBe(text)
   })
 
@@ -136,9 +136,9 @@ describe('valueOfCell', () => {
   })
 })
 
-/** Text that spreadsheets would run. */
+/** Texts that spreadsheets would run. */
 const RUN = ['=1+1', '+49 30 1234', '-5', '@SUM(A1)', '\t=1', '\r=1', '=a\nb']
-/** Text that is something else in a column of an export. */
+/** Texts that have another meaning in a column of an export. */
 const READ = [
   '5',
   '0.5',
@@ -153,18 +153,18 @@ const READ = [
   '{"a":1}',
   '[1]',
 ]
-/** Text that is nothing but text. */
+/** Texts without any other meaning. */
 const TEXT = ['Ada', "o'hara", "'", "''", "'s Gravenhage", '007', '5 apples', '2024-01-01', 'yes!', '[a', 'a]', ' 5']
 
-describe('an apostrophe before', () => {
-  it.each(RUN)('%j is no part of the text, and it is text', (text) => {
+describe('an apostrophe before a text', () => {
+  it.each(RUN)('%j is not part of the text, and the cell is text', (text) => {
     for (const read of [textOfCell, valueOfCell, textOfExportedCell, valueOfExportedCell]) {
       expect(read(`'${text}`)).toBe(text)
       expect(read(`''${text}`)).toBe(`'${text}`)
     }
   })
 
-  it.each(READ)('%j is no part of the text in a column of an export', (text) => {
+  it.each(READ)('%j is not part of the text in a column of an export', (text) => {
     for (const read of [textOfExportedCell, valueOfExportedCell]) {
       expect(read(`'${text}`)).toBe(text)
       expect(read(`''${text}`)).toBe(`'${text}`)
@@ -212,11 +212,11 @@ describe('valueOfExportedCell', () => {
     '{"a":1}x',
     '[]\r',
     `${'['.repeat(40)}${']'.repeat(40)}`,
-  ])('reads %j as the text it is', (text) => {
+  ])('reads %j as text', (text) => {
     expect(valueOfExportedCell(text)).toBe(text)
   })
 
-  it('reads all else as any cell', () => {
+  it('reads everything else like any cell', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^[-\d['{]/.test(text))
@@ -226,9 +226,9 @@ describe('valueOfExportedCell', () => {
   })
 })
 
-describe('what an export kept from running', () => {
+describe('a formula that an export escaped', () => {
   it.each(['=1', ' =1', '\u00a0+1', '＝1', '－1', '\u3000＠x', '\n@x', '\t=1', '﹦1'])(
-    'is read as it was: %j',
+    'is read unchanged: %j',
     (text) => {
       expect(textOfCell(`'${text}`)).toBe(text)
       expect(textOfExportedCell(`'${text}`)).toBe(text)

@@ -13,11 +13,14 @@ const DIGITS_MAX = 15
 /** Text that a spreadsheet would run as a formula, also after blanks and with signs of full width, escaped with an apostrophe. */
 const KEPT_FROM_RUNNING = /^'+(?:[\t\r]|\s*[=+\-@＝＋－＠﹦﹢﹣﹫])/
 
-/** The same, and text that would be read as another type in a column of an export. An export writes both. */
+/**
+ * Texts as in `KEPT_FROM_RUNNING`, and those that would be read as another type in a column of an export. An export
+ * escapes both.
+ */
 const KEPT_AS_TEXT =
   /^'+(?:[\t\r].*|\s*[=+\-@＝＋－＠﹦﹢﹣﹫].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
-/** More digits than a double represents exactly. */
+/** A number with more digits than a double represents exactly. */
 const MANY_DIGITS = /\d{16}/
 
 /** A list or an object as an export writes it, without surrounding whitespace. */
@@ -48,7 +51,7 @@ export function valueOfExportedCell(cell: string): JsonValue {
 function jsonOfCell(cell: string): JsonValue | undefined {
   try {
     const value = JSON.parse(cell)
-    // An integer this long may lose digits as a number; an export writes none.
+    // An integer this long may lose digits as a number; exports contain none.
     if (MANY_DIGITS.test(cell) && JSON.stringify(value) !== cell) return undefined
     return DataPatch.safeParse({ value }).data?.value
   } catch {

@@ -28,10 +28,13 @@ export interface Columns {
   readonly names: readonly string[]
 }
 
-/** No text has one: a byte of a file that is something else. A line break or a tab may stand in a quoted name. */
+/**
+ * Control characters, which no text has: a byte of a file in another format. A line break or a tab may be in a quoted
+ * name.
+ */
 const CONTROL = /[^\P{Cc}\t\r\n]/u
 
-/** How many columns an error names when no column holds the addresses. */
+/** The most columns that an error names when no column has the addresses. */
 const COLUMNS_SHOWN = 10
 
 /** Columns that are ignored unless the mapping names them: exports and files of failed rows have them. */
@@ -41,9 +44,9 @@ type Mapping = ImportPayload['mapping']
 
 /**
  * Reads the header of a file. Names are trimmed and in NFC. Columns without a name and columns of reserved fields are
- * ignored. A name that begins with `data.`, as in an export, names a field exactly; of others, what a template cannot print
- * becomes `_`, and a field of `known`, the fields of the project, that differs only in case is used. Throws
- * `VALIDATION_ERROR` for a problem of the file or its mapping.
+ * ignored. A name that begins with `data.`, as in an export, is the exact name of a field; in others, characters that a
+ * template cannot print become `_`, and a field of `known`, the fields of the project, that differs only in case is
+ * used. Throws `VALIDATION_ERROR` for a problem of the file or its mapping.
  */
 export function readColumns(header: CsvRecord | undefined, mapping: Mapping, known: Iterable<string>): Columns {
   if (!header) throw refused('empty_file', 'The file is empty. It needs a header with the column email.')
@@ -92,7 +95,7 @@ export function readColumns(header: CsvRecord | undefined, mapping: Mapping, kno
   }
 }
 
-/** Describes what each column becomes. `known` are the fields that the project had before. */
+/** Describes the use of each column. `known` are the fields that the project had before. */
 export function describeColumns(
   { names, email, subscribed, fields }: Columns,
   known: Iterable<string>,
@@ -116,7 +119,7 @@ function duplicateOf(names: readonly (string | undefined)[]): string | undefined
   return names.find((name) => name && seen.size === seen.add(name).size)
 }
 
-/** Returns what each column is imported as: `email`, `subscribed`, `data.<field>`, or undefined when it is ignored. */
+/** Returns the use of each column: `email`, `subscribed`, `data.<field>`, or undefined when it is ignored. */
 function meaningsOf(names: readonly string[], mapping: Mapping, known: Iterable<string>): (string | undefined)[] {
   const lowerCase = names.map((name) => name.toLowerCase())
   const places = placesOf(lowerCase)
@@ -131,15 +134,15 @@ function meaningsOf(names: readonly string[], mapping: Mapping, known: Iterable<
     for (const index of named) mapped.set(index, meaning?.trim() ?? '')
     if (numbered !== undefined) single.set(numbered, meaning?.trim() ?? '')
   }
-  // One of several equal columns is said more exactly than all of them.
+  // An entry for one of several equal columns is more exact than one for all of them.
   for (const [index, meaning] of single) mapped.set(index, meaning)
-  // Columns that are left out must not name fields for others.
+  // Ignored columns must not reserve the names of fields.
   const meant = names.map((name, index) => mapped.get(index) ?? (LEFT_OUT.has(lowerCase[index] ?? '') ? '' : name))
   const exact = meant.filter(isField).map((name) => name.slice(FIELD.length))
   const fieldNamed = fieldFinder([...known, ...exact])
   const meanings = meant.map((name, index) => meaningOf(name, index, fieldNamed))
   if (meanings.includes('subscribed')) return meanings
-  // Lists of mailing services say in `status` who unsubscribed.
+  // Lists of mailing services have a `status` that shows who unsubscribed.
   const status = lowerCase.indexOf('status')
   if (status !== -1 && !mapped.has(status)) meanings[status] = 'subscribed'
   const left = names.findIndex((name, index) => !mapped.has(index) && !isField(name) && SAYS_WHO_LEFT.test(name))
@@ -148,8 +151,8 @@ function meaningsOf(names: readonly string[], mapping: Mapping, known: Iterable<
 }
 
 /**
- * Columns of other services that say the opposite of `subscribed`: that somebody left, or when. As a field it would subscribe
- * those who left.
+ * Columns of other services with the opposite of `subscribed`: whether or when a person unsubscribed. Read as
+ * `subscribed`, they would subscribe those people.
  */
 const SAYS_WHO_LEFT =
   /^(?:unsub(?:scribed?|_?time)?(?:[\s_-]?(?:at|on|date|time|from all emails?))?|clean_?time|opt(?:ed)?[\s_-]?out(?: of all emails?)?|hs_email_optout|e?-?mail[\s_-]?bl(?:ack|ock)list(?:ed)?|bl(?:ack|ock)listed)$/i
@@ -178,7 +181,7 @@ function columnsNamed(column: string, names: readonly string[], places: Places):
   return isOneName ? alike : alike.filter((index) => names[index] === name)
 }
 
-/** Returns the position of the column that `Name (2)` means: the second of those that are called `Name`. */
+/** Returns the position of the column that `Name (2)` means: the second one with the name `Name`. */
 function columnNumbered(column: string, names: readonly string[], places: Places): number | undefined {
   const text = column.trim()
   const end = /\(([1-9]\d{0,3})\)$/.exec(text)
@@ -187,7 +190,7 @@ function columnNumbered(column: string, names: readonly string[], places: Places
   return alike.length > 1 ? alike[Number(number) - 1] : undefined
 }
 
-/** Tells apart the columns of a clash as a mapping can name them. */
+/** Returns different names for the columns of a clash, as a mapping can use them. */
 function namesInMapping(positions: readonly number[], names: readonly string[]): readonly string[] {
   return positions.map((index) => {
     const name = names[index] ?? ''
@@ -200,7 +203,7 @@ const FIELD = 'data.'
 
 const isField = (name: string) => /^data\../is.test(name)
 
-/** What a path of a template cannot have. */
+/** Characters that a path of a template cannot have. */
 const UNPRINTABLE = /[^\p{L}\p{M}\p{N}_$-]+/gu
 
 /** Returns the field that a name means: the one of `known` with that name, or with its printable form in any case. */
@@ -210,7 +213,7 @@ function fieldFinder(known: readonly string[]): (name: string) => string {
   return (name) => {
     if (exact.has(name)) return name
     const printable = name.replace(UNPRINTABLE, '_')
-    // `Size (cm)` is Size_cm, but what the file calls _x stays _x.
+    // `Size (cm)` is Size_cm, but a column `_x` stays _x.
     const first = /^[\p{L}\p{M}\p{N}_$-]/u.test(name) ? 0 : 1
     const last = /[\p{L}\p{M}\p{N}_$-]$/u.test(name) ? undefined : -1
     const field = printable.slice(first, last)
@@ -233,7 +236,7 @@ function fieldsOf(names: readonly string[], meanings: readonly (string | undefin
   for (const [index, meaning] of meanings.entries()) {
     if (meaning === undefined || !isField(meaning)) continue
     const field = meaning.slice(FIELD.length)
-    // Files of other products write `ID`.
+    // Files of other products contain `ID`.
     if (RESERVED_FIELDS.has(field) || (!isField(names[index] ?? '') && RESERVED_FIELDS.has(field.toLowerCase())))
       continue
     if (field.length > FIELD_NAME_MAX) {
@@ -245,7 +248,10 @@ function fieldsOf(names: readonly string[], meanings: readonly (string | undefin
   return fields
 }
 
-/** Returns the reader of a column's cells. The locale is always text. Blanks around a cell count only in an export. */
+/**
+ * Returns the reader of a column's cells. The locale is always text. Blanks around a cell are significant only in an
+ * export.
+ */
 function readerOf(field: string, column = ''): FieldColumn['read'] {
   if (isField(column)) return field === 'locale' ? textOfExportedCell : valueOfExportedCell
   const read = field === 'locale' ? textOfCell : valueOfCell

@@ -35,7 +35,7 @@ const ENCODINGS: ReadonlySet<string> = new Set([
   ...[2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`),
 ])
 
-/** Other names, without hyphens, underscores and blanks. Like browsers, it reads Latin-1 as what extends it. */
+/** Other names, without hyphens, underscores and blanks. Like browsers, it reads Latin-1 as its superset. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     utf8: 'utf-8',
@@ -60,7 +60,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Returns the encoding that a text names in the words of the Encoding Standard, e.g. windows-1252 for latin1. */
+/** Returns the encoding of a name, by its name in the Encoding Standard, e.g. windows-1252 for latin1. */
 export function encodingNamed(text: string): string | undefined {
   const name = text.trim().toLowerCase()
   if (ENCODINGS.has(name)) return name
@@ -75,13 +75,15 @@ export const ENCODING_HINT = 'must be an encoding such as utf-8, windows-1252, i
 
 const SEP_LINE = /^\ufeff?sep=([,;\t|])(?:\r\n|\n|\r)/i
 
-/** Returns the first line that names the separator, as spreadsheets write it, and the separator; undefined without one. */
+/**
+ * Returns the first line that names the separator, as spreadsheets write it, and the separator; undefined without one.
+ */
 export function sepLineOf(text: string): { readonly line: string; readonly separator: string } | undefined {
   const [line, separator] = SEP_LINE.exec(text) ?? []
   return line === undefined || separator === undefined ? undefined : { line, separator }
 }
 
-/** Returns which separator the first line with text has most of outside quotes; the comma where it has none. */
+/** Returns the most frequent separator outside quotes in the first line with text; the comma where it has none. */
 export function separatorOf(beginning: string): string {
   const named = sepLineOf(beginning)
   if (named) return named.separator
@@ -103,7 +105,7 @@ export function encodingOf(bytes: Uint8Array, named: string | null | undefined):
   return first === 0 && second !== 0 && second !== undefined ? 'utf-16be' : 'utf-8'
 }
 
-/** Counts the characters that only the right encoding gives, and those that replace what it cannot read. */
+/** Counts the characters that only the right encoding produces, and those that replace unreadable bytes. */
 export function strangersIn(text: string): { readonly good: number; readonly bad: number } {
   let good = 0
   let bad = 0

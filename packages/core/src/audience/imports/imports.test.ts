@@ -22,7 +22,7 @@ async function importText(product: Product, ctx: Context, text: string, options:
   return ImportResult.parse(job.result)
 }
 
-/** A project with contacts, an import of a text, and what is there afterwards. */
+/** Imports a text into a project with contacts, and returns the contacts afterwards. */
 async function imported(text: string, options: unknown = {}, before: readonly Partial<Contact>[] = []) {
   const product = await aProduct()
   const ctx = await product.tenant()
@@ -74,7 +74,7 @@ describe('the file', () => {
     expect(await refusal(text)).toStrictEqual({ code: 'VALIDATION_ERROR', field: 'file', problem })
   })
 
-  it('may be 5 MB, and not a byte more', async () => {
+  it('may have 5 MB, and not a byte more', async () => {
     expect(await refusal(bytesOf(IMPORT_SIZE_MAX + 1))).toStrictEqual({ code: 'PAYLOAD_TOO_LARGE' })
     const product = await aProduct()
     const ctx = await product.tenant()
@@ -105,7 +105,7 @@ describe('the file', () => {
     })
   })
 
-  it('has its header trimmed; columns without a name are left out', async () => {
+  it('has its header trimmed; columns without a name are ignored', async () => {
     const { people } = await imported(' Email ,First Name,,\nada@example.com,Ada,x,y\n')
     expect(people).toStrictEqual({ 'ada@example.com': { subscribed: true, data: { First_Name: 'Ada' } } })
   })
@@ -119,7 +119,7 @@ describe('columns that begin with data.', () => {
     expect(people).toStrictEqual({ 'ada@example.com': { subscribed: false, data } })
   })
 
-  it('are different fields when only case tells them apart, also in the mapping', async () => {
+  it('are different fields when they differ only in case, also in the mapping', async () => {
     const text = 'email,data.firstName,data.firstname,data.FIRSTNAME\nada@example.com,A,b,c\n'
     expect((await imported(text)).people['ada@example.com']?.data).toStrictEqual({
       firstName: 'A',
@@ -134,14 +134,14 @@ describe('columns that begin with data.', () => {
     expect(await refusal('email,data.plan,data.plan\n')).toMatchObject({ problem: 'duplicate_column' })
   })
 
-  it('have lists, objects and numbers of any size, and text behind an apostrophe', async () => {
+  it('have lists, objects and numbers of any size, and text after an apostrophe', async () => {
     const text = "email,data.a,data.b,data.c,data.locale,plain\n'+ada@example.com,[1],1e+21,'5,'no,'5\n"
     const { people } = await imported(text)
     const data = { a: [1], b: 1e21, c: '5', locale: 'no', plain: "'5" }
     expect(people).toStrictEqual({ '+ada@example.com': { subscribed: true, data } })
   })
 
-  it('are none for the address, and no second one for a field', async () => {
+  it('cannot be the address, or a second column for a field', async () => {
     const missing = { code: 'VALIDATION_ERROR', field: 'file', problem: 'missing_email_column' }
     expect(await refusal('data.email\n')).toStrictEqual(missing)
     expect(await refusal('email,plan,data.plan\n')).toMatchObject({ problem: 'duplicate_column' })
@@ -159,12 +159,12 @@ describe('columns with equal names', () => {
     [{ Email: null, 'Email(2)': 'email', ...plans }, 'work@example.com', { Plan: 'a', second: 'c' }],
     [{ 'Email (2)': 'email', Email: null, ...plans }, 'work@example.com', { Plan: 'a', second: 'c' }],
     [{ 'Email (2)': null, Plan: null }, 'ada@example.com', { plan: 'b' }],
-  ])('are told apart by a number: %j', async (mapping, email, data) => {
+  ])('are distinguished by a number: %j', async (mapping, email, data) => {
     const { people } = await imported(text, { mapping: mapping as Record<string, string | null> })
     expect(people).toStrictEqual({ [email]: { subscribed: true, data } })
   })
 
-  it('are refused with the names that a mapping has for them', async () => {
+  it('are refused with the names for a mapping', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     await expect(startImport(ctx, { content: csvFile('Email,Email\n') })).rejects.toThrow(
@@ -177,7 +177,7 @@ describe('columns with equal names', () => {
     })
   })
 
-  it('are named as they are where a name has a number of its own', async () => {
+  it('keep their names where a name has a number of its own', async () => {
     const { people } = await imported('email,Plan,Plan (2)\nada@example.com,a,b\n', {
       mapping: { 'Plan (2)': 'other' },
     })
@@ -211,7 +211,7 @@ describe('the names of fields', () => {
     expect(columns).toStrictEqual([{ column: column.trim(), field, isNew: true }])
   })
 
-  it('are those of fields that differ only in case', async () => {
+  it('are those of existing fields that differ only in case', async () => {
     const before = 'email,data.firstName,data.last name\nbob@example.com,Bob,B\n'
     const { data, columns } = await fieldsOf('email,FIRSTNAME,last name', before)
     expect(data).toStrictEqual({ firstName: 'v1', 'last name': 'v2' })
@@ -221,7 +221,7 @@ describe('the names of fields', () => {
     ])
   })
 
-  it('are new once: a later batch does not change what the first one found', async () => {
+  it('are new once: a later batch does not change the fields of the first', async () => {
     const rows = Array.from({ length: 1500 }, (_, i) => `p${i}@example.com,x`).join('\n')
     const { result } = await imported(`email,Plan\n${rows}\n`)
     expect(result.columns[1]).toStrictEqual({ column: 'Plan', field: 'Plan', isNew: true })
@@ -234,7 +234,7 @@ describe('the names of fields', () => {
   })
 })
 
-describe('a file that says who left', () => {
+describe('a file with a column of unsubscribed people', () => {
   it.each([
     'UNSUB_TIME',
     'CLEAN_TIME',
@@ -256,16 +256,16 @@ describe('a file that says who left', () => {
   })
 })
 
-describe('columns that say nothing of a person', () => {
+describe('columns without data of a person', () => {
   const text =
     'Posthorn_Error,id,email,error,createdAt,UPDATEDAT\nNo.,cnt_1,ada@example.com,mine,2024-01-01,2024-01-02\n'
 
-  it('are left out, wherever they stand', async () => {
+  it('are ignored, at any position', async () => {
     const { people } = await imported(text)
     expect(people['ada@example.com']?.data).toStrictEqual({ error: 'mine' })
   })
 
-  it('are imported where the mapping says so', async () => {
+  it('are imported if the mapping names them', async () => {
     const mapping = { posthorn_error: 'note', createdAt: 'since', id: 'oldId' }
     const { people } = await imported(text, { mapping })
     const data = { note: 'No.', oldId: 'cnt_1', error: 'mine', since: '2024-01-01' }
@@ -308,7 +308,7 @@ describe('the mapping', () => {
 })
 
 describe('a row', () => {
-  it('makes a contact by the rules of cells', async () => {
+  it('creates a contact by the rules of cells', async () => {
     const text = [
       'email,subscribed,locale,zip,visits,vip,note,id,manageurl,__proto__,formula',
       ' ADA@Example.com ,YES,1,007,12,no,,x,y,z,=HYPERLINK("a")',
@@ -329,7 +329,7 @@ describe('a row', () => {
     ])
   })
 
-  it('makes a contact that is subscribed unless it says otherwise, and tells of nothing', async () => {
+  it('creates a contact that is subscribed by default, and emits no event', async () => {
     const text = 'email,subscribed\na@example.com,\nb@example.com,true\nc@example.com,0\nd@example.com\n'
     const { people, events } = await imported(text)
     expect(Object.entries(people).map(([email, { subscribed }]) => [email, subscribed])).toStrictEqual([
@@ -341,7 +341,7 @@ describe('a row', () => {
     expect(events).toStrictEqual([])
   })
 
-  it('changes the contact that is there: only what it says, and tells of a flip once', async () => {
+  it('changes only the given fields of an existing contact, and emits one event for a flip', async () => {
     const { people, events, result, ctx } = await imported(
       'email,subscribed,plan,visits\na@example.com,no,pro,\nb@example.com,,,3\nc@example.com,yes\nd@example.com\n',
       {},
@@ -363,7 +363,7 @@ describe('a row', () => {
     expect((await ctx.store.fields.list()).fields).toMatchObject([{ name: 'visits', contacts: 1 }])
   })
 
-  it('leaves a contact alone that it does not change', async () => {
+  it('does not write a contact that it does not change', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const contact = aContact({ data: { plan: 'free' } })
@@ -374,7 +374,7 @@ describe('a row', () => {
     expect(await ctx.store.contacts.find(contact.id)).toStrictEqual(contact)
   })
 
-  it('is wrong alone; the others are imported', async () => {
+  it('fails alone; the others are imported', async () => {
     const { people, result } = await imported(
       [
         'email,name',
@@ -427,7 +427,7 @@ describe('a row', () => {
     })
   })
 
-  it('may hold 100 kB of custom fields, and not more', async () => {
+  it('may have 100 kB of custom fields, and not more', async () => {
     const cell = (length: number) => 'x'.repeat(length - '{"bio":""}'.length)
     const { result, people } = await imported(`email,bio\na@example.com,${cell(1e5)}\nb@example.com,${cell(1e5 + 1)}\n`)
     expect(Object.keys(people)).toStrictEqual(['a@example.com'])
@@ -444,7 +444,7 @@ describe('a row', () => {
 })
 
 describe('rows of one address', () => {
-  it('are one contact: the later wins, field by field', async () => {
+  it('are one contact: the later row wins, field by field', async () => {
     const text = [
       'email,subscribed,a,b',
       'x@example.com,no,1,1',
@@ -483,7 +483,7 @@ describe('rows of one address', () => {
 })
 
 describe('a dry run', () => {
-  it('says the same and writes nothing', async () => {
+  it('has the same result and writes nothing', async () => {
     const rows = Array.from({ length: 2300 }, (_, i) => `p${i % 1900}@example.com,no,${i}`)
     const text = `email,subscribed,n\n${rows.join('\n')}\nnobody,,\n`
     const before = [{ email: 'p3@example.com' }, { email: 'p1500@example.com' }, { email: 'other@example.com' }]
@@ -499,7 +499,7 @@ describe('a dry run', () => {
 })
 
 describe('the job', () => {
-  it('belongs to its project, and is no other kind of job', async () => {
+  it('belongs to its project, and has no other kind', async () => {
     const product = await aProduct()
     const [ctx, other] = [await product.tenant(), await product.tenant()]
     const id = await startImport(ctx, { content: csvFile('email\na@example.com\n') })
@@ -514,7 +514,7 @@ describe('the job', () => {
     expect(await other.store.contacts.count(undefined)).toBe(0)
   })
 
-  it('fails with a reason when its file is gone', async () => {
+  it('fails with a reason when its file is missing', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const id = await startImport(ctx, { content: csvFile('email\na@example.com\n') })
@@ -529,7 +529,7 @@ describe('the job', () => {
 })
 
 describe('files that wait for their import', () => {
-  it('are 250 MB of a project at most', async () => {
+  it('have at most 250 MB per project', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     let waiting = 0

@@ -1,7 +1,7 @@
 import type { World } from '../../kernel/context/context.ts'
 import type { CsvFormat, CsvRecord } from '../../kernel/ports/csv.ts'
 
-/** Reads the records of a file. No turn of the event loop takes long, whatever the file is. */
+/** Reads the records of a file. No turn of the event loop takes long, whatever the file contains. */
 export async function* readRecords(
   { readCsv, inTurn }: Pick<World, 'readCsv' | 'inTurn'>,
   content: Uint8Array,

@@ -19,7 +19,7 @@ import { ImportResult } from './schema.ts'
 const allContacts = { limit: 10_000, after: undefined, search: undefined }
 const job = { kind: 'contacts.import' } as const
 
-/** Everybody by address, without what no two runs have in common. */
+/** Returns all contacts by address, without the values that differ in each run. */
 async function peopleOf(ctx: Context) {
   const contacts = await ctx.store.contacts.list(allContacts)
   const people = contacts.map(({ email, subscribed, data }) => [email, { subscribed, data }] as const)
@@ -39,13 +39,13 @@ const stateOf = async (ctx: Context) => ({
   fields: await ctx.store.fields.list(),
 })
 
-/** Every 7th address comes again later, every 11th row is no good, every 5th person opts out. */
+/** Rows of which every 7th address is repeated later, every 11th is invalid, and every 5th person opts out. */
 const ROWS = Array.from({ length: 2300 }, (_, i) =>
   i % 11 === 10 ? `nobody${i},,` : `p${i % 7 === 6 ? i - 6 : i}@example.com,${i % 5 === 0 ? 'no' : ''},${i}`,
 )
 const fileOf = (rows: number) => csvFile(`email,subscribed,n\n${ROWS.slice(0, rows).join('\n')}\n`)
 
-/** A project with contacts for two thirds of the addresses, and the import of so many rows. */
+/** Creates a project with contacts for two thirds of the addresses, and the import of so many rows. */
 async function begin(product: Product, rows = ROWS.length) {
   const ctx = await product.tenant()
   const there = ROWS.flatMap((_, i) =>
@@ -56,7 +56,7 @@ async function begin(product: Product, rows = ROWS.length) {
   return { ctx, id, find: () => getJob(ctx, { ...job, id }) }
 }
 
-/** What there is after so many rows, in batches as the job makes them. */
+/** Returns the state after so many rows, in batches as the job makes them. */
 async function stateAfter(rows: number) {
   const product = await aProduct()
   const { ctx, find } = await begin(product, rows)
@@ -67,8 +67,8 @@ async function stateAfter(rows: number) {
 const reachedOf = (checkpoint: JsonValue | undefined): number =>
   typeof checkpoint === 'object' && checkpoint !== null && 'rows' in checkpoint ? Number(checkpoint.rows) : 0
 
-describe('an import that is broken off', () => {
-  it('did each batch wholly or not at all, and goes on exactly where it was', async () => {
+describe('an interrupted import', () => {
+  it('has done each batch completely or not at all, and continues exactly where it stopped', async () => {
     const whole = await stateAfter(ROWS.length)
     const parts = new Map<number, Awaited<ReturnType<typeof stateAfter>>>()
     const brokenOff: string[] = []
@@ -104,7 +104,7 @@ describe('an import that is broken off', () => {
     ])
   })
 
-  it('is laid down when its worker stops, and another goes on', async () => {
+  it('stops with its worker, and continues in another', async () => {
     const product = await aProduct()
     const { ctx, find } = await begin(product)
     const worker = { id: rowIds.make('wrk'), leaseMs: 15_000, stopping: false }
@@ -118,7 +118,7 @@ describe('an import that is broken off', () => {
     expect((await find()).state).toBe('completed')
   })
 
-  it('is given up when another worker has it', async () => {
+  it('ends when another worker has it', async () => {
     const product = await aProduct()
     const { ctx, find } = await begin(product)
     let robbed = false
@@ -126,7 +126,7 @@ describe('an import that is broken off', () => {
       if (robbed) return
       robbed = true
       product.clock.advance(15_000)
-      // The lease has run out meanwhile: another worker does the whole of it.
+      // The lease has expired: another worker does all of it.
       await product.runJobs()
     })
     await runDueJobs({ ...product.world, store: slow, log: silentLog }, { id: rowIds.make('wrk'), leaseMs: 15_000 })
@@ -136,7 +136,7 @@ describe('an import that is broken off', () => {
   })
 })
 
-/** The store; after so many transactions it does something before the next. */
+/** Returns the store; after so many transactions it calls a function before the next. */
 function stopAfter(inner: Store, count: number, act: () => void | Promise<void>): Store {
   let left = count
   return {
@@ -150,7 +150,7 @@ function stopAfter(inner: Store, count: number, act: () => void | Promise<void>)
 }
 
 describe('the progress of an import', () => {
-  it('rises with the rows, to 99 until it is done', async () => {
+  it('increases with the rows, to 99 until it is done', async () => {
     const product = await aProduct()
     const { find } = await begin(product)
     const seen: number[] = []
@@ -164,7 +164,7 @@ describe('the progress of an import', () => {
 })
 
 describe('an import', () => {
-  it('does what upserts of its rows do, one by one', async () => {
+  it('has the same result as single upserts of its rows', async () => {
     const email = fc.constantFrom('a@example.com', 'B@example.com', 'b@example.com', 'c@example.com', 'd@example.com')
     const cell = fc.constantFrom('', '1', '007', '-1.5', 'yes', 'No', 'true', 'text', '2024-01-01', '=1+1', ' yes ')
     const row = fc.tuple(email, fc.constantFrom('', 'yes', 'no'), cell, cell, fc.constantFrom('', 'en', '1'))
@@ -205,7 +205,7 @@ describe('an import', () => {
   })
 })
 
-describe('a column that says who is subscribed', () => {
+describe('a column with the subscription', () => {
   const ROWS = 'a@example.com,WAHR\nb@example.com,cleaned\nc@example.com,gold\nd@example.com,\n'
   const importOf = async (header: string, mapping: Record<string, string | null> = {}) => {
     const product = await aProduct()
@@ -220,7 +220,7 @@ describe('a column that says who is subscribed', () => {
     ['subscribed', {}],
     ['Status', {}],
     ['Opt-in', { 'Opt-in': 'subscribed' }],
-  ])('knows words for both states and fails rows with others: %s', async (column, mapping) => {
+  ])('accepts words for both states and fails rows with others: %s', async (column, mapping) => {
     const { people, result } = await importOf(`email,${column}`, mapping)
     expect(people).toMatchObject({
       'a@example.com': { subscribed: true, data: {} },
@@ -238,7 +238,7 @@ describe('a column that says who is subscribed', () => {
   it.each([
     ['email,status', { status: 'status' }],
     ['email,data.status', {}],
-  ])('is a field when the file says so: %s %j', async (header, mapping) => {
+  ])('is a field if the file contains other values: %s %j', async (header, mapping) => {
     const { people, result } = await importOf(header, mapping)
     expect(result).toMatchObject({ successCount: 4, failureCount: 0 })
     expect(people['c@example.com']).toMatchObject({ subscribed: true, data: { status: 'gold' } })

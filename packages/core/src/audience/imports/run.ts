@@ -17,13 +17,13 @@ const BATCH_CHARACTERS = 500_000
 
 /** The checkpoint of the job. The rest of the result is read from the file again. */
 const ImportProgress = z.object({
-  /** Rows that are done, valid and invalid ones. */
+  /** The number of rows that are done, valid and invalid ones. */
   rows: z.int(),
   createdCount: z.int(),
-  /** Rows whose contacts had no room for them, and the first of their errors. */
+  /** The number of rows whose contacts had no room for them, and the first of their errors. */
   refusedCount: z.int().default(0),
   refused: z.array(ImportError).default([]),
-  /** What the columns are. The fields that a batch adds must not change that. */
+  /** The use of the columns. The fields that a batch adds must not change that. */
   columns: z.array(ImportColumn).default([]),
 })
 type ImportProgress = z.infer<typeof ImportProgress>
@@ -32,7 +32,7 @@ const START: ImportProgress = { rows: 0, createdCount: 0, refusedCount: 0, refus
 
 type ImportRun = ImportPayload & { readonly job: JobRun }
 
-/** What was read from the file so far. */
+/** The data that was read from the file so far. */
 interface ImportReading {
   rows: number
   failures: number
@@ -48,7 +48,7 @@ interface Batch {
   readonly newEmails: string[]
   records: number
   characters: number
-  /** How many rows are done after this batch. */
+  /** The number of rows that are done after this batch. */
   end: number
   /** The line on which its last row begins. */
   line: number
@@ -86,7 +86,7 @@ async function importRows(ctx: Context, run: ImportRun): Promise<JobOutcome> {
     batch = emptyBatch()
     const reached = await writing
     writing = writeBatch(ctx, run, { batch: finished, reached, progress: percent(finished.line, lines) })
-    // The next batch is read while this one is written. Its failure surfaces before the next write.
+    // The next batch is read while this one is written. Its failure is thrown before the next write.
     writing.catch(() => undefined)
   }
   for await (const record of readRecords(ctx, content, run)) {
@@ -110,7 +110,7 @@ function countLines(content: Uint8Array): number {
   return count
 }
 
-/** At most 99: only a finished job has 100. */
+/** Returns the progress, at most 99: only a finished job has 100. */
 const percent = (line: number, lines: number) => Math.min(99, Math.floor((line / lines) * 100))
 
 /** Counts a record, and adds a valid row that is not done yet to the batch. */

@@ -37,7 +37,7 @@ const Mapping = z.preprocess(
     }),
 )
 
-/** Text that names one of few things, as what it names. */
+/** Returns the schema of a text that names one of a few values; its output is the value. */
 const named = <T extends string>(find: (text: string) => T | undefined, hint: string, code: string) =>
   z.string().transform((text, issues): T => {
     const found = find(text)
@@ -68,9 +68,9 @@ export const ImportJob = defineJob(
   z.object({
     /** The meaning of columns by their names in the header: `email`, `subscribed`, a field, or null to ignore the column. */
     mapping: z.record(z.string(), z.string().nullable()),
-    /** Whether it only reports what would change. */
+    /** Whether the job only reports the changes that it would make. */
     dryRun: z.boolean(),
-    /** How the file is written; jobs of earlier versions say nothing. */
+    /** The format of the file; jobs of earlier versions have none. */
     separator: z.enum(SEPARATORS).nullable().default(null),
     encoding: z.string().nullable().default(null),
   }),
@@ -90,7 +90,7 @@ export const ImportError = z.object({
 })
 export type ImportError = z.infer<typeof ImportError>
 
-/** What the cells of a column become. */
+/** The use of the cells of a column. */
 export const ImportColumn = z.object({
   column: z.string().describe('The name in the header, without surrounding whitespace.'),
   field: z.string().nullable().describe('`email`, `subscribed` or a custom field; null when the column is ignored.'),

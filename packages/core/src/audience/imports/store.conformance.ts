@@ -3,7 +3,7 @@ import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
 import { aJob, rowIds, rowTime } from '../../testing/rows.ts'
 
-/** What `ImportStore` promises. */
+/** The promise of `ImportStore`. */
 export function importStoreConformance(harness: StoreHarness): void {
   describe('imports', () => {
     const bench = useStore(harness)

@@ -5,7 +5,7 @@ import type { StoredContent } from '../../tenant/contents/store.ts'
 export interface ImportStore {
   /** Stores the file of a job. Throws `StoreConflict` when the job has one. */
   save(jobId: JobId, content: Uint8Array): Promise<void>
-  /** Returns the bytes, or where they are. */
+  /** Returns the bytes, or the name of their file. */
   find(jobId: JobId): Promise<StoredContent | undefined>
   /** Returns the total bytes of the project's files, wherever they are. */
   size(): Promise<number>

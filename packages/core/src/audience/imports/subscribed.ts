@@ -1,4 +1,4 @@
-/** Words for both states, in lower case: of mailing services, and what spreadsheets and people write in six languages. */
+/** Words for both states, in lower case: of mailing services, and of spreadsheets and people in six languages. */
 const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...wordsFor(true, [
     'yes y true t 1 1.0 1,0 on subscribed active enabled confirmed opted-in opt-in',
@@ -27,8 +27,8 @@ function wordsFor(state: boolean, lines: readonly string[]): (readonly [string, 
 }
 
 /**
- * Returns the state that a cell of a `subscribed` or `status` column names; undefined for an empty cell. A word that is not
- * known is `unknown`: guessing would mail people who unsubscribed, or lose those who did not.
+ * Returns the state that a cell of a `subscribed` or `status` column names; undefined for an empty cell. An unknown
+ * word is `unknown`: a guess would mail people who unsubscribed, or unsubscribe others.
  */
 export function subscribedOfCell(text: string): boolean | undefined | 'unknown' {
   const word = text

@@ -11,7 +11,7 @@ import type { ImportError } from './schema.ts'
 /** The effects of the rows. */
 interface Effects {
   created: number
-  /** Rows whose contacts have no room for them. */
+  /** The rows whose contacts have no room for them. */
   readonly refused: ImportError[]
 }
 
@@ -21,9 +21,9 @@ interface Entry extends Pick<ImportRow, 'email' | 'subscribed' | 'data'> {
 }
 
 /**
- * Creates and changes contacts from rows, in the transaction of `ctx`. Of two rows with one address the later wins, field by
- * field. Returns how many contacts were created, and the rows that were refused because their contacts would hold too much.
- * Throws `CatalogueFull`.
+ * Creates and changes contacts from rows, in the transaction of `ctx`. Of two rows with one address the later wins,
+ * field by field. Returns how many contacts were created, and the rows that were refused because their contacts would
+ * have too much data. Throws `CatalogueFull`.
  */
 export async function writeRows(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function writeRows(
     const known = new Set(mostlyNew ? [] : await ctx.store.contacts.existing(entries.map(({ email }) => email)))
     let missing: readonly Entry[] = entries.filter(({ email }) => !known.has(email))
     let there: readonly Entry[] = entries.filter(({ email }) => known.has(email))
-    // New ones first: who waits for an address that others are adding must hold no contact.
+    // New ones first: a transaction that waits for an address that others are adding must not lock a contact.
     while (missing.length + there.length > 0) {
       const taken = missing.length === 0 ? [] : await createMissing(ctx, missing, effects, writes)
       const due = [...there, ...taken]
@@ -51,7 +51,10 @@ export async function writeRows(
   return effects
 }
 
-/** A field gets its type from the first row that has it, as if the rows were written one by one. */
+/**
+ * Returns the types of new fields. A field gets its type from the first row that has it, as if the rows were written
+ * one by one.
+ */
 function typesOf(rows: readonly ImportRow[]): (name: string) => FieldType {
   return (name) => inferType(rows.find(({ data }) => Object.hasOwn(data, name))?.data[name] ?? '')
 }
@@ -89,7 +92,7 @@ function keepFitting(entry: Entry, before: FieldData, refused: ImportError[]): E
   return { ...left, patch: patchData(before, left.data) }
 }
 
-/** Changes the contacts that exist. Returns the entries of the others. */
+/** Changes the existing contacts. Returns the entries of the others. */
 async function changeKnown(
   ctx: Context,
   entries: readonly Entry[],

@@ -17,7 +17,10 @@ export async function getSegmentAsked(ctx: Context, asked: string, field: string
   return segment
 }
 
-/** Throws `INSUFFICIENT_SCOPE` for a key that may not read segments: which names there are is part of what they say. */
+/**
+ * Throws `INSUFFICIENT_SCOPE` for a key that may not read segments: otherwise the answer would reveal which names
+ * exist.
+ */
 function readableSegments(ctx: Context): Promise<readonly Segment[]> {
   requireScope(ctx, 'segments:read')
   return ctx.store.segments.list()
@@ -36,7 +39,7 @@ export async function resolveCondition(ctx: Context, condition: Condition, field
   return ids.size === 0 ? condition : withSegmentIds(condition, ids)
 }
 
-/** The same for both forms of a condition. */
+/** Returns both forms of a condition of the field with the ids of the segments that it names. */
 export async function resolveSent(ctx: Context, sent: SentCondition, field: string): Promise<SentCondition> {
   const ids = await idsOfNames(ctx, sent.condition, field)
   if (ids.size === 0) return sent

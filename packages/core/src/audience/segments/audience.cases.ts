@@ -7,7 +7,7 @@ const claim = { now: rowTime(0), nextAt: rowTime(1), after: undefined, except: [
 export const audienceCases: DeploymentCases<AudienceStore, unknown, unknown> = {
   fill: async () => ({}),
   look: async () => undefined,
-  /** The segments that are due. */
+  /** The due segments. */
   lookAround: (store) =>
     undone(store, async ({ audience }) => {
       const due: string[] = []
@@ -19,7 +19,7 @@ export const audienceCases: DeploymentCases<AudienceStore, unknown, unknown> = {
     claimDueSegment: { write: (room) => room.claimDueSegment({ ...claim, nextAt: rowTime(9) }) },
     projectsChanged: {},
     backlog: {},
-    // Readers add to the counts what is not folded yet.
+    // Readers add pending changes to the counts.
     foldCatalogues: { write: (room) => room.foldCatalogues(), unseen: true },
   },
 }

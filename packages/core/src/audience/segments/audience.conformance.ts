@@ -4,7 +4,7 @@ import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../../testing/rows.ts'
 
-/** What `AudienceStore` promises of segments. */
+/** The promise of `AudienceStore` about segments. */
 export function audienceStoreConformance(harness: StoreHarness): void {
   describe('audience', () => {
     const bench = useStore(harness)
@@ -19,7 +19,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       return claimed
     }
 
-    it('makes dynamic segments due at once, and again at the next time; static ones never', async () => {
+    it('makes dynamic segments due immediately, and again at the next time; static ones never', async () => {
       const { id, rooms } = await bench.tenant()
       expect(await claim(bench.store, 0)).toStrictEqual([])
       const segment = aSegment({ updatedAt: rowTime(10) })
@@ -33,7 +33,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await rooms.segments.find(segment.id)).toStrictEqual(segment)
     })
 
-    it('makes a changed segment due at once, and a deleted one never', async () => {
+    it('makes a changed segment due immediately, and a deleted one never', async () => {
       const { rooms } = await bench.tenant()
       const [changed, deleted] = [aSegment(), aSegment()]
       await rooms.segments.insert(changed)
@@ -150,7 +150,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       await seeAfter(rooms.events.insert([anEvent({ contactId: one.id })]))
       await seeAfter(rooms.events.deleteByContacts([one.id], 10))
       await seeAfter(rooms.contacts.deleteMany([other.id]))
-      // Without its events it is as before them.
+      // After the events are deleted, it is the same as before them.
       expect(new Set(seen).size).toBe(seen.length - 1)
       expect(seen[6]).toBe(seen[3])
       await bench.store.counters.fold()
@@ -159,7 +159,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await rooms.segments.fingerprint()).toBe(seen.at(-1))
     })
 
-    it('has another fingerprint when the values of a deleted field are gone', async () => {
+    it('has another fingerprint when the values of a deleted field are removed', async () => {
       const { rooms } = await bench.tenant()
       await rooms.contacts.insertMany([aContact({ data: { plan: 'pro' } })])
       await rooms.fields.record({ contacts: 1, fields: new Map([['plan', { delta: 1, type: 'string' }]]) })
@@ -171,7 +171,7 @@ export function audienceStoreConformance(harness: StoreHarness): void {
       expect(await rooms.segments.fingerprint()).not.toBe(before)
     })
 
-    it('puts a segment off, unless it was made due otherwise meanwhile', async () => {
+    it('postpones a segment, unless its due time was changed in between', async () => {
       const { id, rooms } = await bench.tenant()
       const segment = aSegment()
       await rooms.segments.insert(segment)

@@ -10,19 +10,20 @@ export interface DueSegment {
 export interface AudienceBacklog {
   /** Contacts that are marked as changed. */
   readonly changedContacts: number
-  /** When the oldest mark was set; undefined when there is none. */
+  /** The time of the oldest mark; undefined when there is none. */
   readonly oldestChangeAt: Date | undefined
   /** Dynamic segments that are due to be computed or counted. */
   readonly dueSegments: number
-  /** When the first of them became due; undefined when there is none. */
+  /** The time at which the first of them became due; undefined when there is none. */
   readonly oldestDueAt: Date | undefined
 }
 
 /** Pending work on the audiences of all projects. */
 export interface AudienceStore {
   /**
-   * Claims the longest due dynamic segment of the next project that has one: projects go by id, starting after `after` and
-   * wrapping around, without those in `except`. One caller gets the segment, which is due again at `nextAt`.
+   * Claims the longest due dynamic segment of the next project that has one: projects are ordered by id, starting after
+   * `after` and wrapping around, without those in `except`. One caller gets the segment, which is due again at
+   * `nextAt`.
    */
   claimDueSegment(request: {
     readonly now: Date
@@ -30,7 +31,7 @@ export interface AudienceStore {
     readonly after: ProjectId | undefined
     readonly except: readonly ProjectId[]
   }): Promise<DueSegment | undefined>
-  /** Projects with marked contacts, ordered by id, after `after`, at most `limit`. */
+  /** Returns projects with marked contacts, ordered by id, after `after`, at most `limit`. */
   projectsChanged(limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /** Counts up to `atMost` contacts and segments. */
   backlog(now: Date, atMost?: number): Promise<AudienceBacklog>

@@ -15,7 +15,8 @@ export interface ChangeFollower {
 
 /**
  * Passes marked contacts to the follower, oldest mark first, until there are none or `isOver`. Marks are deleted last:
- * interrupted work is repeated, and a contact that changes meanwhile stays marked. Returns whether there were any.
+ * interrupted work is repeated, and a contact that changes during the work stays marked. Returns whether there were
+ * any.
  */
 export async function emitChanges(ctx: Context, follower: ChangeFollower, isOver: () => boolean): Promise<boolean> {
   const { limit } = follower

@@ -15,7 +15,7 @@ import { updateSegment } from './segments.ts'
 
 const NAMES = ['segment.professionals.entry', 'segment.professionals.exit']
 
-/** The context, but `act` happens after a verb of its segments and before its answer. */
+/** Returns the context, but `act` runs after a verb of its segments and before its answer. */
 function following(ctx: Context, verb: keyof ProjectStore['segments'], act: () => Promise<unknown>): Context {
   const { segments } = ctx.store
   const bound = new Proxy(segments, {
@@ -35,12 +35,14 @@ function following(ctx: Context, verb: keyof ProjectStore['segments'], act: () =
   return { ...ctx, store }
 }
 
-/** That computing a segment is exact on this store, whoever changes its contacts or computes it at the same time. */
+/**
+ * The law of computing a segment: the result is exact, whatever changes its contacts or computes it at the same time.
+ */
 export function segmentComputeConformance(harness: StoreHarness): void {
   describe('computing segments side by side', () => {
     const bench = useStore(harness)
 
-    /** A project with a segment that tracks pros, seen through two connections. */
+    /** Creates a project with a segment that tracks pros, and two connections to it. */
     async function crowd(count: number, like: Partial<Segment> = { trackMembership: true }) {
       const project = aProject({ tracksSegments: true })
       await bench.store.projects.insert(project, [])
@@ -58,7 +60,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       return { rooms, segment, contacts, worlds, ctx, compute: (n: number) => computeSegment(ctx(n), segment.id) }
     }
 
-    /** For each contact the names of what it was told of the segment, oldest first: e for entry, x for exit. */
+    /** Returns for each contact its events of the segment, oldest first: e for entry, x for exit. */
     async function tales({
       rooms,
       contacts,
@@ -69,13 +71,13 @@ export function segmentComputeConformance(harness: StoreHarness): void {
         return told.map(({ name }) => (name === NAMES[0] ? 'e' : 'x')).join('')
       }
       const told: string[] = []
-      // Not all at once: a store lets nobody wait for a connection for long, which a busy machine makes of a long line.
+      // In batches: a store lets no one wait for a connection for long, and on a busy machine a long queue takes long.
       for (let at = 0; at < contacts.length; at += 100)
         told.push(...(await Promise.all(contacts.slice(at, at + 100).map(tale))))
       return told
     }
 
-    it('lets everyone in once, and counts each move where it was made', async () => {
+    it('adds every member once, and counts each move where it was made', async () => {
       const all = await crowd(2500)
       const computed = await Promise.all([0, 1, 2, 3].map(all.compute))
       expect(computed.reduce((sum, { added }) => sum + added, 0)).toBe(1250)
@@ -84,7 +86,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       expect((await all.rooms.segments.find(all.segment.id))?.memberCount).toBe(1250)
     })
 
-    /** The same, with a tracked segment that asks for the members of the first one. */
+    /** Creates the same, with a tracked segment whose condition uses the members of the first one. */
     async function nested(count: number) {
       const all = await crowd(count, { name: 'Plan', updatedAt: rowTime(-9) })
       const asking = { field: `segment.${all.segment.id}`, operator: 'memberOfSegment' as const }
@@ -101,7 +103,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       return { ...all, change, compute: (ctx: Context) => computeSegment(ctx, segment.id) }
     }
 
-    it('continues with the current meaning of the segments that it refers to', async () => {
+    it('continues with the current conditions of the segments that it refers to', async () => {
       const all = await nested(2400)
       let looks = 0
       const ctx = following(all.ctx(0), 'findPending', async () => {
@@ -117,7 +119,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       expect(pros.filter((tale) => tale === '')).toHaveLength(200)
     })
 
-    it('follows nobody by an earlier meaning of a segment', async () => {
+    it('moves no contact by an earlier condition of a segment', async () => {
       const all = await nested(8)
       await all.rooms.segments.markChanged(
         all.contacts.map(({ id }) => id),
@@ -138,7 +140,7 @@ export function segmentComputeConformance(harness: StoreHarness): void {
       expect(await tales(all)).toStrictEqual(all.contacts.map((_, n) => (n % 2 ? 'e' : '')))
     })
 
-    it('emits entries and exits alternately while contacts change, and is right in the end', async () => {
+    it('emits entries and exits alternately while contacts change, and is correct in the end', async () => {
       const all = await crowd(60)
       const { contacts, worlds, ctx, rooms, segment } = all
       const flip = (id: Contact['id'], n: number) =>

@@ -8,7 +8,7 @@ import { filter, isPro, refused, type SegmentKit, segmentKit } from '../../testi
 import { computeSegment, refreshSegment } from './compute.ts'
 import { getSegment } from './segments.ts'
 
-/** Contacts without anyone being told; every other one is a pro. */
+/** Creates contacts without events; every other one is a pro. */
 async function crowd({ rooms }: SegmentKit, count: number): Promise<readonly Contact[]> {
   const contacts = Array.from({ length: count }, (_, n) =>
     aContact({ createdAt: rowTime(n - count), data: { plan: n % 2 ? 'free' : 'pro' } }),
@@ -20,7 +20,7 @@ async function crowd({ rooms }: SegmentKit, count: number): Promise<readonly Con
 const isEven = (_: unknown, n: number) => n % 2 === 0
 const entries = (contacts: readonly Contact[]) => contacts.map(() => 'segment.pros.entry')
 
-/** A segment that tracks pros, over contacts that it knows nothing of yet. */
+/** Creates a segment that tracks pros, over contacts that it has not processed yet. */
 async function tracked(count: number, store?: Store) {
   const kit = await segmentKit(store)
   const segment = await kit.create({ name: 'Pros', condition: isPro, trackMembership: true })
@@ -35,7 +35,7 @@ async function tracked(count: number, store?: Store) {
   }
 }
 
-/** The store, but the `n`th call that stores events breaks. */
+/** Returns the store, but the `n`th call that stores events fails. */
 function breakingEvents(store: Store, n: number): Store {
   let calls = 0
   const wrap = (inner: Store): Store => ({
@@ -55,7 +55,7 @@ function breakingEvents(store: Store, n: number): Store {
 }
 
 describe('computing a segment', () => {
-  it('lets in and out who has to, and tells of each once', async () => {
+  it('moves contacts in and out, and emits one event for each', async () => {
     const { compute, contacts, pros, rooms, told: emitted, count, segment } = await tracked(9)
     expect(await compute()).toStrictEqual({ added: 5, removed: 0, total: 5 })
     expect(await compute()).toStrictEqual({ added: 0, removed: 0, total: 5 })
@@ -75,13 +75,13 @@ describe('computing a segment', () => {
     expect(await count()).toBe(5)
   })
 
-  it('takes more than fit into one batch', async () => {
+  it('moves more contacts than fit into one batch', async () => {
     const { compute, told: emitted, pros } = await tracked(4500)
     expect(await compute()).toStrictEqual({ added: 2250, removed: 0, total: 2250 })
     expect(await emitted(...pros)).toStrictEqual(entries(pros))
   })
 
-  it('is for dynamic segments that track', async () => {
+  it('accepts only dynamic segments that track', async () => {
     const { create, now } = await segmentKit()
     const compute = async (body: object) => {
       const { id } = await create({ name: Object.keys(body).join(), ...body })
@@ -92,7 +92,7 @@ describe('computing a segment', () => {
     await refused(computeSegment(await now(), 'seg_unknown'), 'SEGMENT_NOT_FOUND')
   })
 
-  it('moves everyone once, also when several do it at once', async () => {
+  it('moves every contact once, also in concurrent runs', async () => {
     const { compute, told: emitted, pros, contacts, count } = await tracked(2500)
     const computed = await Promise.all([compute(), compute(), compute()])
     expect(computed.reduce((sum, { added }) => sum + added, 0)).toBe(1250)
@@ -100,7 +100,7 @@ describe('computing a segment', () => {
     expect(await count()).toBe(1250)
   })
 
-  it('stops when the segment changes meanwhile, and leaves the rest to what is due then', async () => {
+  it('stops when the segment changes during the run, and leaves the rest to its next run', async () => {
     const { compute, change, segment, follow, told: emitted, contacts, clock, now } = await tracked(2500)
     clock.advance(1000)
     const [computed] = await Promise.all([compute(), change(segment.id, { condition: filter('data.plan', 'exists') })])
@@ -110,7 +110,7 @@ describe('computing a segment', () => {
     expect(await emitted(...contacts)).toStrictEqual(entries(contacts))
   })
 
-  it('goes on where it was killed', async () => {
+  it('continues where it was killed', async () => {
     const { compute, told: emitted, pros, count } = await tracked(6000, breakingEvents(memoryStore(), 3))
     await expect(compute()).rejects.toThrow(BrokenWrite)
     expect(await count()).toBe(500)
@@ -139,7 +139,7 @@ describe('computing a segment', () => {
     expect(writes.slice(-3)).toStrictEqual(['segments.move', 'events.insert', 'segments.settleMemberCount'])
   })
 
-  it('names events by the id of a segment whose name has no letters', async () => {
+  it('uses the id of a segment in event names if its name has no letters', async () => {
     const { create, put, now, told: emitted } = await segmentKit()
     const segment = await create({ name: '★ !', condition: isPro, trackMembership: true })
     const ada = await put('ada@example.com', { plan: 'pro' })
@@ -149,7 +149,7 @@ describe('computing a segment', () => {
 })
 
 describe('refreshing a segment', () => {
-  it('counts who meets the condition; moves and tells nobody', async () => {
+  it('counts the contacts that meet the condition, without moves and events', async () => {
     const { now, segment, contacts, told: emitted, rooms } = await tracked(9)
     expect(await refreshSegment(await now(), segment.id)).toStrictEqual({ memberCount: 5 })
     expect((await getSegment(await now(), segment.id)).memberCount).toBe(5)
@@ -157,7 +157,7 @@ describe('refreshing a segment', () => {
     expect(await rooms.segments.segmentIdsOf(contacts[0]?.id ?? 'cnt_')).toStrictEqual([])
   })
 
-  it('leaves the count of a tracked segment exact when it is computed after', async () => {
+  it('leaves the count of a tracked segment exact when it is computed afterwards', async () => {
     const { now, segment, compute } = await tracked(9)
     await refreshSegment(await now(), segment.id)
     expect(await compute()).toStrictEqual({ added: 5, removed: 0, total: 5 })

@@ -20,8 +20,8 @@ interface SegmentRun {
 }
 
 /**
- * Returns a follower that moves changed contacts into and out of tracked segments. It searches without locks, and each move
- * verifies the condition. The conditions are those of this moment, so create a follower for each turn.
+ * Returns a follower that moves changed contacts into and out of tracked segments. It searches without locks, and each
+ * move verifies the condition. The conditions are those of this moment, so create a follower for each turn.
  */
 export async function segmentFollower(ctx: Context): Promise<ChangeFollower> {
   const following = await followedSegments(ctx)
@@ -61,7 +61,10 @@ async function follow(ctx: Context, following: SegmentRun, among: readonly Conta
   if (movements.length === 0) await checkConditions(ctx, following.version)
 }
 
-/** Updates segments one by one, so that one that fails does not block others. Its next computation finds what it missed. */
+/**
+ * Updates segments one by one, so that one that fails does not block others. Its next computation finds the missed
+ * contacts.
+ */
 async function followOneByOne(ctx: Context, following: SegmentRun, among: readonly ContactId[]): Promise<void> {
   for (const one of following.followed) {
     try {

@@ -18,12 +18,12 @@ import { segmentWorker, updateSegments } from './follow.ts'
 import { SegmentChanges, SegmentInput } from './schema.ts'
 import { createSegment, getSegment, updateSegment } from './segments.ts'
 
-/** The documented time, not the constant: another value is another promise. */
+/** The documented time as a literal, not the constant: another value would be another promise. */
 const FIVE_MINUTES_MS = 300_000
 const ENTRY = 'segment.pros.entry'
 const EXIT = 'segment.pros.exit'
 
-/** A segment of pros that tracks its members and was computed. */
+/** Creates a segment of pros that tracks its members and was computed. */
 async function pros(condition: object = isPro, store?: Store) {
   const kit = await segmentKit(store)
   const segment = await kit.create({ name: 'Pros', condition, trackMembership: true })
@@ -37,7 +37,7 @@ async function pros(condition: object = isPro, store?: Store) {
 }
 
 describe('a segment that tracks its members', () => {
-  it('is computed as soon as it is created, and told of by a wake-up', async () => {
+  it('is computed soon after it is created, by a wake-up', async () => {
     const { create, put, told: emitted, follow, queue, now } = await segmentKit()
     const ada = await put('ada@example.com', { plan: 'pro' })
     expect(queue.wakes).toStrictEqual([])
@@ -49,7 +49,7 @@ describe('a segment that tracks its members', () => {
     expect((await getSegment(await now(), segment.id)).memberCount).toBe(1)
   })
 
-  it('follows contacts that are created and changed, without waiting', async () => {
+  it('follows contacts that are created and changed, without delay', async () => {
     const { put, told: emitted, follow, count, now } = await pros()
     const ada = await put('ada@example.com', { plan: 'pro' })
     await follow()
@@ -109,7 +109,7 @@ describe('a segment that tracks its members', () => {
     expect(await emitted(ada)).toStrictEqual([ENTRY])
   })
 
-  it('follows the passing of time within 5 minutes', async () => {
+  it('follows the clock within 5 minutes', async () => {
     const {
       told: emitted,
       follow,
@@ -129,7 +129,7 @@ describe('a segment that tracks its members', () => {
     expect(await emitted(ada)).toStrictEqual([ENTRY, EXIT])
   })
 
-  it('finds in time what nobody told it of', async () => {
+  it('finds changes without a mark in its next computation', async () => {
     const { put, rooms, told: emitted, follow, clock } = await pros()
     const ada = await put('ada@example.com')
     await follow()
@@ -158,7 +158,7 @@ describe('a segment that tracks its members', () => {
     expect(await emitted(bob)).toStrictEqual([ENTRY])
   })
 
-  it('follows the segments that it asks for', async () => {
+  it('follows the segments that its condition uses', async () => {
     const { segment, put, create, change, follow, told: emitted } = await pros()
     const others = filter(`segment.${segment.id}`, 'notMemberOfSegment')
     await create({ name: 'Others', condition: others, trackMembership: true })
@@ -173,7 +173,7 @@ describe('a segment that tracks its members', () => {
     expect((await emitted(ada)).slice(3).sort()).toStrictEqual(['segment.others.exit', ENTRY])
   })
 
-  it('tells all of many changes', async () => {
+  it('emits an event for each of many changes', async () => {
     const { put, told: emitted, follow, count } = await pros()
     const made = []
     for (let n = 0; n < 1201; n++) made.push(await put(`p${n}@example.com`, { plan: 'pro' }))
@@ -182,7 +182,7 @@ describe('a segment that tracks its members', () => {
     expect(await emitted(...made)).toHaveLength(1201)
   })
 
-  it('follows what a client does that was there before the segment', async () => {
+  it('follows the changes of a client that was created before the segment', async () => {
     const { posthorn, follow } = await segmentKit()
     const { ctx: client } = await posthorn.createProject({ name: 'Long-lived' })
     const elsewhere = await posthorn.project(client.project.id)
@@ -214,7 +214,7 @@ describe('a segment that tracks its members', () => {
     expect(await world.store.audience.projectsChanged(9)).toStrictEqual([])
   })
 
-  it('comes to rest when segments ask for one another’s events', async () => {
+  it('settles when segments use the events of one another', async () => {
     const {
       put,
       create,
@@ -264,8 +264,8 @@ describe('the worker', () => {
   })
 })
 
-describe('under load that does not end', () => {
-  /** The store, but `each` happens when marks are read, and `looking` before all contacts are looked at. */
+describe('under permanent load', () => {
+  /** Returns the store, but `each` runs when marks are read, and `looking` before all contacts are searched. */
   function onReading(
     store: Store,
     each: (id: ProjectId) => unknown,
@@ -291,7 +291,7 @@ describe('under load that does not end', () => {
     return wrap(store)
   }
 
-  it('a run gives others a turn, and asks to be run again at once', async () => {
+  it('a run gives others a turn, and requests another run immediately', async () => {
     const inner = memoryStore()
     let marks = 0
     let tick = () => {}
@@ -315,7 +315,7 @@ describe('under load that does not end', () => {
     expect(await inner.audience.claimDueSegment(due)).toBeUndefined()
   })
 
-  it('nobody waits for the computing of a large segment', async () => {
+  it('changed contacts do not wait for the computation of a large segment', async () => {
     const inner = memoryStore()
     const moved: number[] = []
     let looks = 0
@@ -341,7 +341,7 @@ describe('under load that does not end', () => {
     expect(await rooms.segments.countMatching({ kind: 'member', segmentId: id })).toBe(4000)
   })
 
-  it('the computing of a large segment is laid down when the worker stops, and taken up again later', async () => {
+  it('the computation of a large segment stops with the worker, and continues later', async () => {
     let looks = 0
     const { clock, create, follow, rooms, setStopping } = await segmentKit(
       onReading(
@@ -364,7 +364,7 @@ describe('under load that does not end', () => {
     expect(await members()).toBe(4000)
   })
 
-  it('projects take turns with the computing of their segments, batch by batch', async () => {
+  it('projects take turns with the computation of their segments, batch by batch', async () => {
     const looks: ProjectId[] = []
     const inner = memoryStore()
     const kit = await segmentKit(
@@ -380,7 +380,7 @@ describe('under load that does not end', () => {
     await createSegment(other, parse(SegmentInput, { name: 'Small', condition: isPro, trackMembership: true }))
     await kit.follow()
     const [large, small] = [(await kit.now()).project.id, other.project.id]
-    // Each look finds a batch of those who enter, the last one those who leave.
+    // Each search finds a batch of those who enter, the last one those who leave.
     expect(looks).toHaveLength(2 * 4 + 2)
     expect(looks.slice(0, 5)).toStrictEqual([large, large, small, large, small])
     expect(await kit.rooms.segments.countMatching({ kind: 'all', of: [] })).toBe(2500)
@@ -424,7 +424,7 @@ describe('a segment that does not track', () => {
 })
 
 describe('when something fails', () => {
-  /** The store, but moves into one segment fail. */
+  /** Returns the store, but moves into one segment fail. */
   function failingFor(store: Store, name: string): Store {
     const wrap = (inner: Store): Store => ({
       ...inner,
@@ -445,7 +445,7 @@ describe('when something fails', () => {
     return wrap(store)
   }
 
-  it('one segment holds up no other', async () => {
+  it('one segment does not delay others', async () => {
     const { create, put, follow, told: emitted, world } = await pros(isPro, failingFor(memoryStore(), 'Broken'))
     await create({ name: 'Broken', condition: isPro, trackMembership: true })
     await create({ name: 'Fine', condition: isPro, trackMembership: true })

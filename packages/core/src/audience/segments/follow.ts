@@ -8,14 +8,14 @@ import { isFollowed } from './schema.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 const PROJECTS_AT_ONCE = 50
-/** How long one project has its turn while others wait. */
+/** The duration of a project's turn while others wait. */
 const TURN_MS = 200
-/** How long one run continues while work is left. */
+/** The time for which one run continues while there is work. */
 const RUN_MS = 1000
 
 /** The progress of a worker on segments. */
 export interface SegmentWorker {
-  /** Whether it stops before the next batch. */
+  /** Returns whether it stops before the next batch. */
   readonly isStopping: () => boolean
   /** Running computations, one segment per project; each turn is one batch. */
   readonly computing: Map<ProjectId, AsyncGenerator>
@@ -32,9 +32,9 @@ export const segmentWorker = (isStopping = () => false): SegmentWorker => ({
 })
 
 /**
- * Brings segments up to date: tracked segments for changed contacts, and every dynamic segment that was due at the start and
- * may have changed. Changed contacts come first and between batches, so that they do not wait for a large segment. Projects
- * take turns. A run that reaches its time limit wakes the next one.
+ * Brings segments up to date: tracked segments for changed contacts, and every dynamic segment that was due at the
+ * start and may have changed. Changed contacts come first and between batches, so that they do not wait for a large
+ * segment. Projects take turns. A run that reaches its time limit wakes the next one.
  */
 export async function updateSegments(world: World, worker: SegmentWorker): Promise<void> {
   const began = world.clock.now()

@@ -21,7 +21,7 @@ describe('reading segments', () => {
     await refused(listSegmentContacts(other, { id: one.id, page: 1, pageSize: 1 }), 'SEGMENT_NOT_FOUND')
   })
 
-  it('lists who is in it at this moment, page by page', async () => {
+  it('lists the current members, page by page', async () => {
     const { create, put, enter, clock, now } = await segmentKit()
     const pros = await create({ name: 'Pros', condition: isPro })
     const guests = await create({ name: 'Guests', type: 'STATIC' })
@@ -55,7 +55,7 @@ describe('reading segments', () => {
     },
   )
 
-  it('shows who would be in a segment, and stores nothing', async () => {
+  it('previews the members of a segment, and stores nothing', async () => {
     const { put, now } = await segmentKit()
     for (let n = 0; n < 12; n++) await put(`p${n}@example.com`, { plan: 'pro' })
     const preview = async (body: unknown) => previewSegment(await now(), parse(SegmentPreview, body))

@@ -5,7 +5,7 @@ import { memoryStore } from '../../testing/index.ts'
 import { isPro, segmentKit } from '../../testing/segment-kit.ts'
 import { trackEvent } from '../events/track.ts'
 
-/** A store that counts how many contacts are marked. */
+/** Returns a store that counts how many contacts are marked. */
 function counting(inner: Store) {
   const marked: string[] = []
   const counted = (store: Store): Store => ({
@@ -28,7 +28,7 @@ function counting(inner: Store) {
   return { store: counted(inner), marked }
 }
 
-it('a contact is marked once in a transaction, whatever happens to it', async () => {
+it('a contact is marked once in a transaction, whatever changes', async () => {
   const { store, marked } = counting(memoryStore())
   const { create, now, told: emitted, rooms, follow } = await segmentKit(store)
   await create({ name: 'Pros', condition: isPro, trackMembership: true })
@@ -42,7 +42,7 @@ it('a contact is marked once in a transaction, whatever happens to it', async ()
   })
   expect(marked).toStrictEqual([ada?.id, ada?.id])
   await follow()
-  // Membership events mark nobody.
+  // Membership events mark no contact.
   expect(marked).toHaveLength(2)
   expect(ada && (await emitted(ada))).toStrictEqual(['segment.pros.entry'])
 })

@@ -6,9 +6,9 @@ import { followDeletedEvent, followDeletedField } from './segments.ts'
 import { UPDATE_SEGMENTS } from './store.ts'
 
 /**
- * Marks contacts that were created or changed, or that an event belongs to; soon after the transaction they are moved into
- * and out of tracked segments. Membership events set no marks, because segments that ask for one another's events would
- * never settle. The regular computation finds the contacts that such an event moves.
+ * Marks contacts that were created or changed, or that an event belongs to; soon after the transaction they are moved
+ * into and out of tracked segments. Membership events set no marks, because segments that use the events of one another
+ * would never settle. The regular computation finds the contacts that such an event moves.
  */
 export const segmentSubscriber: Subscriber = {
   changed: (ctx, { contactIds }) => markChanged(ctx, contactIds),

@@ -19,18 +19,18 @@ async function contactsOf({ contacts }: ProjectStore, count: number): Promise<Co
 
 const idsOf = (contacts: readonly Contact[]) => contacts.map(({ id }) => id)
 
-/** Everyone that the segment remembers. */
+/** Returns all stored members of the segment. */
 async function membersOf({ segments }: ProjectStore, segmentId: SegmentId): Promise<ContactId[]> {
   const found = await segments.listMatching({ kind: 'member', segmentId }, { limit: 1000, offset: 0 })
   return idsOf(found).sort()
 }
 
-/** What `SegmentStore` promises of who enters and leaves, alone and side by side. */
+/** The promise of `SegmentStore` about entering and leaving, also concurrently. */
 export function membershipConformance(harness: StoreHarness): void {
   describe('memberships', () => {
     const bench = useStore(harness)
 
-    /** A project with contacts and a segment that tracks who is in it. */
+    /** Creates a project with contacts and a segment that tracks its members. */
     async function party(count: number, overrides: Parameters<typeof aSegment>[0] = {}) {
       const tenant = await bench.tenant()
       const segment = aSegment({ trackMembership: true, ...overrides })
@@ -40,7 +40,7 @@ export function membershipConformance(harness: StoreHarness): void {
       return { ...tenant, segmentId: segment.id, segment, contacts, ids: idsOf(contacts), countOf }
     }
 
-    it('enters and leaves each contact once, and counts', async () => {
+    it('adds and removes each contact once, and counts', async () => {
       const { rooms, segmentId, ids, countOf } = await party(4)
       const [a, b, c] = ids
       if (!a || !b || !c) throw new Error('there are four')
@@ -81,7 +81,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).toStrictEqual(inside.filter((id) => id !== ada.id))
     })
 
-    it('verifies it for what a concurrent transaction changed', async () => {
+    it('verifies it for the changes of a concurrent transaction', async () => {
       const { id, rooms, segmentId, contacts, ids, countOf } = await party(2)
       const [ada] = contacts
       if (!ada) throw new Error('there are two')
@@ -98,10 +98,10 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).not.toContain(ada.id)
     })
 
-    it('finds who has to enter, newest first, and who has to leave, page by page', async () => {
+    it('finds the contacts that must enter, newest first, and those that must leave, page by page', async () => {
       const { rooms, segmentId, contacts, ids } = await party(20)
       const { segments } = rooms
-      // In the segment are the first twelve; subscribed all but every third.
+      // The first twelve are in the segment; all but every third are subscribed.
       await segments.enter({ segmentId, contactIds: ids.slice(0, 12), predicate: undefined, at })
       for (const [n, contact] of contacts.entries()) {
         if (n % 3 === 0) await rooms.contacts.update({ ...contact, subscribed: false })
@@ -124,7 +124,7 @@ export function membershipConformance(harness: StoreHarness): void {
       }
     })
 
-    it('tests contacts for many segments at once, and moves each into and out of its own', async () => {
+    it('tests contacts for many segments together, and moves each into and out of its own', async () => {
       const { rooms, contacts, ids, segment } = await party(12)
       const { segments } = rooms
       const made = [segment, ...Array.from({ length: 450 }, () => aSegment({ trackMembership: true }))]
@@ -135,7 +135,7 @@ export function membershipConformance(harness: StoreHarness): void {
         if (n % 3 === 0) await rooms.contacts.update({ ...contact, subscribed: false })
       const inFirst = { segmentId: first.id, contactIds: ids.slice(0, 6), predicate: undefined }
       await segments.enter({ ...inFirst, at })
-      // All but three expect nobody: more than one statement asks for.
+      // All but three match no contact: more than one statement is needed.
       const predicates = new Map<string, Predicate>([
         [first.id, isSubscribed],
         [second.id, { kind: 'not', of: isSubscribed }],
@@ -169,7 +169,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, first.id)).toStrictEqual(ids.filter((_, n) => n < 3 || n % 3 > 0))
     })
 
-    it('moves only those for whom the predicate of the segment says so at that moment', async () => {
+    it('moves only contacts for which the predicate of the segment is true at that moment', async () => {
       const { rooms, contacts, ids, segment } = await party(4)
       const { segments } = rooms
       const other = aSegment({ trackMembership: true })
@@ -272,7 +272,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, guests.id)).toStrictEqual(ids)
     })
 
-    it('enters each contact once, and counts it once, whoever does it at the same time', async () => {
+    it('adds each contact once, and counts it once, also concurrently', async () => {
       const { id, rooms, segmentId, ids, countOf } = await party(30)
       const enter = (store: Store, some: readonly ContactId[]) =>
         store.transaction((tx) =>
@@ -298,7 +298,7 @@ export function membershipConformance(harness: StoreHarness): void {
       expect(await membersOf(rooms, segmentId)).toStrictEqual([])
     })
 
-    it('adds nobody who is deleted at the same time', async () => {
+    it('does not add a contact that is deleted at the same time', async () => {
       for (let round = 0; round < 5; round++) {
         const { id, rooms, segmentId, ids, countOf } = await party(6)
         await Promise.all([

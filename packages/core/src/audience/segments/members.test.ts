@@ -38,7 +38,7 @@ describe('members of a static segment', () => {
     expect(await count()).toBe(2)
   })
 
-  it('are created if that is asked for, and counted as contacts', async () => {
+  it('are created on request, and counted as contacts', async () => {
     const { put, add, count, rooms } = await party()
     await put('ada@example.com', {}, false)
     const emails = ['ada@example.com', 'bob@example.com', 'BOB@example.com', 'eve@example.com']
@@ -65,7 +65,7 @@ describe('members of a static segment', () => {
     expect(await count()).toBe(0)
   })
 
-  it('go with their contacts', async () => {
+  it('are removed with their contacts', async () => {
     const { put, add, now, count, rooms } = await party()
     const ada = await put('ada@example.com')
     await add({ emails: [ada.email] })
@@ -86,14 +86,14 @@ describe('members of a static segment', () => {
     }
   })
 
-  it('come 500 at once', async () => {
+  it('can be added 500 at a time', async () => {
     const { add, remove, count } = await party()
     expect(await add({ emails: addresses(500), createMissing: true })).toMatchObject({ added: 500, created: 500 })
     expect(await remove({ emails: addresses(500) })).toStrictEqual({ removed: 500 })
     expect(await count()).toBe(0)
   })
 
-  it('are not to be had of a dynamic segment, or of none', async () => {
+  it('are refused for a dynamic or unknown segment', async () => {
     const { create, enter, now } = await segmentKit()
     const pros = await create({ name: 'Pros', condition: isPro })
     const emails = ['ada@example.com']
@@ -103,14 +103,14 @@ describe('members of a static segment', () => {
     await refused(removeSegmentMembers(await now(), { id: 'guests', emails }), 'SEGMENT_NOT_FOUND')
   })
 
-  it('are another project’s business only', async () => {
+  it('are separate from another project', async () => {
     const { guests, tenant, put } = await party()
     await put('ada@example.com')
     const other = await tenant()
     await refused(removeSegmentMembers(other, { id: guests.id, emails: ['ada@example.com'] }), 'SEGMENT_NOT_FOUND')
   })
 
-  it('are told of when the segment tracks them, once each', async () => {
+  it('cause one event each when the segment tracks them', async () => {
     const { guests, change, put, add, remove, told: emitted, rooms } = await party()
     const ada = await put('ada@example.com')
     await add({ emails: [ada.email] })
@@ -126,7 +126,7 @@ describe('members of a static segment', () => {
     expect(exit).toMatchObject({ contactId: ada.id, data: { segmentId: guests.id, segmentName: 'Guests' } })
   })
 
-  it('move those who are asked for by a segment that tracks', async () => {
+  it('move the contacts of a tracked segment that uses the segment', async () => {
     const { guests, create, put, add, remove, follow, told: emitted } = await party()
     const ada = await put('ada@example.com')
     await create({
@@ -143,7 +143,7 @@ describe('members of a static segment', () => {
   })
 })
 
-it('adds all or nothing', async () => {
+it('are added completely or not at all', async () => {
   const writes = await failEachWrite(
     async () => memoryStore(),
     async (store) => {

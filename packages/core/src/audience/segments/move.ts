@@ -7,7 +7,9 @@ import { checkConditions } from './predicate.ts'
 import type { Segment } from './schema.ts'
 import type { MembershipMove, Movement } from './store.ts'
 
-/** The most moves of one transaction, because others wait for its end. A contact counts once for each of its segments. */
+/**
+ * The most moves of one transaction, because others wait for its end. A contact counts once for each of its segments.
+ */
 export const MOVES_AT_ONCE = 250
 
 /** A tracked segment with its resolved condition. */
@@ -17,7 +19,7 @@ export interface SegmentUpdate {
 }
 
 /**
- * Moves contacts into and out of tracked segments if the predicates say so at the moment of the write. Each transaction
+ * Moves contacts into and out of tracked segments if the predicates match at the moment of the write. Each transaction
  * writes one batch with its events, and its moves are yielded. Throws `OutdatedConditions`; earlier batches stay.
  */
 export async function* moveMembers(

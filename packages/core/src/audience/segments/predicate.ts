@@ -5,7 +5,7 @@ import { referencedSegments } from '../../people/filters/references.ts'
 import { resolveCondition, type Surroundings } from '../../people/filters/resolve.ts'
 import type { Segment } from './schema.ts'
 
-/** Returns what conditions depend on now, in a project with these segments. */
+/** Returns the current surroundings of conditions in a project with these segments. */
 export async function surroundings(ctx: Context, segments: readonly Segment[]): Promise<Surroundings> {
   const deletedFields = new Set(await ctx.store.fields.deletedNames())
   const byId = new Map(segments.map((segment) => [segment.id, segment]))
@@ -22,14 +22,14 @@ export async function understanding(
 }
 
 /**
- * Fingerprint of everything that conditions depend on. It changes when a segment is created, changed or deleted, and when
- * a field is deleted or seen again. Read it before the work and compare it after.
+ * Returns a fingerprint of everything that conditions depend on. It changes when a segment is created, changed or
+ * deleted, and when a field is deleted or written again. Read it before the work and compare it after.
  */
 export async function conditionsVersion(ctx: Context): Promise<string> {
   return JSON.stringify([await ctx.store.segments.revision(), await ctx.store.fields.deletedNames()])
 }
 
-/** Aborts a transaction that moved contacts by an earlier version of the conditions. */
+/** The error that aborts a transaction which moved contacts by an earlier version of the conditions. */
 export class OutdatedConditions extends Error {
   override readonly name = 'OutdatedConditions'
 }

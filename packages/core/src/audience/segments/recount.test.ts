@@ -9,10 +9,10 @@ import { trackEvent } from '../events/track.ts'
 import { segmentWorker, updateSegments } from './follow.ts'
 import { getSegment } from './segments.ts'
 
-/** The documented time, not the constant: another value is another promise. */
+/** The documented time as a literal, not the constant: another value would be another promise. */
 const FIVE_MINUTES_MS = 300_000
 
-/** The store, and how often it counted the contacts of a condition and read what changed. */
+/** Returns the store, with the numbers of its counts of a condition and of its reads of changes. */
 function counting(inner: Store) {
   const asked = { counts: 0, fingerprints: 0 }
   const project: Store['project'] = (id) => {
@@ -31,7 +31,7 @@ function counting(inner: Store) {
   return { store: { ...inner, project }, asked }
 }
 
-describe('segments that track nobody', () => {
+describe('segments without tracking', () => {
   const MANY = 200
 
   async function many(condition: (n: number) => object) {
@@ -50,7 +50,7 @@ describe('segments that track nobody', () => {
     return { ...kit, ids, round }
   }
 
-  it('are not counted while nothing changes, and all of them when something has', async () => {
+  it('are not counted while nothing changes, and all of them after a change', async () => {
     const { round, put, now, ids } = await many((n) => filter('data.plan', 'equals', `p${n}`))
     expect(await round()).toStrictEqual({ counts: 0, fingerprints: 1 })
     const ada = await put('ada@example.com', { plan: 'p7' })
@@ -62,7 +62,7 @@ describe('segments that track nobody', () => {
     expect((await getSegment(await now(), ids[8] ?? '')).memberCount).toBe(1)
   })
 
-  it('are counted when their time has passed, and when another segment that they ask for changed', async () => {
+  it('are counted when a window has moved, and when another segment that they use has changed', async () => {
     const within = await many(() => filter('event.login', 'triggeredWithin', 10, 'minutes'))
     expect(await within.round()).toMatchObject({ counts: MANY })
     const { create, change, round } = await many((n) => filter('data.plan', 'equals', `p${n}`))
@@ -74,7 +74,7 @@ describe('segments that track nobody', () => {
     expect(await round()).toMatchObject({ counts: 2 })
   })
 
-  it('are counted less often where that takes long', async () => {
+  it('are counted less often if that takes long', async () => {
     const { store, asked } = counting(memoryStore())
     const kit = await segmentKit(store)
     const slow: Store['project'] = (id) => {
@@ -106,7 +106,7 @@ describe('segments that track nobody', () => {
 describe('segments that track their members', () => {
   const MANY = 200
 
-  /** The store, and how often it looked for contacts to move by itself. */
+  /** Returns the store, with the number of its searches for contacts to move. */
   function looking(inner: Store, takesMs: () => void = () => {}) {
     const asked = { looks: 0 }
     const project: Store['project'] = (id) => {
@@ -127,7 +127,7 @@ describe('segments that track their members', () => {
     const ids: string[] = []
     for (let n = 0; n < count; n++)
       ids.push((await kit.create({ name: `Plan ${n}`, trackMembership: true, condition: condition(n) })).id)
-    /** Returns how often it was looked in a round, five minutes after the one before. */
+    /** Returns the number of searches in a round, five minutes after the one before. */
     async function round() {
       kit.clock.advance(FIVE_MINUTES_MS)
       asked.looks = 0
@@ -138,7 +138,7 @@ describe('segments that track their members', () => {
     return { ...kit, ids, round }
   }
 
-  it('are not computed while nothing changes, and again when something has', async () => {
+  it('are not computed while nothing changes, and again after a change', async () => {
     const { round, put, told: emitted } = await many((n) => filter('data.plan', 'equals', `p${n}`))
     expect(await round()).toBe(0)
     const ada = await put('ada@example.com', { plan: 'p7' })
@@ -147,7 +147,7 @@ describe('segments that track their members', () => {
     expect(await round()).toBe(0)
   })
 
-  it('are computed when only the clock has moved people out of a window', async () => {
+  it('are computed when only the clock has moved contacts out of a window', async () => {
     const {
       world,
       now,
@@ -169,7 +169,7 @@ describe('segments that track their members', () => {
     expect((await getSegment(await now(), ids[0] ?? '')).memberCount).toBe(0)
   })
 
-  it('are computed for the events of another segment that they ask for', async () => {
+  it('are computed for the events of another segment that they use', async () => {
     const { create, follow, round, put, told: emitted } = await many(() => isPro, 1)
     const entered = filter('event.segment.plan-0.entry', 'triggered')
     await create({ name: 'Greeted', trackMembership: true, condition: entered })
@@ -183,7 +183,7 @@ describe('segments that track their members', () => {
     expect(await round()).toBe(0)
   })
 
-  it('are computed after they were counted only, and after a change that leaves the condition', async () => {
+  it('are computed after a refresh that only counted them, and after a change that keeps the condition', async () => {
     const { change, ids, round, put, told: emitted } = await many(() => isPro, 1)
     const [id = ''] = ids
     await change(id, { trackMembership: false })
@@ -194,7 +194,7 @@ describe('segments that track their members', () => {
     expect(await emitted(ada)).toStrictEqual(['segment.plan-0.entry'])
   })
 
-  it('are computed less often where that takes long', async () => {
+  it('are computed less often if that takes long', async () => {
     let takesMs = () => {}
     const { store, asked } = looking(memoryStore(), () => takesMs())
     const kit = await segmentKit(store)
@@ -209,7 +209,7 @@ describe('segments that track their members', () => {
       for (let run = 0; run < 3; run++) await kit.follow()
       looks += asked.looks
     }
-    // Each looks twice: for those who enter, and for those who leave.
+    // Each computation searches twice: for those who enter, and for those who leave.
     expect(looks * 20).toBeGreaterThan(120)
     expect(looks * 20).toBeLessThan((3 * 3600) / 10)
   })

@@ -4,23 +4,26 @@ import { computing } from './compute.ts'
 import { predicateOf } from './predicate.ts'
 import type { FollowedSegment, Segment } from './schema.ts'
 
-/** How often is looked whether a dynamic segment has to be computed or counted. */
+/** The interval of checks whether a dynamic segment has to be computed or counted. */
 export const COMPUTE_EVERY_MS = 5 * 60_000
-/** What is remembered of the contacts of a project is not read again for this long. */
+/** The time for which the fingerprint of a project's contacts is cached. */
 const LOOK_EVERY_MS = 60_000
-/** All computations and counts of a project together take a twentieth of the time at most. */
+/**
+ * The ratio of idle time to cost: all computations and counts of a project together take a twentieth of the time at
+ * most.
+ */
 const TIMES_THE_COST = 20
 const REMEMBERED_MAX = 50_000
 
 /**
- * Computes tracked segments and counts the others, unless nothing has changed since this worker did. Remembers that in its
- * own memory, so that writers keep no number that all of them would have to change.
+ * Computes tracked segments and counts the others, unless nothing has changed since this worker did. Keeps that state
+ * in its own memory, so that writers need no counter that all of them would have to change.
  */
 export class SegmentCounts {
   readonly #looks = new Map<ProjectId, { readonly fingerprint: string; readonly until: number }>()
   readonly #counted = new Map<SegmentId, string>()
 
-  /** Counts the members if they may have changed. Returns when to come back, if that is later than usual. */
+  /** Counts the members if they may have changed. Returns the next due time, if that is later than usual. */
   async recount(ctx: Context, segment: Segment): Promise<Date | undefined> {
     const { condition } = segment
     if (!condition) return undefined
@@ -34,8 +37,9 @@ export class SegmentCounts {
   }
 
   /**
-   * Computes the members of a tracked segment, step by step, if they may have changed: changed contacts are followed, so this
-   * is for what changes by the clock and for membership events. `dueAt` is when it is due again, unless that costs too much.
+   * Computes the members of a tracked segment, step by step, if they may have changed: changed contacts are followed,
+   * so this is for changes by the clock and for membership events. `dueAt` is when it is due again, unless that costs
+   * too much.
    */
   async *recompute(ctx: Context, segment: FollowedSegment, dueAt: Date): AsyncGenerator<void, void> {
     const asked = await this.#askedFor(ctx, segment, await predicateOf(ctx, segment.condition))
@@ -53,12 +57,12 @@ export class SegmentCounts {
     if (later) await ctx.store.segments.putOff(segment.id, { from: dueAt, to: later })
   }
 
-  /** What the members depend on; undefined when they may change without it. */
+  /** Returns a hash of everything that the members depend on; undefined when they may change without it. */
   async #askedFor(ctx: Context, { updatedAt }: Segment, predicate: object): Promise<string | undefined> {
     // A window has moved, and so has its predicate. Memberships of static segments have no fingerprint.
     const text = JSON.stringify(predicate)
     if (text.includes('"kind":"member"')) return undefined
-    // Read first: what changes meanwhile is counted the next time.
+    // Read first: later changes are counted the next time.
     return ctx.secrets.sha256(`${await this.#look(ctx)} ${updatedAt.getTime()} ${text}`)
   }
 

@@ -10,7 +10,7 @@ import { filter } from '../../testing/segment-kit.ts'
 import { SegmentChanges } from './schema.ts'
 import { updateSegment } from './segments.ts'
 
-/** Lets nobody through before `count` wait. */
+/** Returns a gate that opens when `count` calls wait. */
 function gateOf(count: number): () => Promise<void> {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ function gateOf(count: number): () => Promise<void> {
   }
 }
 
-/** The store, but its transactions begin behind the gate. */
+/** Returns the store, but its transactions begin when the gate opens. */
 function behind(gate: () => Promise<void>, store: Store): Store {
   const transaction: Store['transaction'] = async (work) => {
     await gate()
@@ -33,7 +33,7 @@ function behind(gate: () => Promise<void>, store: Store): Store {
   return { ...store, transaction, project: (id) => store.project(id) }
 }
 
-/** That segments never ask for themselves on this store, whoever changes them at the same time. */
+/** The law of references: segments never refer to themselves, whatever changes them at the same time. */
 export function segmentReferencesConformance(harness: StoreHarness): void {
   describe('segments that begin to refer to one another at the same time', () => {
     const bench = useStore(harness)

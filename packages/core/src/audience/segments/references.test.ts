@@ -5,8 +5,8 @@ import { deleteSegment } from './segments.ts'
 
 const field = async (call: Promise<unknown>) => (await refused(call, 'VALIDATION_ERROR')).errors?.[0]
 
-describe('segments that ask for segments', () => {
-  it('count who is in the others', async () => {
+describe('segments that refer to segments', () => {
+  it('use the members of the others', async () => {
     const { create, put, enter } = await segmentKit()
     await put('ada@example.com', { plan: 'pro' })
     await put('bob@example.com', { plan: 'pro' })
@@ -30,7 +30,7 @@ describe('segments that ask for segments', () => {
     expect(both.memberCount).toBe(1)
   })
 
-  it('are refused when the other is not there, or another project’s', async () => {
+  it('are refused when the other does not exist, or belongs to another project', async () => {
     const { create, tenant } = await segmentKit()
     const theirs = await segmentKit()
     const foreign = await theirs.create({ name: 'Theirs', type: 'STATIC' })
@@ -44,7 +44,7 @@ describe('segments that ask for segments', () => {
     }
   })
 
-  it('must not ask for themselves, on whichever way', async () => {
+  it('must not refer to themselves, directly or through others', async () => {
     const { create, change } = await segmentKit()
     const [a, b, c] = [
       await create({ name: 'A', condition: isPro }),
@@ -60,7 +60,7 @@ describe('segments that ask for segments', () => {
     expect(around.message).toContain('“C” → “A” → “B” → “C”')
   })
 
-  it('do so at most 5 deep, and with at most 500 filters in all', async () => {
+  it('are at most 5 deep, and have at most 500 filters in total', async () => {
     const { create, change } = await segmentKit()
     const chain = [await create({ name: '1', condition: isPro })]
     const asking = () => ({
@@ -88,7 +88,7 @@ describe('segments that ask for segments', () => {
     })
   })
 
-  it('hold for nobody when the other is deleted', async () => {
+  it('match no contact when the other is deleted', async () => {
     const { create, put, now } = await segmentKit()
     await put('ada@example.com', { plan: 'pro' })
     const pros = await create({ name: 'Pros', condition: isPro })

@@ -8,8 +8,8 @@ import type { Segment } from './schema.ts'
 export const SEGMENT_NESTING_MAX = 5
 
 /**
- * Refuses a segment that refers to a missing segment, refers to itself directly or through others, or makes a condition of
- * the project too large. `others` are the project's segments and may include the segment itself.
+ * Throws for a segment that refers to a missing segment, refers to itself directly or through others, or makes a
+ * condition of the project too large. `others` are the project's segments and may include the segment itself.
  */
 export function checkReferences(saved: Pick<Segment, 'id' | 'name' | 'condition'>, others: readonly Segment[]): void {
   const asked = saved.condition ? referencedSegments(saved.condition) : []

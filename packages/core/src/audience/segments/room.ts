@@ -1,12 +1,12 @@
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Segment } from './schema.ts'
 
-/** How many segments a project may have, and how large their conditions may be together: many use cases read them all. */
+/** The most segments of a project. Many use cases read them all, so the size of their conditions is limited, too. */
 export const SEGMENTS_MAX = 1000
 export const CONDITIONS_MB = 10
 
 const MEGABYTE = 1024 * 1024
-/** Fewer cannot be too large: one condition has 150 kB at most, in both of its forms. */
+/** The number of segments that cannot be too large together: one condition has 150 kB at most, in both of its forms. */
 const NEVER_TOO_LARGE = 20
 
 /** Throws `CONFLICT` when the project may not have another segment. */
@@ -20,7 +20,7 @@ export function requireRoomForSegment({ length }: readonly Segment[]): void {
 }
 
 /**
- * Throws `CONFLICT` when the conditions of a project's segments are too large together, unless the one that is written is no
+ * Throws `CONFLICT` when the conditions of a project's segments are too large together, unless the written one is no
  * larger than `before`.
  */
 export function requireRoomForConditions(written: Segment, others: readonly Segment[], before?: Segment): void {
@@ -35,6 +35,6 @@ export function requireRoomForConditions(written: Segment, others: readonly Segm
   })
 }
 
-/** The condition is stored as it was sent and in its canonical form. */
+/** Returns the size of a condition, which is stored as it was sent and in its canonical form. */
 const sizeOf = ({ filters, condition }: Segment) =>
   condition ? JSON.stringify(condition).length + JSON.stringify(filters ?? null).length : 0

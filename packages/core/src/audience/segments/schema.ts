@@ -14,7 +14,7 @@ export type SegmentType = (typeof SEGMENT_TYPES)[number]
 export interface Segment {
   readonly id: SegmentId
   readonly name: string
-  /** The part of its event names that is its own. It stays when the segment is renamed. */
+  /** The unique part of its event names. It stays when the segment is renamed. */
   readonly slug: string
   readonly description: string | undefined
   readonly type: SegmentType

@@ -14,7 +14,7 @@ import { createSegment, deleteSegment, getSegment, updateSegment } from './segme
 const field = async (call: Promise<unknown>) => (await refused(call, 'VALIDATION_ERROR')).errors?.[0]
 
 describe('creating a segment', () => {
-  it('answers with the record, counted already', async () => {
+  it('returns the segment with its count', async () => {
     const { create, put, now, clock } = await segmentKit()
     await put('ada@example.com', { plan: 'pro' })
     await put('bob@example.com', { plan: 'free' })
@@ -36,7 +36,7 @@ describe('creating a segment', () => {
     expect(await getSegment(await now(), segment.id)).toStrictEqual(segment)
   })
 
-  it('takes both forms under both names', async () => {
+  it('accepts both forms under both names', async () => {
     const { create } = await segmentKit()
     const flat = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }
     for (const body of [{ filters: flat }, { condition: flat }, { filters: isPro }, { condition: isPro }]) {
@@ -48,7 +48,7 @@ describe('creating a segment', () => {
     expect(both).toMatchObject({ filters: isPro, condition: isPro })
   })
 
-  it('has static segments without a condition', async () => {
+  it('stores static segments without a condition', async () => {
     const { create } = await segmentKit()
     const guests = await create({ name: 'Guests', type: 'STATIC', description: 'By hand', filters: null })
     expect(guests).toMatchObject({ type: 'STATIC', description: 'By hand', memberCount: 0 })
@@ -89,17 +89,17 @@ describe('creating a segment', () => {
     expect(await field(create(body))).toMatchObject({ field: path, code })
   })
 
-  it('takes names and descriptions as long as they may be', async () => {
+  it('accepts names and descriptions up to their limits', async () => {
     const { create } = await segmentKit()
     const body = { name: 'x'.repeat(100), description: 'x'.repeat(500), condition: isPro }
     expect(await create(body)).toMatchObject({ name: body.name, description: body.description })
   })
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown properties', () => {
     expect(parse(SegmentInput, { name: 'x', condition: isPro, color: 'red' })).not.toHaveProperty('color')
   })
 
-  it('leaves nothing when a write fails', async () => {
+  it('writes nothing when a write fails', async () => {
     const writes = await failEachWrite(
       async () => memoryStore(),
       async (store) => (await segmentKit(store)).create({ name: 'Pros', condition: isPro, trackMembership: true }),
@@ -134,7 +134,7 @@ describe('the names of events', () => {
     expect(await create({ name, condition: isPro })).toMatchObject({ slug })
   })
 
-  it('are those of the id when nothing is left of the name', async () => {
+  it('are those of the id if the name has no usable characters', async () => {
     const { create } = await segmentKit()
     const segment = await create({ name: '★ – !', condition: isPro })
     expect(segment.slug).toBe(segment.id)
@@ -150,7 +150,7 @@ describe('the names of events', () => {
     expect(await create({ name: 'Payers', condition: isPro })).toMatchObject({ slug: 'payers' })
   })
 
-  it('are given again to a segment of an earlier version that begins to track while another one has them', async () => {
+  it('change for a segment of an earlier version that begins to track while another one has them', async () => {
     const { create, change, now } = await segmentKit()
     const one = await create({ name: 'Same', condition: isPro, trackMembership: true })
     const two = await create({ name: 'same', condition: isPro })
@@ -161,7 +161,7 @@ describe('the names of events', () => {
 })
 
 describe('changing a segment', () => {
-  it('changes what is sent, and nothing else', async () => {
+  it('changes only the given properties', async () => {
     const { create, change, put, clock, now } = await segmentKit()
     await put('ada@example.com', { plan: 'pro' })
     await put('bob@example.com', { plan: 'free' })
@@ -181,7 +181,7 @@ describe('changing a segment', () => {
     expect(await getSegment(await now(), before.id)).toStrictEqual(turned)
   })
 
-  it('refuses what it cannot do', async () => {
+  it('refuses invalid changes', async () => {
     const { create, change } = await segmentKit()
     const pros = await create({ name: 'Pros', condition: isPro })
     const guests = await create({ name: 'Guests', type: 'STATIC' })
@@ -192,12 +192,12 @@ describe('changing a segment', () => {
     })
     expect(await field(change(guests.id, { filters: isPro }))).toMatchObject({ field: 'filters', code: 'not_allowed' })
     expect(await field(change(pros.id, { condition: null }))).toMatchObject({ field: 'condition', code: 'required' })
-    expect(await change(pros.id, { name: null })).toMatchObject({ name: 'Pros' }) // not given
+    expect(await change(pros.id, { name: null })).toMatchObject({ name: 'Pros' }) // absent
     expect(await change(guests.id, { condition: null, name: 'People' })).toMatchObject({ name: 'People' })
     await refused(change('seg_unknown', { name: 'x' }), 'SEGMENT_NOT_FOUND')
   })
 
-  it('remembers with the project whether any dynamic segment tracks', async () => {
+  it('stores with the project whether any dynamic segment tracks', async () => {
     const { create, change, now } = await segmentKit()
     const tracks = async () => (await now()).project.tracksSegments
     await create({ name: 'Guests', type: 'STATIC', trackMembership: true })
@@ -216,7 +216,7 @@ describe('changing a segment', () => {
 })
 
 describe('deleting a segment', () => {
-  it('has a job forget its members', async () => {
+  it('queues a job that deletes its members', async () => {
     const { create, put, enter, now, rooms, runJobs } = await segmentKit()
     const guests = await create({ name: 'Guests', type: 'STATIC' })
     const others = await create({ name: 'Others', type: 'STATIC' })
@@ -230,7 +230,7 @@ describe('deleting a segment', () => {
     expect(await rooms.segments.segmentIdsOf(ada.id)).toStrictEqual([others.id])
   })
 
-  it('leaves those that asked for it to be changed, but for a condition that still does', async () => {
+  it('allows changes of segments that used it, unless the condition still does', async () => {
     const { create, change, now } = await segmentKit()
     const pros = await create({ name: 'Pros', condition: isPro })
     const condition = filter(`segment.${pros.id}`, 'memberOfSegment')
@@ -242,7 +242,7 @@ describe('deleting a segment', () => {
     expect(await change(asking.id, { condition: isPro, trackMembership: true })).toMatchObject({ memberCount: 0 })
   })
 
-  it('goes on forgetting where it was killed', async () => {
+  it('continues to delete members where it was killed', async () => {
     const { create, now, rooms } = await segmentKit()
     const guests = await create({ name: 'Guests', type: 'STATIC' })
     const contacts = Array.from({ length: 2500 }, () => aContact())
@@ -273,10 +273,10 @@ describe('deleting a segment', () => {
 describe('segments that track their members', () => {
   const refusal = { field: 'trackMembership', code: 'too_many' }
 
-  it('are 200 of a project at most, unless the deployment says otherwise', async () => {
+  it('are 200 per project at most, unless the deployment has another limit', async () => {
     const { create, change, now, rooms } = await segmentKit()
     for (let n = 0; n < 199; n++) await rooms.segments.insert(aSegment({ name: `S${n}`, trackMembership: true }))
-    // What does not follow its condition costs nothing.
+    // Segments without a condition to follow cost nothing.
     for (let n = 0; n < 3; n++) await rooms.segments.insert(aStaticSegment({ name: `G${n}`, trackMembership: true }))
     const last = await create({ name: 'The 200th', condition: isPro, trackMembership: true })
     expect(await field(create({ name: 'The 201st', condition: isPro, trackMembership: true }))).toMatchObject(refusal)
@@ -323,13 +323,13 @@ describe('the segments of a project', () => {
     await create({ name: 'In its place', condition: isPro })
   })
 
-  it('have conditions of 10 MB together at most, as they were sent and as they are read', async () => {
+  it('have conditions of 10 MB together at most, in both forms', async () => {
     const { create, change, rooms } = await segmentKit()
     const asking = (...values: readonly string[]): Condition => ({
       logic: 'AND',
       groups: [{ filters: values.map((value) => ({ field: 'data.plan', operator: 'equals', value })) }],
     })
-    /** Takes 1.05 kB for each filter, in each of the two forms. */
+    /** Returns a condition of 1.05 kB for each filter, in each of the two forms. */
     const filters = (count: number) => asking(...Array.from({ length: count }, () => 'x'.repeat(1000)))
     const insert = (condition: Condition) =>
       rooms.segments.insert(aSegment({ name: `S${Math.random()}`, condition, filters: null }))
@@ -341,11 +341,11 @@ describe('the segments of a project', () => {
     expect(await refused(create({ name: 'Beyond', condition: filters(3) }), 'CONFLICT')).toMatchObject(refusal)
     expect(await change(id, { condition: filters(5) })).toMatchObject({ name: 'Within' })
     expect(await refused(change(id, { condition: filters(6) }), 'CONFLICT')).toMatchObject(refusal)
-    // Where there is too much already, a condition may still become shorter.
+    // Above the limit, a condition may still become shorter.
     await insert(asking('x'.repeat(100_000)))
     expect(await change(id, { condition: filters(4) })).toMatchObject({ name: 'Within' })
     expect(await refused(change(id, { condition: filters(5) }), 'CONFLICT')).toMatchObject(refusal)
-    // A segment without one takes nothing.
+    // A segment without a condition does not count.
     await create({ name: 'By hand', type: 'STATIC' })
   })
 })

@@ -54,7 +54,7 @@ export async function createSegment(ctx: Context, sent: SegmentInput & CountedSe
   })
 }
 
-/** Returns how many contacts the new segment would have. Refuses invalid references in its condition. */
+/** Returns how many contacts the new segment would have. Throws for invalid references in its condition. */
 export async function countNewSegment(ctx: Context, input: SegmentInput): Promise<number> {
   return countMatching(ctx, newSegment(ctx, await resolveConditions(ctx, input)))
 }
@@ -65,7 +65,7 @@ function newSegment(ctx: Context, input: SegmentInput): Segment {
   return {
     id: ctx.ids.make('seg'),
     name: input.name,
-    // It gets its own with the other segments in sight.
+    // It gets its own slug once the other segments are read.
     slug: '',
     description: input.description ?? undefined,
     type: input.type,
@@ -118,7 +118,10 @@ interface ChangedSegment {
   readonly changes: SegmentChanges
 }
 
-/** Returns how many contacts the changed segment would have; undefined when its condition stays. Refuses invalid references. */
+/**
+ * Returns how many contacts the changed segment would have; undefined when its condition stays. Throws for invalid
+ * references.
+ */
 export async function countChangedSegment(ctx: Context, { id, changes }: ChangedSegment): Promise<number | undefined> {
   if (!sentCondition(changes)) return undefined
   const resolved = await resolveConditions(ctx, changes)
@@ -162,8 +165,8 @@ export function deleteSegment(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Throws `CONFLICT` while an active campaign goes to one of these segments or asks for it, or a workflow does; or while a
- * workflow waits for the events of the first one.
+ * Throws `CONFLICT` while an active campaign has one of these segments as its audience or in its condition, or a
+ * workflow uses one; or while a workflow waits for the events of the first one.
  */
 async function requireUnused(ctx: Context, segments: readonly Segment[]): Promise<void> {
   await refuseUsedInWorkflow(ctx, segments)
@@ -178,7 +181,7 @@ async function requireUnused(ctx: Context, segments: readonly Segment[]): Promis
   })
 }
 
-/** Refuses a change after which events would not happen any more that a workflow waits for. */
+/** Throws for a change that would end events for which a workflow waits. */
 async function requireEvents(
   ctx: Context,
   { before, segment }: { readonly before: Segment; readonly segment: Segment },
@@ -206,7 +209,7 @@ async function refuseUsedInWorkflow(ctx: Context, segments: readonly Segment[]):
   })
 }
 
-/** Returns the names of the events that say who enters and leaves the segment while it tracks its members. */
+/** Returns the names of the events for contacts that enter and leave the segment while it tracks its members. */
 export function segmentEvents(segment: Segment): readonly [entry: string, exit: string] {
   return [membershipEvent(segment.slug, 'entry'), membershipEvent(segment.slug, 'exit')]
 }
@@ -217,7 +220,7 @@ async function countMatching(ctx: Context, segment: Segment): Promise<number> {
   return ctx.store.segments.countMatching(await predicateOf(ctx, segment.condition))
 }
 
-/** Refuses a tracked segment beyond the limit of a project. */
+/** Throws for a tracked segment beyond the limit of a project. */
 function checkTracked(ctx: Context, segment: Segment, segments: readonly Segment[]): void {
   const max = ctx.settings.maxTrackedSegments
   const others = segments.filter((other) => other.id !== segment.id && isFollowed(other))
@@ -241,7 +244,7 @@ export function followDeletedField(ctx: Context, name: string): Promise<void> {
   return followAsking(ctx, (condition) => usesField(condition, `data.${name}`))
 }
 
-/** Like `followDeletedField`, for segments that ask for a deleted event. */
+/** Makes segments due whose conditions use a deleted event, like `followDeletedField`. */
 export function followDeletedEvent(ctx: Context, name: string): Promise<void> {
   return followAsking(ctx, (condition) => referencedEvents(condition).includes(name))
 }

@@ -8,7 +8,7 @@ import type { Segment } from './schema.ts'
 import type { ChangeMark, SegmentStore } from './store.ts'
 
 export interface WithSegments {
-  /** Due, and without members; `guests` has the contact, and a wrong count. */
+  /** A due segment without members; `guests` has the contact, and a wrong count. */
   readonly segment: Segment
   readonly guests: Segment
   readonly marks: readonly ChangeMark[]
@@ -93,7 +93,7 @@ const moves: Pick<Verbs, 'findPending' | 'findMoving' | 'move' | 'enter' | 'leav
     tenancy: async (room, theirs, { contact, segment }) => [
       [
         await room.findPending({ ...pending, segmentId: segment.id }),
-        // The member of another project's segment is none here.
+        // The member of another project's segment is not a member here.
         await room.findPending({ ...pending, segmentId: theirs.guests.id }),
         await room.findPending({ ...pending, segmentId: theirs.guests.id, ...toLeave }),
       ],
@@ -108,7 +108,7 @@ const moves: Pick<Verbs, 'findPending' | 'findMoving' | 'move' | 'enter' | 'leav
     tenancy: async (room, theirs, { contact, segment }) => [
       [
         await room.findMoving([{ segmentId: segment.id, predicate: allContacts }], [theirs.contact.id, contact.id]),
-        // The member of another project's segment is none here.
+        // The member of another project's segment is not a member here.
         await room.findMoving([{ segmentId: theirs.guests.id, predicate: allContacts }], [theirs.contact.id]),
       ],
       [[{ segmentId: segment.id, entering: [contact.id], leaving: [] }], []],
@@ -167,7 +167,7 @@ export const segmentCases: RoomCases<SegmentStore, WithContact, WithSegments> = 
     return {
       segments: await room.list(),
       memberships: await room.segmentIdsOf(contact.id),
-      // A transaction, as the marks are those of the moment.
+      // In a transaction, because the marks are those of the moment.
       marks: await undone(store, async (tx) =>
         (await tx.project(id).segments.listChanged(100)).map((mark) => `${mark.contactId} ${mark.seq} ${mark.version}`),
       ),

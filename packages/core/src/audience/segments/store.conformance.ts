@@ -12,7 +12,7 @@ import type { ChangeMark } from './store.ts'
 const planIs = (value: string): Predicate => ({ kind: 'data', path: ['plan'], test: { is: 'equal', value } })
 const pro = planIs('pro')
 
-/** Contacts that came one after another; every other one has the plan pro. */
+/** Creates contacts one after another; every other one has the plan pro. */
 async function someContacts({ contacts }: ProjectStore, count: number): Promise<readonly Contact[]> {
   const made = Array.from({ length: count }, (_, n) =>
     aContact({ createdAt: rowTime(n >> 1), data: { plan: n % 2 ? 'free' : 'pro' } }),
@@ -23,7 +23,7 @@ async function someContacts({ contacts }: ProjectStore, count: number): Promise<
 
 const idsOf = (contacts: readonly { readonly id: ContactId }[]) => contacts.map(({ id }) => id)
 
-/** What `SegmentStore` promises of the records, and of finding contacts. */
+/** The promise of `SegmentStore` about the records, and about finding contacts. */
 export function segmentStoreConformance(harness: StoreHarness): void {
   describe('segments', () => {
     const bench = useStore(harness)
@@ -61,7 +61,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       expect(await segments.find(other.id)).toStrictEqual({ ...segment, id: other.id, memberCount: 3 })
     })
 
-    it('refuses an id that is taken, and returns undefined for what does not exist', async () => {
+    it('refuses an id that is taken, and returns undefined for an unknown one', async () => {
       const { segments } = (await bench.tenant()).rooms
       const segment = aSegment()
       await segments.insert(segment)
@@ -80,7 +80,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.transaction((tx) => tx.project(id).segments.list())).toStrictEqual(expected)
     })
 
-    it('holds the segments, those to come included, until the transaction ends', async () => {
+    it('locks the segments, including new ones, until the transaction ends', async () => {
       const { id, rooms } = await bench.tenant()
       let entered = 0
       const add = (store: typeof bench.store) =>
@@ -96,7 +96,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       expect(counts.sort()).toStrictEqual([0, 1, 2, 3])
     })
 
-    it('updates and deletes only what is there', async () => {
+    it('updates and deletes only existing segments', async () => {
       const { segments } = (await bench.tenant()).rooms
       const segment = aSegment()
       await segments.insert(segment)
@@ -119,7 +119,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       expect(await segments.find(other.id)).toStrictEqual(other)
     })
 
-    it('counts and lists the contacts that a predicate holds for', async () => {
+    it('counts and lists the contacts for which a predicate is true', async () => {
       const { rooms } = await bench.tenant()
       const { segments } = rooms
       const made = await someContacts(rooms, 10)
@@ -183,7 +183,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(await segments.listChanged(9)).toStrictEqual([])
       })
 
-      it('know whether the public key caused a change, until the contact was looked at', async () => {
+      it('store whether the public key caused a change, until the contact was processed', async () => {
         const { segments } = (await bench.tenant()).rooms
         const [a, b, c] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
         await segments.markChanged([a, b], at, { byPublicKey: true })
@@ -236,7 +236,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(idsOf(await rooms.segments.listChanged(9))).toStrictEqual([contactId])
       })
 
-      it('are gone with a transaction that is rolled back', async () => {
+      it('are removed with a transaction that is rolled back', async () => {
         const { id, rooms } = await bench.tenant()
         const contactId = rowIds.make('cnt')
         await rooms.segments.markChanged([contactId], at)
@@ -249,7 +249,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
         expect(await rooms.segments.listChanged(9)).toStrictEqual(before)
       })
 
-      it('do not block one another, whoever marks the same contacts in any order', async () => {
+      it('do not block one another, whichever transactions mark the same contacts in any order', async () => {
         const { id, rooms } = await bench.tenant()
         const ids = Array.from({ length: 40 }, () => rowIds.make('cnt'))
         await Promise.all(

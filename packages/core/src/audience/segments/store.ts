@@ -12,7 +12,10 @@ export const UPDATE_SEGMENTS = 'segments.update'
 export interface MembershipChange {
   readonly segmentId: SegmentId
   readonly contactIds: readonly ContactId[]
-  /** Moves only contacts that it holds for (enter) or does not hold for (leave) at the moment of the write; undefined moves all. */
+  /**
+   * The predicate that must be true (enter) or false (leave) for a contact at the moment of the write; undefined moves
+   * all.
+   */
   readonly predicate: Predicate | undefined
 }
 
@@ -49,7 +52,7 @@ export interface PendingRequest extends AskedSegment {
   readonly limit: number
 }
 
-/** Where to continue: first all contacts that may enter, then all that may leave. */
+/** The position to continue from: first all contacts that may enter, then all that may leave. */
 export type PendingPosition =
   | { readonly way: 'enter'; readonly after: Position }
   | { readonly way: 'leave'; readonly after: ContactId | undefined }
@@ -65,45 +68,49 @@ export interface PendingMembers {
 /** The segments of one project and their members. */
 export interface SegmentStore {
   find(id: SegmentId): Promise<Segment | undefined>
-  /** Returns the names of those that exist. */
+  /** Returns the names of existing segments. */
   namesOf(ids: readonly SegmentId[]): Promise<ReadonlyMap<SegmentId, string>>
-  /** Newest first; inside a transaction they are locked until its end. */
+  /** Returns the segments, newest first; inside a transaction they are locked until its end. */
   list(): Promise<readonly Segment[]>
-  /** A fingerprint that changes when a segment is created, changed or deleted. Takes no lock, not even inside a transaction. */
+  /**
+   * Returns a fingerprint that changes when a segment is created, changed or deleted. Takes no lock, not even inside a
+   * transaction.
+   */
   revision(): Promise<string>
-  /** A dynamic segment is due at once. */
+  /** Inserts a segment. A dynamic segment is due immediately. */
   insert(segment: Segment): Promise<void>
-  /** Replaces the segment with the same id except for `memberCount`. A dynamic segment is due at once. */
+  /** Replaces the segment with the same id except for `memberCount`. A dynamic segment is due immediately. */
   update(segment: Segment): Promise<void>
   /** Returns whether the segment existed. Its memberships stay until `deleteMembers`. */
   delete(id: SegmentId): Promise<boolean>
   setMemberCount(id: SegmentId, memberCount: number): Promise<void>
-  /** Changes when a dynamic segment is due, unless that is no longer at `from`. */
+  /** Changes the due time of a dynamic segment, unless it is no longer `from`. */
   putOff(id: SegmentId, due: { readonly from: Date; readonly to: Date }): Promise<void>
-  /** Sets the member count to the number of stored members and returns it; 0 when there is no such segment. */
+  /** Sets the member count to the number of stored members and returns it; 0 for an unknown segment. */
   settleMemberCount(id: SegmentId): Promise<number>
 
   /**
-   * Returns a text that changes when contacts are created, changed or deleted, and when events are. Reads all contacts of
-   * the project, but none of their data.
+   * Returns a text that changes when contacts or events are created, changed or deleted. Reads all contacts of the
+   * project, but none of their data.
    */
   fingerprint(): Promise<string>
-  /** Returns how many contacts the predicate holds for. */
+  /** Returns the number of contacts for which the predicate is true. */
   countMatching(predicate: Predicate): Promise<number>
-  /** Returns the contacts that the predicate holds for, newest first. */
+  /** Returns the contacts for which the predicate is true, newest first. */
   listMatching(
     predicate: Predicate,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly Contact[]>
-  /** Returns whether the predicate holds for the contact; false when the project has no such contact. */
+  /** Returns whether the predicate is true for the contact; false when the project has no such contact. */
   holdsFor(contactId: ContactId, predicate: Predicate): Promise<boolean>
   /** Returns at most `limit` contacts that are to enter or leave. A result may be empty before the end. */
   findPending(request: PendingRequest): Promise<PendingMembers>
   /** Tests these contacts against all of the segments in one pass. Returns the segments with pending contacts, ordered by id. */
   findMoving(asked: readonly AskedSegment[], among: readonly ContactId[]): Promise<readonly Movement[]>
   /**
-   * Moves contacts into and out of segments if the predicate says so at the moment of the write, and counts them. Returns
-   * the segments that changed, ordered by id. Locks first the contacts and then the segments until the transaction ends.
+   * Moves contacts into and out of segments if the predicate matches at the moment of the write, and counts them.
+   * Returns the segments that changed, ordered by id. Locks first the contacts and then the segments until the
+   * transaction ends.
    */
   move(
     movements: readonly (Movement & Pick<MembershipChange, 'predicate'>)[],
@@ -123,8 +130,8 @@ export interface SegmentStore {
   deleteMembers(segmentId: SegmentId, limit: number): Promise<number>
 
   /**
-   * Marks contacts as changed, in the transaction of the change. A contact that is marked already keeps one mark, with a
-   * new version, and stays one of the public key if it ever was.
+   * Marks contacts as changed, in the transaction of the change. A contact that is marked already keeps one mark, with
+   * a new version; once caused by the public key, the mark stays so.
    */
   markChanged(contactIds: readonly ContactId[], at: Date, cause?: Cause): Promise<void>
   /** Returns the oldest marks, at most `limit`. */
