@@ -17,7 +17,7 @@ const input: AuditEntryInput = {
 const EVERYTHING = AuditQuery.parse({})
 
 describe('an audit log', () => {
-  it('is deleted when it is past its time, and not a millisecond before', async () => {
+  it('is deleted when it expires, and not a millisecond earlier', async () => {
     const product = await aProduct()
     const ctx = await product.tenant()
     const user = { id: product.world.ids.make('usr') }
@@ -50,7 +50,7 @@ describe('an audit log', () => {
   it.each([
     ['fit', DETAILS_MAX, false],
     ['are a character too long', DETAILS_MAX + 1, true],
-  ])('keeps details as far as they %s', async (_, length, isTruncated) => {
+  ])('keeps details up to their limit: they %s', async (_, length, isTruncated) => {
     const ctx = await (await aProduct()).tenant()
     const details = { text: 'x'.repeat(length - '{"text":""}'.length) }
     await recordAudit(ctx, { ...input, details })
@@ -62,7 +62,7 @@ describe('an audit log', () => {
     ['x'.repeat(121), 'x'.repeat(120)],
     ['a\u0000b\nc', 'a b c'],
     [`${'x'.repeat(119)}🙂`, `${'x'.repeat(119)}\ufffd`],
-  ])('shortens what a browser says that it is', async (agent, expected) => {
+  ])('shortens the name of a browser', async (agent, expected) => {
     const ctx = await (await aProduct()).tenant()
     await recordAudit(ctx, { ...input, requestOrigin: { ...input.requestOrigin, agent } })
     expect((await listAudit(ctx, EVERYTHING)).data[0]?.agent).toBe(expected)

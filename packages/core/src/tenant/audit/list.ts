@@ -18,12 +18,12 @@ async function pageOf(
   return page
 }
 
-/** Returns what was done in the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
+/** Returns the actions in the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
 export function listAudit(ctx: Context, query: AuditQuery): Promise<AuditPage> {
   return pageOf(query, (request) => ctx.store.audit.list(request))
 }
 
-/** The same for what the user did to their own account. */
+/** Returns the changes of the user's own account, newest first. */
 export function listOwnAudit(
   { world, user }: { readonly world: World; readonly user: { readonly id: UserId } },
   query: AuditQuery,
@@ -31,7 +31,7 @@ export function listOwnAudit(
   return pageOf(query, (request) => world.store.audit.listOwn(user.id, request))
 }
 
-/** Returns the addresses of the users among the actors who are members still. */
+/** Returns the addresses of the users among the actors who are still members. */
 export async function addressesOf(ctx: Context, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
   if (!entries.some(({ actor }) => actor.type === 'user')) return new Map<UserId, string>()
   return new Map((await ctx.store.members.list()).map(({ userId, email }) => [userId, email]))

@@ -12,17 +12,17 @@ import {
 } from './schema.ts'
 import type { AuditReceipt } from './store.ts'
 
-/** Where something was asked from. */
+/** The origin of a request. */
 export interface RequestOrigin {
   readonly ip: string | undefined
   readonly agent: string | undefined
   readonly requestId: string | undefined
 }
 
-/** Of what no request asked for. */
+/** The origin of work without a request. */
 export const NOWHERE: RequestOrigin = { ip: undefined, agent: undefined, requestId: undefined }
 
-/** Something that was done. */
+/** An action to record. */
 export interface AuditEntryInput {
   readonly action: string
   readonly resource: AuditEntry['resource']
@@ -31,7 +31,7 @@ export interface AuditEntryInput {
   readonly requestOrigin: RequestOrigin
 }
 
-/** Writes what the actor did into the project's log, in the transaction of the change. */
+/** Records an action of the actor in the project's log, in the transaction of the change. */
 export async function recordAudit(
   ctx: Pick<Context, 'ids' | 'clock' | 'actor' | 'store'>,
   input: AuditEntryInput,
@@ -40,12 +40,12 @@ export async function recordAudit(
   return ctx.store.audit.record(entry, quotaOf(entry))
 }
 
-/** What becomes of an account. The action begins with the noun of the resource. */
+/** A change of an account. The action begins with the noun of the resource. */
 export interface OwnAuditEntry extends Pick<AuditEntryInput, 'action' | 'details'> {
   readonly id?: string | undefined
 }
 
-/** Writes what becomes of a user's account into their own log, in the transaction of the change. */
+/** Records a change of a user's account in their own log, in the transaction of the change. */
 export async function recordOwnAudit(
   world: Pick<World, 'ids' | 'clock' | 'store'>,
   {
@@ -69,7 +69,7 @@ export async function recordOwnAudit(
   await world.store.audit.recordOwn(userId, entry, ownQuotaOf(entry))
 }
 
-/** Who did something, as it is kept. */
+/** Returns an actor as the log stores it. */
 export function actorOnRecord(actor: Actor): AuditActor {
   if (actor.kind === 'user') return { type: 'user', id: actor.userId, name: undefined, prefix: undefined }
   if (actor.kind === 'system') return { type: 'system', id: undefined, name: undefined, prefix: undefined }

@@ -3,27 +3,33 @@ import type { AuditId, ProjectId, UserId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 import { Moment } from '../../kernel/text/text.ts'
 
-/** Whose log it is: a project's, or a user's own. */
+/** The owner of a log: a project, or a user. */
 export type AuditOwner = ProjectId | UserId
 
-/** Who did it: a person, an API key, or the system itself (the command line on the database, the embedding program). */
+/**
+ * The kinds of actors: a person, an API key, or the system itself (the command line on the database, the embedding
+ * program).
+ */
 export const AUDIT_ACTORS = ['user', 'key', 'system'] as const
 
 export interface AuditActor {
   readonly type: (typeof AUDIT_ACTORS)[number]
-  /** Of the user or named key; `secret` or `public` for the keys of the project. */
+  /** The id of the user or named key; `secret` or `public` for the keys of the project. */
   readonly id: string | undefined
-  /** Of a named key, as it was called then. */
+  /** The name of a named key at that time. */
   readonly name: string | undefined
-  /** How the key begins. */
+  /** The first characters of the key. */
   readonly prefix: string | undefined
 }
 
-/** `done` with the change; `started` before long work, which may have ended early; `accepted` for what a job does later. */
+/**
+ * The results of an action: `done` with the change; `started` before long work, which may have ended early; `accepted`
+ * for work that a job does later.
+ */
 export const AUDIT_RESULTS = ['done', 'accepted', 'started'] as const
 export type AuditResult = (typeof AUDIT_RESULTS)[number]
 
-/** What somebody did. It holds ids and words of ours: no address of a contact, no content and no secret. */
+/** An action in a log. It contains ids and our own words: no address of a contact, no content and no secret. */
 export interface AuditEntry {
   readonly id: AuditId
   readonly createdAt: Date
@@ -36,18 +42,18 @@ export interface AuditEntry {
   readonly result: AuditResult
   readonly details: Readonly<Record<string, unknown>> | undefined
   readonly requestId: string | undefined
-  /** How often it was done; more than 1 where a day had more entries than are kept one by one. */
+  /** The number of times; more than 1 where a day had more entries than are kept one by one. */
   readonly count: number
-  /** When it was done last. */
+  /** The time of the last action. */
   readonly lastAt: Date
 }
 
-/** The longest details in characters of JSON. */
+/** The most characters of details, as JSON. */
 export const DETAILS_MAX = 4000
 export const AGENT_SHOWN = 120
 export const RESOURCE_ID_MAX = 255
 
-/** How long entries are kept by default, in days. */
+/** The default retention of entries, in days. */
 export const AUDIT_DAYS = 400
 
 const Word = z.string().min(1).max(RESOURCE_ID_MAX)

@@ -15,7 +15,7 @@ export const everyEntry: AuditRequest = {
   to: undefined,
 }
 
-/** A quota of so many a day, all of which one actor may take. */
+/** Returns a quota of so many entries a day, all of which one actor may use. */
 export const aQuota = (perDay: number, overrides: Partial<AuditQuota> = {}): AuditQuota => ({
   kind: 'content',
   share: 'key secret',
@@ -26,7 +26,7 @@ export const aQuota = (perDay: number, overrides: Partial<AuditQuota> = {}): Aud
   ...overrides,
 })
 
-/** A filled tenant has an entry of something that was started. */
+/** A filled tenant has an entry of started work. */
 export interface WithAudit {
   readonly audited: AuditEntry
   readonly receipt: AuditReceipt

@@ -9,7 +9,7 @@ import type { AuditReceipt, AuditRequest, AuditStore } from './store.ts'
 const MANY = aQuota(1000)
 const DAY = 86_400_000
 
-/** What `AuditStore` and `AuditLine` promise. */
+/** The promise of `AuditStore` and `AuditLine`. */
 export function auditConformance(harness: StoreHarness): void {
   describe('audit', () => {
     const bench = useStore(harness)
@@ -39,12 +39,12 @@ export function auditConformance(harness: StoreHarness): void {
       ],
       ['long details', { details: { fields: Array.from({ length: 50 }, (_, i) => `field ${i} "\u2028`) } }],
       ['what a job does', { result: 'accepted' }],
-    ])('returns what was stored: %s', async (_, overrides) => {
+    ])('returns a stored entry unchanged: %s', async (_, overrides) => {
       const entry = anAuditEntry(overrides)
       expect(await (await logOf(entry)).list(everyEntry)).toStrictEqual([entry])
     })
 
-    it('lists newest first, page by page, by what is asked for', async () => {
+    it('lists newest first, page by page, with filters', async () => {
       const entries = [3, 1, 2, 2].map((ms, i) =>
         anAuditEntry({
           createdAt: rowTime(ms),
@@ -71,7 +71,7 @@ export function auditConformance(harness: StoreHarness): void {
       expect(await ids(log, { actor: 'system' })).toStrictEqual([system.id])
     })
 
-    it('settles what was started, or takes it back', async () => {
+    it('settles a started entry, or withdraws it', async () => {
       const [kept, taken] = [anAuditEntry({ result: 'started' }), anAuditEntry({ result: 'started' })]
       const { audit: log } = (await bench.tenant()).rooms
       await log.record(kept, MANY)
@@ -88,7 +88,7 @@ export function auditConformance(harness: StoreHarness): void {
     const at = (ms: number, overrides: Partial<AuditEntry> = {}) =>
       anAuditEntry({ createdAt: rowTime(ms), ...overrides })
 
-    it('counts what is too much for a day, by actor and action', async () => {
+    it('counts entries beyond the quota of a day, by actor and action', async () => {
       const { audit } = (await bench.tenant()).rooms
       const entries = [at(1), at(2), at(3), at(4), at(5, { action: 'template.delete' })]
       for (const entry of entries) await audit.record(entry, aQuota(2))
@@ -106,7 +106,7 @@ export function auditConformance(harness: StoreHarness): void {
       expect((await audit.list({ ...everyEntry, limit: 1 }))[0]).toStrictEqual(tomorrow)
     })
 
-    it('gives each share of a quota its part, and each kind a quota of its own', async () => {
+    it('gives each actor a share of a quota, and each kind its own quota', async () => {
       const { audit } = (await bench.tenant()).rooms
       const quota = { perShare: 2, perDay: 3 }
       const record = (ms: number, share: string, overrides = {}) =>
@@ -131,7 +131,7 @@ export function auditConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('does not count what was withdrawn, and gives back what it took of the quota', async () => {
+    it('does not count a withdrawn entry, and returns its part of the quota', async () => {
       const { audit } = (await bench.tenant()).rooms
       const quota = aQuota(2)
       const first = await audit.record(at(1), quota)
@@ -148,7 +148,7 @@ export function auditConformance(harness: StoreHarness): void {
       expect((await audit.record(at(8), quota)).isCounted).toBe(true)
     })
 
-    it('tells where the last one came from, if the quota wants that', async () => {
+    it('keeps the origin of the last one, if the quota requires it', async () => {
       const { audit } = (await bench.tenant()).rooms
       const last = at(3, { ip: '192.0.2.3', requestId: 'req_3', resource: { type: 'template', id: 'tpl_3' } })
       for (const entry of [at(1), at(2), last]) await audit.record(entry, aQuota(0, { keepsLast: true }))
@@ -170,7 +170,7 @@ export function auditConformance(harness: StoreHarness): void {
       expect(others).toMatchObject([{ actor: noActor, count: 14, ip: undefined }])
     })
 
-    it('counts to the one, whoever writes at the same moment', async () => {
+    it('counts exactly, whatever is written at the same moment', async () => {
       const { id, rooms } = await bench.tenant()
       const receipts = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
@@ -187,7 +187,7 @@ export function auditConformance(harness: StoreHarness): void {
       expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(2)
     })
 
-    it('keeps what a user did apart, and prunes all logs by age', async () => {
+    it('keeps the log of a user separate, and prunes all logs by age', async () => {
       const log = await logOf(anAuditEntry({ createdAt: rowTime(0) }), anAuditEntry({ createdAt: rowTime(DAY) }))
       const user = rowIds.make('usr')
       const own = anAuditEntry({ action: 'session.create', createdAt: rowTime(5) })

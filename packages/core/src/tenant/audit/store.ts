@@ -8,14 +8,14 @@ export interface AuditRequest extends PageRequest {
   readonly actor: string | undefined
   readonly action: string | undefined
   readonly resource: string | undefined
-  /** Both inclusive. */
+  /** The earliest time; this and the next are inclusive. */
   readonly from: Date | undefined
   readonly to: Date | undefined
 }
 
-/** Where something is recorded. */
+/** The place of a recorded action. */
 export interface AuditReceipt {
-  /** Of its own entry, or of the one that counts it. */
+  /** The id of its own entry, or of the one that counts it. */
   readonly id: AuditId
   readonly isCounted: boolean
   readonly createdAt: Date
@@ -24,21 +24,21 @@ export interface AuditReceipt {
 
 /** The audit log of one project. */
 export interface AuditStore {
-  /** Adds an entry, as far as its quota goes. Beyond, counts it in the day's entry of the same actor and action. */
+  /** Adds an entry within its quota. Beyond, counts it in the day's entry of the same actor and action. */
   record(entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
-  /** Sets what became of an entry that was started. One that is only counted stays as it is. */
+  /** Sets the result of a started entry. One that is only counted stays as it is. */
   settle(id: AuditId, result: AuditResult): Promise<void>
-  /** Takes an entry back, of work that was refused: it is not counted and takes nothing of the quota any more. */
+  /** Withdraws an entry of work that was refused: it is not counted and does not use the quota any more. */
   withdraw(receipt: AuditReceipt): Promise<void>
   /** Newest first. */
   list(request: AuditRequest): Promise<readonly AuditEntry[]>
 }
 
-/** The logs of users themselves, and what concerns all logs. */
+/** The logs of users, and operations on all logs. */
 export interface AuditLine {
   recordOwn(userId: UserId, entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
   listOwn(userId: UserId, request: AuditRequest): Promise<readonly AuditEntry[]>
-  /** Deletes at most `limit` entries from before a time, of whichever log. Returns how many rows. */
+  /** Deletes at most `limit` entries from before a time, of any log. Returns how many rows. */
   prune(before: Date, limit: number): Promise<number>
 }
 

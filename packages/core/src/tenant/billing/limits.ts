@@ -19,13 +19,13 @@ export interface Consumption {
   readonly usage: MailNumbers & { readonly total: number }
 }
 
-/** Returns how the caps of the project stand this month. */
+/** Returns the caps of the project and their usage this month. */
 export async function getCaps(ctx: Context): Promise<CapStates> {
   const [caps, usage] = await Promise.all([ctx.store.billing.caps(), ctx.store.billing.usage(monthOf(ctx.clock.now()))])
   return statesOf(caps, usage)
 }
 
-/** Changes caps. A higher one takes effect at once, and what waited for it goes on; what was accepted stays accepted. */
+/** Changes caps. A higher one takes effect immediately, and waiting mails are sent; accepted mails stay accepted. */
 export function updateCaps(ctx: Context, changes: CapChanges): Promise<CapStates> {
   return inTransaction(ctx, async (ctx) => {
     const project = (await ctx.store.settings.find()) ?? ctx.project
@@ -65,14 +65,14 @@ export function stateOf(limit: number | null, usage: number): CapState {
   return { limit, usage, percentage, isWarning: percentage >= WARNED_FROM, isBlocked: usage >= limit }
 }
 
-/** A mail, as far as it counts: a suppressed one does not. */
+/** A mail for the count of a category: a suppressed one does not count. */
 interface CategoryCount {
   readonly status: string
   readonly createdAt: Date
 }
 
 /**
- * Takes room for mails that the transaction inserts at one moment. Throws `BILLING_LIMIT_EXCEEDED` when all of them do not
+ * Reserves room for mails that the transaction inserts together. Throws `BILLING_LIMIT_EXCEEDED` when they do not all
  * fit. Costs nothing where the category has no cap.
  */
 export async function takeRoom(ctx: Context, category: MailCategory, emails: readonly CategoryCount[]): Promise<void> {
@@ -113,6 +113,6 @@ function capReached(ctx: Context, category: MailCategory): AppError {
   })
 }
 
-/** Says why a campaign waits. */
+/** The reason for which a campaign waits. */
 export const CAMPAIGN_HELD =
   'The cap on campaign mails is reached for this month. The campaign resumes automatically with the next recipient when the month is over or the cap is raised.'

@@ -6,7 +6,7 @@ import type { Payer } from './store.ts'
 
 const INVOICES_MAX = 100
 
-/** Returns who takes payments. Throws `BILLING_DISABLED` where nobody does. */
+/** Returns the payment service. Throws `BILLING_DISABLED` where there is none. */
 function requirePayments({ payments }: Pick<World, 'payments'>): Payments {
   if (!payments) throw new AppError('BILLING_DISABLED')
   return payments
@@ -32,14 +32,14 @@ export async function startCheckout(ctx: Context, { successUrl, cancelUrl }: Che
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.reason !== 'missing') throw unavailable(ctx, error)
   }
-  // Somebody deleted the customer at the provider.
+  // The customer was deleted at the provider.
   const again = await newCustomer(ctx, payments, customerId)
   return payments.checkout({ customerId: again, ...urls }).catch((error: unknown) => {
     throw unavailable(ctx, error)
   })
 }
 
-/** Two requests at once get one customer. */
+/** Creates a customer; two requests at the same time get the same one. */
 async function newCustomer(ctx: Context, payments: Payments, instead: string | undefined): Promise<string> {
   const { id, name } = ctx.project
   const reference = instead === undefined ? id : `${id} ${instead}`
@@ -68,7 +68,7 @@ const neverPaid = () =>
     suggestion: 'Start a checkout first.',
   })
 
-/** Returns the invoices of the project, newest first; none where nobody takes payments. */
+/** Returns the invoices of the project, newest first; none where there is no payment service. */
 export async function listInvoices(ctx: Context): Promise<readonly Invoice[]> {
   const { payments } = ctx
   const { customerId } = (payments && (await ctx.store.billing.payer())) ?? {}
@@ -81,12 +81,12 @@ export async function listInvoices(ctx: Context): Promise<readonly Invoice[]> {
   }
 }
 
-/** Whether a project has a subscription that has not ended. */
+/** Returns whether a project has a subscription that has not ended. */
 export function isPaying(payer: Payer | undefined): boolean {
   return payer?.state === 'active' || payer?.state === 'late'
 }
 
-/** What the provider says stays in the log: it may name the account. */
+/** Returns the error for the caller. The provider's words stay in the log: they may name the account. */
 function unavailable({ log }: Pick<World, 'log'>, error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error
   log.error({ err: error, reason: error.reason }, 'request to the payment provider failed')
@@ -97,12 +97,13 @@ function unavailable({ log }: Pick<World, 'log'>, error: unknown): unknown {
   })
 }
 
-/** What became of a notice. */
+/** The result of a notice. */
 export type NoticeResult = 'recorded' | 'known' | 'ignored' | 'unknown'
 
 /**
- * Takes a notice of the provider. What it says about a subscription is asked for anew, so that notices may come in any order
- * and more than once. Throws `RESOURCE_NOT_FOUND`, `FORBIDDEN`, or `SERVICE_UNAVAILABLE`, after which it is told again.
+ * Handles a notice of the provider. The state of a subscription is always requested from the provider, so that notices
+ * may come in any order and more than once. Throws `RESOURCE_NOT_FOUND`, `FORBIDDEN`, or `SERVICE_UNAVAILABLE`, after
+ * which the provider sends it again.
  */
 export async function receivePayment(
   world: World,

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 
-/** What is counted and capped apart: mails that steps of workflows send, mails of campaigns, and all others. */
+/**
+ * The categories that are counted and capped separately: mails of steps of workflows, mails of campaigns, and all
+ * others.
+ */
 export const MAIL_CATEGORIES = ['workflows', 'campaigns', 'transactional'] as const
 export type MailCategory = (typeof MAIL_CATEGORIES)[number]
 
 /** The largest cap. */
 export const CAP_MAX = 1_000_000_000
 
-/** From which share of a cap on its owners are warned, in percent. */
+/** The percentage of a cap from which its owners are warned. */
 export const WARNED_FROM = 80
 
 /** A number for each category. */
 export type MailNumbers = Readonly<Record<MailCategory, number>>
 
-/** How many mails of each category a month may have; null for as many as are asked for. */
+/** The most mails of each category in a month; null for any number. */
 export type Caps = Readonly<Record<MailCategory, number | null>>
 
 export const NO_MAILS: MailNumbers = { workflows: 0, campaigns: 0, transactional: 0 }
@@ -51,7 +54,7 @@ export const PortalRequest = z.object({
 })
 export type PortalRequest = z.infer<typeof PortalRequest>
 
-/** How a cap stands. */
+/** A cap and its usage. */
 export interface CapState {
   readonly limit: number | null
   readonly usage: number
@@ -61,7 +64,7 @@ export interface CapState {
   readonly isBlocked: boolean
 }
 
-/** Mails of a category in a calendar month (UTC), which is named by its beginning. */
+/** Mails of a category in a calendar month (UTC), which is identified by its beginning. */
 export interface MailsOfMonth {
   readonly category: MailCategory
   readonly month: Date

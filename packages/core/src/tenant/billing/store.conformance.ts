@@ -9,13 +9,13 @@ const DECEMBER = new Date('2026-12-01T00:00:00.000Z')
 const of = (category: MailCategory, mails: number, month = NOVEMBER) => ({ category, month, mails })
 const only = (category: MailCategory, cap: number): Caps => ({ ...NO_CAPS, [category]: cap })
 
-/** What `BillingStore` and `BillingLine` promise. */
+/** The promise of `BillingStore` and `BillingLine`. */
 export function billingStoreConformance(harness: StoreHarness): void {
   describe('billing', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.billing
 
-    it('counts mails that are inserted in the month of their creation, but suppressed ones', async () => {
+    it('counts inserted mails in the month of their creation, except suppressed ones', async () => {
       const { rooms, id, bodyId } = await bench.tenant()
       const at = (createdAt: string) => anEmail({ projectId: id, bodyId, createdAt: new Date(createdAt) })
       await rooms.emails.insert([at('2026-10-31T23:59:59.999Z'), at('2026-11-01T00:00:00.000Z')])
@@ -33,7 +33,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect((await rooms.billing.usage(DECEMBER)).transactional).toBe(1)
     })
 
-    it('counts what campaigns collect and give back', async () => {
+    it('counts the mails that campaigns collect and give back', async () => {
       const billing = await open()
       await billing.add(of('campaigns', 7))
       await billing.add(of('campaigns', -2))
@@ -54,7 +54,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(await billing.room(of('transactional', 0))).toBe(0)
     })
 
-    it('has as much room as is asked for without a cap', async () => {
+    it('gives any room without a cap', async () => {
       const billing = await open()
       expect(await billing.take(of('workflows', 1_000_000))).toBe(true)
       expect(await billing.room(of('workflows', 0))).toBeUndefined()
@@ -66,7 +66,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(await billing.caps()).toStrictEqual(NO_CAPS)
     })
 
-    it('begins anew with a month, and a clock that is behind does not open the last one', async () => {
+    it('starts from zero in a new month, and a clock that is slow does not reopen the last one', async () => {
       const billing = await open()
       await billing.setCaps(only('transactional', 2), NOVEMBER)
       expect(await billing.take(of('transactional', 2))).toBe(true)
@@ -75,7 +75,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(await billing.room(of('transactional', 0, NOVEMBER))).toBe(0)
     })
 
-    it('counts what was accepted before a cap was set, and what is there when it is counted anew', async () => {
+    it('counts mails from before a cap was set, and counts existing mails again', async () => {
       const { rooms, id, bodyId } = await bench.tenant()
       const insert = (count: number) =>
         rooms.emails.insert(
@@ -89,7 +89,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(await rooms.billing.room(of('transactional', 0))).toBe(5)
     })
 
-    it('gives no more than the cap when many ask at once', async () => {
+    it('gives no more than the cap when many ask at the same time', async () => {
       const { id } = await bench.tenant()
       const rooms = [bench.store.project(id).billing, bench.peer.project(id).billing]
       await bench.store.project(id).billing.setCaps(only('transactional', 7), NOVEMBER)
@@ -99,7 +99,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(answers.filter(Boolean)).toHaveLength(7)
     })
 
-    it('takes nothing in a transaction that is rolled back', async () => {
+    it('uses nothing in a transaction that is rolled back', async () => {
       const { id, rooms } = await bench.tenant()
       await rooms.billing.setCaps(only('transactional', 5), NOVEMBER)
       const failing = bench.store.transaction(async (store) => {
@@ -110,7 +110,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect(await rooms.billing.room(of('transactional', 0))).toBe(5)
     })
 
-    it('owes a warning once a month for each level', async () => {
+    it('reports a due warning once a month for each level', async () => {
       const { rooms, id } = await bench.tenant()
       const { billing } = rooms
       const isOwed = async () => (await bench.store.billing.unwarned(100)).some(({ projectId }) => projectId === id)
@@ -160,7 +160,7 @@ export function billingStoreConformance(harness: StoreHarness): void {
       expect((await rooms.billing.payer())?.state).toBe('active')
     })
 
-    it('forgets notices after a month', async () => {
+    it('deletes notices after a month', async () => {
       const { billing } = bench.store
       const at = new Date('2026-11-01T12:00:00.000Z')
       await billing.record({ noticeId: 'evt_1', customerId: 'cus_1', state: 'active', asOf: at })

@@ -2,10 +2,10 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { SubscriptionState } from '../../kernel/ports/payments.ts'
 import type { Caps, MailCategory, MailNumbers, MailsOfMonth } from './schema.ts'
 
-/** Wakes the workers that let mails go on which wait for room under a cap. */
+/** Wakes the workers that release mails which wait for room under a cap. */
 export const TEND_CAPS = 'billing.tend'
 
-/** A cap whose share calls for a mail to the owners. */
+/** A level of usage of a cap at which the owners get a mail. */
 export interface Warning {
   /** In percent: `WARNED_FROM` or 100. */
   readonly level: number
@@ -13,54 +13,57 @@ export interface Warning {
   readonly usage: number
 }
 
-/** Who pays for a project at the payment provider. */
+/** The customer at the payment provider that pays for a project. */
 export interface Payer {
   readonly customerId: string
   readonly state: SubscriptionState | undefined
 }
 
-/** What became of the subscription of a customer. */
+/** The state of a customer's subscription. */
 export interface Payment {
-  /** What the provider calls the notice. */
+  /** The provider's id of the notice. */
   readonly noticeId: string
   readonly customerId: string
   readonly state: SubscriptionState | undefined
-  /** When the provider was asked. */
+  /** The time of the request to the provider. */
   readonly asOf: Date
 }
 
-/** How long notices are remembered. Providers repeat them for days. */
+/** The number of days for which notices are stored. Providers repeat them for days. */
 export const NOTICES_KEPT_DAYS = 30
 
-/** How many mails a project has, and may have. Counts outlive the mails; a month is named by its beginning. */
+/**
+ * The counts of mails of a project, and their caps. Counts outlive the mails; a month is identified by its beginning.
+ */
 export interface BillingStore {
   /**
-   * Returns how many mails of a month were accepted. Mails that are inserted count by themselves, in the month of their
+   * Returns how many mails of a month were accepted. Inserted mails are counted automatically, in the month of their
    * creation, unless they are suppressed or a campaign's.
    */
   usage(month: Date): Promise<MailNumbers>
-  /** Counts mails of a campaign that were collected; a negative number gives mails back that never left. */
+  /** Counts collected mails of a campaign; a negative number gives back mails that were never sent. */
   add(mails: MailsOfMonth): Promise<void>
   /**
-   * Takes room for mails that the transaction inserts. Returns false, and takes nothing, when there is not enough: however
-   * many ask at once, no more is given than the cap allows. Others wait for the end of the transaction, so it comes last.
+   * Reserves room for mails that the transaction inserts. Returns false, and reserves nothing, when there is not
+   * enough: however many callers ask at the same time, no more is given than the cap allows. Others wait for the end of
+   * the transaction, so call it last.
    */
   take(mails: MailsOfMonth): Promise<boolean>
   /** Returns the room under a cap, which is the caller's until the end of the transaction; undefined without a cap. */
   room(of: Omit<MailsOfMonth, 'mails'>): Promise<number | undefined>
   caps(): Promise<Caps>
-  /** Sets all caps. What is used of each is counted anew. */
+  /** Sets all caps. The usage of each is counted again. */
   setCaps(caps: Caps, month: Date): Promise<void>
-  /** Notes that mails of the category wait for room. Without a cap it does nothing. */
+  /** Records that mails of the category wait for room. Without a cap it does nothing. */
   hold(category: MailCategory): Promise<void>
   release(category: MailCategory): Promise<void>
   /**
-   * Counts anew what is used of a cap. Returns the warning that is owed to the owners, which is owed no more: each level
-   * once a month.
+   * Counts the usage of a cap again. Returns the due warning for the owners, and marks it as sent: each level once a
+   * month.
    */
   warn(of: Omit<MailsOfMonth, 'mails'>): Promise<Warning | undefined>
   payer(): Promise<Payer | undefined>
-  /** Makes a customer the payer, unless there is one other than `instead`. Returns the payer that there is then. */
+  /** Makes a customer the payer, unless there is one other than `instead`. Returns the current payer. */
   setPayer(customerId: string, instead: string | undefined): Promise<string>
 }
 
@@ -70,18 +73,18 @@ export interface CapOf {
   readonly category: MailCategory
 }
 
-/** The caps of all projects, ordered by project and category: those behind `after`, at most `limit`. */
+/** The caps of all projects, ordered by project and category: those after `after`, at most `limit`. */
 export interface BillingLine {
   /** Caps for which mails wait. */
   held(limit: number, after?: CapOf): Promise<readonly CapOf[]>
-  /** Caps of which a warning may be owed. */
+  /** Caps for which a warning may be due. */
   unwarned(limit: number, after?: CapOf): Promise<readonly CapOf[]>
-  /** Whether the customer pays for a project. */
+  /** Returns whether the customer pays for a project. */
   hasPayer(customerId: string): Promise<boolean>
   hasNotice(noticeId: string): Promise<boolean>
   /**
-   * Remembers a notice, and writes the state of the subscription unless a later one is known. Returns false, and writes
-   * nothing, when the notice is known: of several at once one is written.
+   * Stores a notice, and writes the state of the subscription unless a later one is known. Returns false, and writes
+   * nothing, when the notice is known: of several at the same time one is written.
    */
   record(payment: Payment): Promise<boolean>
 }

@@ -36,7 +36,7 @@ const broken = async () => {
 }
 
 describe('moving file contents', () => {
-  it('moves attachments, which leave as they were', async () => {
+  it('moves attachments, which are sent unchanged', async () => {
     const product = await aProduct()
     const { email, ctx } = await aMail(product)
     expect(await mover(product).look()).toBe(1)
@@ -45,7 +45,7 @@ describe('moving file contents', () => {
     expect(await mover(product).look()).toBe(0)
   })
 
-  it('moves only where the deployment says so, and deletes what leaves in any case', async () => {
+  it('moves only if the deployment enables it, and deletes unused files in any case', async () => {
     const product = await aProduct()
     await aMail(product)
     expect(await mover(product, {}, false).look()).toBe(0)
@@ -56,7 +56,7 @@ describe('moving file contents', () => {
     expect(product.files.names()).toStrictEqual([])
   })
 
-  it('keeps everything where it is while files cannot be kept, and leaves none behind', async () => {
+  it('moves nothing while files cannot be stored, and leaves no files over', async () => {
     const product = await aProduct()
     const { email } = await aMail(product)
     const one = mover(product, { put: broken })
@@ -69,7 +69,7 @@ describe('moving file contents', () => {
     expect((await product.compose(email)).attachments[0]?.content).toHaveLength(SIZE)
   })
 
-  it('lets what fails hold up nothing else, and tries it again later', async () => {
+  it('moves the others when one fails, and tries that one again later', async () => {
     const product = await aProduct()
     const poison = await aMail(product)
     for (let n = 0; n < 3; n++) await aMail(product)
@@ -88,7 +88,7 @@ describe('moving file contents', () => {
     expect(product.files.names()).toHaveLength(4)
   })
 
-  it('takes no file that came too late', async () => {
+  it('refuses a file that came too late', async () => {
     const product = await aProduct()
     const { email } = await aMail(product)
     const late = mover(product, {

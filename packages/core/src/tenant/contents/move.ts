@@ -4,15 +4,15 @@ import type { ContentKey, ContentName } from './store.ts'
 
 const MOVED_A_LOOK = 20
 const DELETED_A_LOOK = 200
-/** How long a move may take. */
+/** The most time that a move may take. */
 const EXPECTED_MS = 3_600_000
-/** When one that failed is tried again, and how many are left out until then. */
+/** The time after which failed contents are tried again, and the most that are skipped until then. */
 const AGAIN_MS = 600_000
 const LEFT_OUT_MAX = 1000
 
 /**
- * Moves attachments and files of imports out of the database, and deletes the files that nothing refers to any more. A file
- * has a new name each time, so that one which leaves never becomes another's. What fails holds up nothing else.
+ * Moves attachments and files of imports out of the database, and deletes the files without references. A file has a
+ * new name each time, so that the name of a deleted file is never used again. A failure does not delay other contents.
  */
 export class ContentMover {
   readonly #files: World['files']
@@ -21,7 +21,7 @@ export class ContentMover {
   readonly #settings: World['settings']
   readonly #log: World['log']
   readonly #contents
-  /** Until when contents are left out that could not be moved. */
+  /** Contents that could not be moved, with the time until which they are skipped. */
   readonly #leftOut = new Map<string, number>()
 
   constructor({ store, files, ids, clock, settings, log }: World) {
@@ -34,7 +34,7 @@ export class ContentMover {
     this.#contents = contents
   }
 
-  /** Does a bounded piece of the work. Returns how many contents it moved or deleted. */
+  /** Does a bounded part of the work. Returns how many contents it moved or deleted. */
   async look(isStopping: () => boolean = () => false): Promise<number> {
     if (!this.#files) return 0
     const deleted = await this.#deleteLeaving(this.#files)
@@ -54,7 +54,7 @@ export class ContentMover {
     await this.#contents.move(content, name)
   }
 
-  /** Returns the next contents, without those that failed a while ago. */
+  /** Returns the next contents, without those that failed recently. */
   async #nextOnes(): Promise<readonly ContentKey[]> {
     for (const [key, until] of this.#leftOut) if (until <= this.#now()) this.#leftOut.delete(key)
     const movable = await this.#contents.movable(MOVED_A_LOOK + this.#leftOut.size)

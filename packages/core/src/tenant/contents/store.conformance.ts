@@ -4,7 +4,7 @@ import { aJob, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import { type ContentKey, type ContentName, MOVED_SIZE_MIN } from './store.ts'
 
-/** What `ContentLine` promises. */
+/** The promise of `ContentLine`. */
 export function contentConformance(harness: StoreHarness): void {
   describe('contents', () => {
     const bench = useStore(harness)
@@ -35,7 +35,7 @@ export function contentConformance(harness: StoreHarness): void {
     const stored = async (tenant: Tenant, { kind, key }: ContentKey) =>
       kind === 'attachment' ? tenant.rooms.emails.blob(key) : tenant.rooms.imports.find(key)
 
-    it('lists what is large enough, until it moved', async () => {
+    it('lists large contents until they have moved', async () => {
       const tenant = await bench.tenant()
       const small = [await anAttachment(tenant, MOVED_SIZE_MIN - 1), await anImport(tenant, MOVED_SIZE_MIN - 1)]
       const large = [await anAttachment(tenant), await anImport(tenant)]
@@ -48,7 +48,7 @@ export function contentConformance(harness: StoreHarness): void {
       expect(await listed()).toStrictEqual([])
     })
 
-    it('has the name in place of the bytes for all who read them', async () => {
+    it('returns the name instead of the bytes to all readers', async () => {
       const tenant = await bench.tenant()
       for (const content of [await anAttachment(tenant), await anImport(tenant)]) {
         expect(await bench.peer.contents.bytes(content)).toStrictEqual(bytes(MOVED_SIZE_MIN))
@@ -59,7 +59,7 @@ export function contentConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.imports.size()).toBe(MOVED_SIZE_MIN)
     })
 
-    it('moves once; the file of another move leaves', async () => {
+    it('moves once, and deletes the file of another move', async () => {
       const tenant = await bench.tenant()
       const content = await anAttachment(tenant)
       const names = [aName(tenant), aName(tenant)]
@@ -72,7 +72,7 @@ export function contentConformance(harness: StoreHarness): void {
       expect(await leaving()).toStrictEqual([names[won.indexOf(false)]])
     })
 
-    it('lets a file leave whose name was given and not used in time, and then takes it no more', async () => {
+    it('deletes a file whose name was expected and not used in time, and refuses it afterwards', async () => {
       const tenant = await bench.tenant()
       const content = await anAttachment(tenant)
       const name = aName(tenant)
@@ -87,7 +87,7 @@ export function contentConformance(harness: StoreHarness): void {
       expect(await leaving(rowTime(100))).toStrictEqual([])
     })
 
-    it('lets the files of what is deleted leave, and no other', async () => {
+    it('deletes the files of deleted rows, and no others', async () => {
       const tenant = await bench.tenant()
       const [kept, gone, finished] = [await anAttachment(tenant), await anImport(tenant), await anImport(tenant)]
       const name = await moved(tenant, kept)

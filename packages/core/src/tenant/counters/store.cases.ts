@@ -5,7 +5,7 @@ export const counterCases: DeploymentCases<CounterStore, unknown, unknown> = {
   fill: async () => ({}),
   look: async () => undefined,
   verbs: {
-    // Readers add to the counts what is not folded yet.
+    // Readers add pending changes to the counts.
     fold: { write: (room) => room.fold(), unseen: true },
     forgetNames: {},
   },

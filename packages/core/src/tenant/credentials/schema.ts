@@ -1,9 +1,9 @@
 import type { UserId } from '../../kernel/ids/ids.ts'
 
 /**
- * What lets a user in, or what they show beside it.
+ * The kinds of credentials with which users sign in, besides passwords.
  * - `totp`: a secret shared with an authenticator app (RFC 6238); the user's only one.
- * - `recovery`: a code that works once in place of the app.
+ * - `recovery`: a code that works once instead of the app.
  * - `passkey`: a public key whose private half a device keeps (WebAuthn).
  * - `identity`: an account at a provider.
  */
@@ -15,9 +15,9 @@ export interface Credential {
   readonly kind: CredentialKind
   /** Unique among its kind: the user's id, an HMAC of the code, the id of the passkey, provider and subject. */
   readonly key: string
-  /** What the user calls it, or the address at the provider. */
+  /** The name that the user chose, or the address at the provider. */
   readonly name: string
-  /** The sealed secret, or the public key; empty where there is nothing. */
+  /** The sealed secret, or the public key; otherwise empty. */
   readonly data: string
   /** The time step of the last code, or how often the passkey has signed. */
   readonly counter: number
@@ -25,7 +25,7 @@ export interface Credential {
   readonly usedAt: Date | undefined
 }
 
-/** How many of a kind a user may have. */
+/** The most credentials of each kind for a user. */
 export const CREDENTIALS_MAX: { readonly [K in CredentialKind]: number } = {
   totp: 1,
   recovery: 10,

@@ -3,7 +3,7 @@ import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { aUser, rowTime } from '../../testing/rows.ts'
 import { aCredential } from './store.cases.ts'
 
-/** What `CredentialStore` promises. */
+/** The promise of `CredentialStore`. */
 export function credentialConformance(harness: StoreHarness): void {
   describe('credentials', () => {
     const bench = useStore(harness)
@@ -20,7 +20,7 @@ export function credentialConformance(harness: StoreHarness): void {
       expect(await credentials.find({ kind: 'passkey', key: ada.id })).toBeUndefined()
     })
 
-    it('gives a key to one user, however many insert at once', async () => {
+    it('gives a key to one user, however many insert at the same time', async () => {
       const { credentials } = bench.store
       const tries = Array.from({ length: 6 }, () => aCredential(aUser().id, { kind: 'identity', key: 'github:1' }))
       const made = await Promise.all(tries.map((one, i) => (i % 2 ? bench.peer.credentials : credentials).insert(one)))
@@ -41,7 +41,7 @@ export function credentialConformance(harness: StoreHarness): void {
       expect(await credentials.find(one)).toStrictEqual({ ...one, counter: 7, usedAt: rowTime(5) })
     })
 
-    it('is renamed and removed by its user alone, and removed once', async () => {
+    it('is renamed and removed only by its user, and removed once', async () => {
       const { credentials } = bench.store
       const [ada, bob] = [aUser(), aUser()]
       const one = aCredential(ada.id)
@@ -54,7 +54,7 @@ export function credentialConformance(harness: StoreHarness): void {
       expect(gone.sort()).toStrictEqual([false, true])
     })
 
-    it('removes the kinds that are named, or all, of one user', async () => {
+    it('removes the given kinds, or all, of one user', async () => {
       const { credentials } = bench.store
       const [ada, bob] = [aUser(), aUser()]
       const kinds = ['totp', 'recovery', 'identity'] as const

@@ -9,12 +9,12 @@ interface Allowance {
   readonly at: number
 }
 
-/** Projects whose allowance is remembered; that of one which did nothing for longest is forgotten first. */
+/** The most projects whose allowance is stored; the one that was inactive for longest is removed first. */
 const PROJECTS_MAX = 10_000
 
 /**
- * Returns a function that counts costly work of a project: in one process it may be done `max` times at once, and once more
- * after each `refillMs`. It throws `RATE_LIMIT_EXCEEDED` when there is more.
+ * Returns a function that counts costly work of a project: in one process it may be done `max` times together, and once
+ * more after each `refillMs`. It throws `RATE_LIMIT_EXCEEDED` when there is more.
  */
 export function allowanceOf({ max, refillMs, what }: { max: number; refillMs: number; what: string }) {
   const known = cacheOf(() => createLru<ProjectId, Allowance>(PROJECTS_MAX, () => 1))

@@ -8,7 +8,10 @@ import { publishingOf } from './verify.ts'
 
 type Place = Pick<World, 'caches' | 'store' | 'settings' | 'registrableDomain' | 'steadyMs'>
 
-/** Whoever connects with a made-up name has a proxy ask: so little of it reaches the database. */
+/**
+ * The most look-ups at the same time: each connection with a made-up name makes a proxy ask, and few of these requests
+ * should reach the database.
+ */
 const AT_ONCE = 4
 const KNOWN_MAX = 5000
 const KNOWN_MS = 30_000
@@ -19,8 +22,8 @@ const hosts = cacheOf(() => ({
 }))
 
 /**
- * Whether a proxy may get a certificate for a host: it is the tracking host of a verified domain, and leads here. Answers are
- * remembered for half a minute. `busy` when too many are asked about at once.
+ * Returns whether a proxy may get a certificate for a host: it is the tracking host of a verified domain, and points
+ * here. Answers are cached for half a minute. `busy` when there are too many look-ups at the same time.
  */
 export async function mayHaveCertificate(world: Place, name: string): Promise<boolean | 'busy'> {
   const host = asciiDomain(name)

@@ -5,8 +5,8 @@ import { judgeDmarc, judgeKey, judgeSpf } from './judge.ts'
 
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0)
 
-describe('what is kept of an answer', () => {
-  it('is little, however much was answered', () => {
+describe('the stored part of an answer', () => {
+  it('is small, however long the answer was', () => {
     const texts = Array.from({ length: 250 }, (_, at) => `v=spf1 ${at} ${'x'.repeat(3000)}`)
     expect(keptAnswer(texts)).toHaveLength(4)
     expect(lengthOf(keptAnswer(texts))).toBe(1500 + 3 * 100)
@@ -19,7 +19,7 @@ describe('what is kept of an answer', () => {
     expect(lengthOf(keptAnswer(['x'.repeat(length)]))).toBe(kept)
   })
 
-  it('shows that several records stand there, and what is about mail before the rest', () => {
+  it('shows that there are several records, and those about mail first', () => {
     const filler = 'x'.repeat(3000)
     const noise = Array.from({ length: 9 }, (_, at) => `verification=${at}${filler}`)
     const twice = (text: string) => keptAnswer([...noise, `${text}${filler}`, `${text}${filler}`])
@@ -29,7 +29,7 @@ describe('what is kept of an answer', () => {
     expect(judgeKey(aDomainKey(), twice('v=DKIM1; p='))).toMatchObject(several)
   })
 
-  it('holds a whole record of a key beside notes', () => {
+  it('contains the complete record of a key among notes', () => {
     const key = aDomainKey({ publicKey: 'A'.repeat(392) })
     const text = `v=DKIM1; k=rsa; n=${'x'.repeat(900)}; p=${key.publicKey}`
     expect(judgeKey(key, keptAnswer([text])).status).toBe('ok')

@@ -11,27 +11,29 @@ import {
 import type { Domain, DomainKey } from './schema.ts'
 import { trackingHostOf } from './tracking-host.ts'
 
-/** What name servers answered; a name without an answer is missing. */
+/** The answers of name servers; a name without an answer is missing. */
 export type Answers = Domain['answers']
 
-/** So many failing checks in a row end a verification. */
+/** The number of failing checks in a row that end a verification. */
 export const FAILURES_MAX = 3
 
 const TEXTS_KEPT = 4
 /**
- * Characters of an answer, several times what a record needs: a domain has up to 14 answers, and a list of domains holds all
- * of them. Of each text there is enough to see what it is about.
+ * The most characters of an answer that are stored, several times what a record needs: a domain has up to 14 answers,
+ * and a list of domains contains all of them. Enough of each text is stored to see what it is about.
  */
 const ANSWER_KEPT = 1500
 const TEXT_KEPT_MIN = 100
-/** Failing checks of a verified domain within so long count as one: a person who looks again changes nothing. */
+/**
+ * The interval in which failing checks of a verified domain count as one: a person who checks again changes nothing.
+ */
 const FAILURE_INTERVAL_MS = 30 * 60_000
-/** The record of an old key is forgotten after this time even if it still stands. */
+/** The time after which the record of an old key is forgotten even if it still exists. */
 const FORGET_OLD_MS = 30 * 86_400_000
 
 const ABOUT_MAIL = /v=(?:spf1|dmarc1|dkim1)|(?:^|;)\s*p=/i
 
-/** Returns an answer as it is kept: what is about mail first, and no more than needed to judge it. */
+/** Returns an answer as it is stored: records about mail first, and no more than needed to judge it. */
 export function keptAnswer(texts: readonly string[]): readonly string[] {
   const kept = [...texts.filter((text) => ABOUT_MAIL.test(text)), ...texts.filter((text) => !ABOUT_MAIL.test(text))]
   let left = ANSWER_KEPT
@@ -43,8 +45,8 @@ export function keptAnswer(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the domain after a check. `counts` is false for a check beside which another one ended: it changes what is known,
- * and counts neither for nor against the domain.
+ * Returns the domain after a check. `counts` is false for a check during which another one ended: it updates the
+ * answers, and counts neither for nor against the domain.
  */
 export function afterCheck(
   before: Domain,
@@ -75,7 +77,7 @@ function withAnswers(domain: Domain, answers: Answers, publishing: RecordSetting
   return Object.fromEntries([...names, spfAnswerName(domain)].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
 }
 
-/** Returns the keys with the next ones as the current ones, once the answers hold the record of the next RSA key. */
+/** Returns the keys with the next ones as the current ones, once the answers contain the record of the next RSA key. */
 function switched(domain: Domain, answers: Answers, publishing: RecordSettings, now: Date): readonly DomainKey[] {
   const next = recordsOf(domain, publishing).find(({ role, name, status }, index) => {
     const isRsa = domain.keys[index]?.algorithm === 'rsa-sha256'
@@ -88,7 +90,7 @@ function switched(domain: Domain, answers: Answers, publishing: RecordSettings, 
   })
 }
 
-/** Returns the keys without old ones whose records were removed, or could have been for long. */
+/** Returns the keys without the old ones whose records were removed, or could have been removed long ago. */
 function remembered(domain: Domain, publishing: RecordSettings, now: Date): readonly DomainKey[] {
   const records = recordsOf(domain, publishing)
   return domain.keys.filter((key, index) => {
@@ -127,17 +129,19 @@ function reasonOf(failing: readonly DomainRecord[]): string {
     .join(' ')
 }
 
-/** What its mails are sent with. */
+/** The sending setup of a domain after a check. */
 export interface SenderCheck {
   /** The keys that sign, in order. */
   readonly keys: readonly DomainKey[]
-  /** Whether what is returned arrives here. */
+  /** Whether returned mail arrives here. */
   readonly takesReturns: boolean
-  /** Whether its tracking host leads here. */
+  /** Whether its tracking host points here. */
   readonly tracks: boolean
 }
 
-/** Returns what mails of a verified domain are sent with: the current RSA key, and what else has its record in place. */
+/**
+ * Returns the setup for mails of a verified domain: the current RSA key, and everything else whose record is published.
+ */
 export function sendingOf(domain: Domain, publishing: RecordSettings): SenderCheck {
   const records = recordsOf(domain, publishing)
   return {
@@ -159,9 +163,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Returns when to look again: often while somebody waits for a result or a verification is in danger, then seldom; less and
- * less often while name servers do not answer. Up to a fifth later, so that domains that came together are not asked about
- * together.
+ * Returns the time of the next check: often while a person waits for a result or a verification is in danger, then
+ * seldom; less and less often while name servers do not answer. Up to a fifth later, so that domains that were added
+ * together are not checked together.
  */
 export function nextCheckAt(domain: Domain, now: Date): Date {
   return new Date(now.getTime() + intervalOf(domain, now) * (1 + shareOf(domain.id) / 5))
@@ -172,7 +176,7 @@ function intervalOf(domain: Domain, now: Date): number {
   if (unanswered > 0) return Math.min(5 * MINUTE_MS * 2 ** unanswered, 6 * HOUR_MS)
   if (status === 'verified' && failures > 0) return FAILURE_INTERVAL_MS
   const isWatched = status === 'pending' || keys.some(({ role }) => role === 'next')
-  // Links of new mail are dead from the moment when the alias of a tracking host is gone.
+  // Links in new mail break from the moment when the alias of a tracking host is gone.
   if (!isWatched) return (hasAlias(domain) ? 1 : 6) * HOUR_MS
   const days = (now.getTime() - watchedSince.getTime()) / (24 * HOUR_MS)
   return days < 1 ? 5 * MINUTE_MS : days < 7 ? HOUR_MS : 12 * HOUR_MS
@@ -181,7 +185,7 @@ function intervalOf(domain: Domain, now: Date): number {
 const hasAlias = ({ domain, answers }: Domain) =>
   (answers[answerName('CNAME', trackingHostOf(domain))]?.length ?? 0) > 0
 
-/** A number from 0 to 1 that belongs to the id. */
+/** Returns a number from 0 to 1 that depends only on the id. */
 function shareOf(id: string): number {
   let sum = 0
   for (let at = 0; at < id.length; at++) sum = (sum * 31 + id.charCodeAt(at)) % 1009

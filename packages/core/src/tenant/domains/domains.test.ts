@@ -30,7 +30,7 @@ async function add(ctx: Context, domain: string) {
 const rotate = async (ctx: Context, id: string) => rotateDomain(ctx, { id, keys: await prepareRotation(ctx, id) })
 const records = (ctx: Context, domain: Domain) => recordsOf(domain, publishingOf(ctx))
 
-/** Publishes records of a domain as they are to be. */
+/** Publishes the required records of a domain. */
 const publish = (
   { dns }: Product,
   ctx: Context,
@@ -54,7 +54,7 @@ async function recheck({ clock }: Product, ctx: Context, { id }: Domain): Promis
 }
 
 describe('adding a domain', () => {
-  it('asks for no SPF record while it is not known where mail leaves from, and verifies the domain by its keys', async () => {
+  it('requires no SPF record while the sending servers are unknown, and verifies the domain by its keys', async () => {
     const product = await aProduct(memoryStore())
     Object.assign(product.world.settings, { bounceHost: 'mx.posthorn.example' })
     const ctx = await product.tenant()
@@ -64,7 +64,7 @@ describe('adding a domain', () => {
     publishRecords(product.dns, wanted)
     expect(await verifyDomain(ctx, domain.id)).toMatchObject({ status: 'verified' })
     expect(JSON.stringify((await getDomain(ctx, domain.id)).answers)).not.toContain('SPF')
-    // Once it is known, the record is required; a domain keeps its status for a few checks.
+    // Once they are known, the record is required; a domain keeps its status for a few checks.
     Object.assign(product.world.settings, { spf: 'include:relay.example' })
     expect(records(ctx, domain).find(({ purpose }) => purpose === 'spf')).toMatchObject({
       value: 'v=spf1 include:relay.example ~all',
@@ -104,7 +104,7 @@ describe('adding a domain', () => {
     expect(await listDomains(ctx)).toStrictEqual([domain])
   })
 
-  it('takes any script', async () => {
+  it('accepts any script', async () => {
     const { ctx } = await aSender()
     expect((await add(ctx, 'Bücher.Example')).domain).toBe('xn--bcher-kva.example')
     expect((await failure(add(ctx, 'bu\u0308cher.example'))).code).toBe('CONFLICT')
@@ -122,7 +122,7 @@ describe('adding a domain', () => {
     'a@b.example',
     '-a.example',
     'https://a.example',
-  ])('refuses what is no domain: %j', async (domain) => {
+  ])('refuses an invalid domain: %j', async (domain) => {
     const { ctx } = await aSender()
     const { code, errors } = await failure((async () => add(ctx, domain))())
     expect([code, errors?.[0]?.field]).toStrictEqual(['VALIDATION_ERROR', 'domain'])
@@ -131,12 +131,12 @@ describe('adding a domain', () => {
   it.each([
     ['co.uk', 'public_suffix'],
     ['example.com', 'sandbox_domain'],
-  ])('refuses %s, which nobody can verify', async (domain, problem) => {
+  ])('refuses %s, which cannot be verified', async (domain, problem) => {
     const { ctx } = await aSender()
     expect((await failure(add(ctx, domain))).errors?.[0]?.code).toBe(problem)
   })
 
-  it('takes as long a name as its records can have', async () => {
+  it('accepts the longest name that its records allow', async () => {
     const { ctx } = await aSender()
     const name = (length: number) =>
       `${'a.'.repeat(100).slice(0, length - 11)}.example.de`.padStart(length, 'b').slice(-length)
@@ -156,7 +156,7 @@ describe('adding a domain', () => {
     expect(await listDomains(ctx)).toHaveLength(100)
   })
 
-  it('makes keys for 200 at once and then one in half a minute, whoever deletes the domains', async () => {
+  it('makes keys for 200 together and then one in half a minute, even if domains are deleted', async () => {
     const { ctx, clock, tenant } = await aSender()
     const addAndDelete = async (by = ctx) => deleteDomain(by, (await add(by, 'a.example')).id)
     for (let n = 0; n < 200; n++) await addAndDelete()
@@ -207,7 +207,7 @@ describe('verifying a domain', () => {
     expect(await recheck(product, ctx, domain)).toMatchObject({ status: 'verified', failures: 0 })
   })
 
-  it('has a tracking host while its alias leads here, whatever else there is', async () => {
+  it('has a tracking host while its alias points here, whatever its other records are', async () => {
     const product = await aSender()
     const { ctx, dns, world, clock } = product
     Object.assign(world.settings, { trackingHost: 'Links.posthorn.example' })
@@ -231,7 +231,7 @@ describe('verifying a domain', () => {
     const found = await recheck(product, ctx, domain)
     expect(await aliasOf(found)).toMatchObject({ status: 'ok', found: 'links.posthorn.example' })
     expect([found.version, await hostOf()]).toStrictEqual([verified.version + 1, 'click.a.example'])
-    // The links of new mail are dead as soon as it is gone.
+    // The links of new mail break as soon as it is gone.
     expect(found.nextCheckAt.getTime() - clock.now().getTime()).toBeLessThan(1.3 * 60 * MINUTE)
 
     dns.fail('click.a.example', 'timeout')
@@ -246,7 +246,7 @@ describe('verifying a domain', () => {
     expect(await hostOf()).toBeUndefined()
   })
 
-  it('has no tracking host where the deployment itself has that host', async () => {
+  it('has no tracking host if the deployment itself uses that host', async () => {
     const product = await aSender()
     const { ctx, world } = product
     const host = { trackingHost: 'links.posthorn.example', baseUrl: 'https://click.a.example/post' }
@@ -261,7 +261,7 @@ describe('verifying a domain', () => {
     expect((await identityOf(world, project, 'post@a.example')).trackingHost).toBeUndefined()
   })
 
-  it('does not count what name servers do not answer, and asks them less and less often', async () => {
+  it('does not count unanswered questions, and asks less and less often', async () => {
     const product = await aSender()
     const { ctx, dns, clock } = product
     const domain = await add(ctx, 'a.example')
@@ -282,7 +282,7 @@ describe('verifying a domain', () => {
     expect(await recheck(product, ctx, domain)).toMatchObject({ status: 'verified', failures: 1, unanswered: 0 })
   })
 
-  it('asks once in five seconds, whoever forces it', async () => {
+  it('asks once in five seconds, even if a check is forced', async () => {
     const product = await aSender()
     const { ctx, dns, clock } = product
     const domain = await add(ctx, 'a.example')
@@ -300,7 +300,7 @@ describe('verifying a domain', () => {
     expect((await verifyDomain(ctx, domain.id)).status).toBe('verified')
   })
 
-  it('lets a project wait for eight checks at once', async () => {
+  it('lets a project wait for eight checks at the same time', async () => {
     const { ctx, dns } = await aSender()
     const domains = []
     for (let n = 0; n < 9; n++) domains.push(await add(ctx, `d${n}.example`))
@@ -332,7 +332,7 @@ describe('verifying a domain', () => {
     expect((await failure(add(await product.tenant(), 'a.example'))).message).toMatch(/another project/)
   })
 
-  it('is of no use for a domain that was deleted meanwhile', async () => {
+  it('has no effect on a domain that was deleted during the check', async () => {
     const { ctx, dns } = await aSender()
     const domain = await add(ctx, 'a.example')
     const open = dns.pause()
@@ -344,7 +344,7 @@ describe('verifying a domain', () => {
     expect(await listDomains(ctx)).toStrictEqual([])
   })
 
-  it('heeds the policy of the registrable domain where a subdomain has none', async () => {
+  it('uses the policy of the registrable domain if a subdomain has none', async () => {
     const { ctx, dns } = await aSender()
     const domain = await add(ctx, 'news.shop.co.uk')
     dns.set('_dmarc.shop.co.uk', { txt: ['v=DMARC1; p=reject'] })
@@ -386,7 +386,7 @@ describe('rotating keys', () => {
     expect(roles(await getDomain(ctx, domain.id))).toStrictEqual(['current', 'current'])
   })
 
-  it('leaves a few old keys at most', async () => {
+  it('keeps only a few old keys', async () => {
     const product = await aSender()
     const { ctx } = product
     const domain = await add(ctx, 'a.example')
@@ -419,7 +419,7 @@ describe('deleting a domain', () => {
     expect((await failure(deleteDomain(ctx, domain.id))).code).toBe('DOMAIN_NOT_FOUND')
   })
 
-  it('is not done, seen or checked by others', async () => {
+  it('is not possible for other projects, nor is reading or checking it', async () => {
     const product = await aSender()
     const { id } = await add(product.ctx, 'a.example')
     const other = await product.tenant()
@@ -430,7 +430,7 @@ describe('deleting a domain', () => {
 })
 
 describe('checks in the background', () => {
-  it('find records that were published, often at first and seldom later', async () => {
+  it('find published records, often at first and seldom later', async () => {
     const product = await aSender()
     const { ctx, world, clock } = product
     const domain = await add(ctx, 'a.example')
@@ -462,7 +462,7 @@ describe('checks in the background', () => {
     await checks.stop()
   })
 
-  it('say nothing of a domain that was deleted meanwhile', async () => {
+  it('report nothing about a domain that was deleted during the check', async () => {
     const product = await aSender()
     const { ctx, world, clock, dns } = product
     const domain = await add(ctx, 'a.example')
@@ -477,7 +477,7 @@ describe('checks in the background', () => {
     expect(errors).toStrictEqual([])
   })
 
-  it('of a project with slow name servers hold up nobody else', async () => {
+  it('of a project with slow name servers do not delay others', async () => {
     const product = await aSender()
     const { ctx, world, clock, dns } = product
     const domains = []

@@ -6,7 +6,7 @@ import { nextCheckAt } from './check.ts'
 import { makeKeys } from './keys.ts'
 import { DOMAINS_MAX, type Domain, type DomainInput, type DomainKey } from './schema.ts'
 
-/** Inside a transaction the domain is locked until its end. */
+/** Returns a domain. Inside a transaction the domain is locked until its end. */
 export async function getDomain(ctx: Context, id: string): Promise<Domain> {
   const key = asId('dom', id)
   const domain = key && (await ctx.store.domains.find(key))
@@ -14,12 +14,12 @@ export async function getDomain(ctx: Context, id: string): Promise<Domain> {
   return domain
 }
 
-/** By name. */
+/** Returns the domains of the project, by name. */
 export function listDomains(ctx: Context): Promise<readonly Domain[]> {
   return ctx.store.domains.list()
 }
 
-/** Makes the keys of a new domain, which takes a moment: call it before any transaction. Throws like `addDomain`. */
+/** Creates the keys of a new domain, which takes a moment: call it before any transaction. Throws like `addDomain`. */
 export async function prepareDomain(ctx: Context, { domain: name }: DomainInput): Promise<readonly DomainKey[]> {
   requireAllowed(ctx, name)
   const there = await ctx.store.domains.list()
@@ -79,8 +79,8 @@ const REFUSED = {
 } as const
 
 /**
- * A domain that nobody can own is refused: name servers could never tell whose it is. Where mail leaves for real, the sandbox
- * domain is one like any other, which takes the place of the shortcut.
+ * Throws for a domain that cannot have an owner: name servers could never verify it. Where mail is really sent, the
+ * sandbox domain has to be verified like any other.
  */
 function requireAllowed({ settings, isSentForReal, registrableDomain }: Context, name: string): void {
   const { sandboxDomain } = settings
@@ -92,7 +92,7 @@ function requireAllowed({ settings, isSentForReal, registrableDomain }: Context,
 
 const USERS_NAMED = 5
 
-/** Deletes a domain that nothing is sent from. Throws `CONFLICT` while templates or active campaigns name it. */
+/** Deletes an unused domain. Throws `CONFLICT` while templates or active campaigns use it. */
 export async function deleteDomain(ctx: Context, id: string): Promise<void> {
   const { domain } = await getDomain(ctx, id)
   const [templates, campaigns] = await Promise.all([

@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['', '192.0.2', '192.0.2.256', '192.0.2.1/33', '1::2::3', '1:2:3', 'g::', '::1/129', '192.0.2.1/', 'a/b/c'])(
-  '%j is none',
+  '%j is not a network',
   (text) => {
     expect(readNetwork(text)).toBeUndefined()
   },

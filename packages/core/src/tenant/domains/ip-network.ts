@@ -1,8 +1,8 @@
-/** An IP address, or all that begin like it. */
+/** An IP address, or all addresses with a prefix. */
 export interface IpNetwork {
   readonly bits: 32 | 128
   readonly value: bigint
-  /** How many of the bits count. */
+  /** The number of significant bits. */
   readonly prefix: number
 }
 
@@ -48,7 +48,7 @@ function groupsOf(text: string): readonly number[] | undefined {
   return groups
 }
 
-/** Whether all addresses of the second network are in the first. */
+/** Returns whether all addresses of the second network are in the first. */
 export function holdsNetwork(outer: IpNetwork, inner: IpNetwork): boolean {
   if (outer.bits !== inner.bits || outer.prefix > inner.prefix) return false
   const rest = BigInt(outer.bits - outer.prefix)

@@ -17,11 +17,11 @@ describe('the record of a key', () => {
     [` k = rsa ;\tv = DKIM1 ; p = ${publicKey} \r\n ; `],
     [`v=DKIM1; h=sha1:sha256; s=*; t=s; n=a note; p=${publicKey}`],
     [`v=DKIM1; s=web : email; p=${publicKey}`],
-  ])('is found, however it is written: %j', (text) => {
+  ])('is found in any notation: %j', (text) => {
     expect(judgeKey(rsa, [text])).toStrictEqual({ status: 'ok', found: [text], reason: undefined })
   })
 
-  it('is missing where nothing stands', () => {
+  it('is missing if there is no text', () => {
     expect(judgeKey(rsa, [])).toStrictEqual({ status: 'pending', found: [], reason: undefined })
   })
 
@@ -76,7 +76,7 @@ describe('the record of a key', () => {
     expect(judgeKey(rsa, [`v=DKIM1;k=rsa;p= ${rsa.publicKey} ;`])).toMatchObject({ status: 'ok', reason: undefined })
   })
 
-  it('is the same in any order, with any blanks, and with tags that nobody knows', () => {
+  it('is valid in any order, with any blanks, and with unknown tags', () => {
     const blank = fc.stringMatching(/^[ \t]{0,3}$/)
     const tags = fc.shuffledSubarray(
       ['v=DKIM1', 'k=rsa', `p=${publicKey}`, 'h=sha256', 's=email', 'x-y=z'.replace('-', '')],
@@ -96,7 +96,7 @@ describe('the record of a key', () => {
     )
   })
 
-  it('is none for any other key, and no text breaks it', () => {
+  it('is not valid for any other key, and no text breaks it', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }), (texts) => {
         expect(status(texts)).not.toBe('ok')
@@ -144,7 +144,7 @@ describe('an SPF record', () => {
 
   it('needs every mechanism', () => {
     expect(judgeSpf('a:x.example ip4:192.0.2.1', ['v=spf1 ip4:192.0.2.1 a:x.example -all']).status).toBe('ok')
-    // What a server that captures mail asks for.
+    // The mechanism of a server that captures mail.
     expect(judgeSpf('a:localhost', ['v=spf1 a:localhost ~all']).status).toBe('ok')
     expect(judgeSpf('a:x.example ip4:192.0.2.1', ['v=spf1 a:x.example -all']).reason).toMatch(
       /ip4:192\.0\.2\.1 is missing/,

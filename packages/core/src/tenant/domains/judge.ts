@@ -3,16 +3,16 @@ import type { DomainKey } from './schema.ts'
 import { SPF_PASSES } from './spf.ts'
 import { wrongTerm } from './spf-term.ts'
 
-/** `pending`: there is no such record yet. `mismatch`: there is another one. */
+/** The status of a record. `pending`: it does not exist yet. `mismatch`: there is another one. */
 export const RECORD_STATUSES = ['pending', 'ok', 'mismatch'] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
 
-/** What an answer means for a record that should be there. */
+/** The meaning of an answer for a required record. */
 export interface Verdict {
   readonly status: RecordStatus
   /** The relevant records that were found. */
   readonly found: readonly string[]
-  /** What is wrong, in a sentence. */
+  /** The problem, in a sentence. */
   readonly reason: string | undefined
 }
 
@@ -32,11 +32,11 @@ const ASCII = /^[\0-\x7f]*$/
 const SPACED =
   'The key in the tag p contains whitespace. The standard allows it, but some receivers then read an incomplete key. Publish it without whitespace.'
 
-/** What panels add when they take quotation marks and escapes for a part of the value. */
+/** Characters that panels add when they take quotation marks and escapes for a part of the value. */
 const isQuoted = (text: string) => /^\s*"|\\[;"]/.test(text)
 const unquoted = (text: string) => text.replace(/["\\]/g, '').trim()
 
-/** Returns the tags of a list such as `v=DKIM1; p=…` (RFC 6376 §3.2); undefined when a text is none. */
+/** Returns the tags of a list such as `v=DKIM1; p=…` (RFC 6376 §3.2); undefined for any other text. */
 export function readTags(text: string): ReadonlyMap<string, string> | undefined {
   const tags = new Map<string, string>()
   const parts = text.split(';')
@@ -50,7 +50,7 @@ export function readTags(text: string): ReadonlyMap<string, string> | undefined 
   return tags
 }
 
-/** Blanks and line breaks; others are part of a value (RFC 6376 §2.8). */
+/** Removes blanks and line breaks; other white space is part of a value (RFC 6376 §2.8). */
 const withoutBlanks = (text: string | undefined) => text?.replace(/[ \t\r\n]/g, '')
 const allows = (list: string | undefined, ...wanted: readonly string[]) =>
   list === undefined || list.split(':').some((one) => wanted.includes(one.trim()))
@@ -87,8 +87,8 @@ const TERM_NAMED = 60
 const termOf = (term: string) => term.toLowerCase().replace(/^\+/, '').replace(/\.$/, '')
 
 /**
- * Judges the texts at a name: one of them is an SPF record (RFC 7208 §4.5) that allows all mechanisms. `evaluated` is what
- * `evaluateSpf` found; before that they must stand in the record itself, before its `all` (§5.1).
+ * Judges the texts at a name: one of them is an SPF record (RFC 7208 §4.5) that allows all mechanisms. `evaluated` is
+ * the result of `evaluateSpf`; without it they must be in the record itself, before its `all` (§5.1).
  */
 export function judgeSpf(mechanisms: string, texts: readonly string[], evaluated?: string): Verdict {
   const records = texts.filter((text) => SPF.test(text))
@@ -123,11 +123,11 @@ export function judgeSpf(mechanisms: string, texts: readonly string[], evaluated
   )
 }
 
-/** A mail server as answers hold it. */
+/** Returns a mail server as answers contain it. */
 export const exchangeText = ({ priority, exchange }: { readonly priority: number; readonly exchange: string }) =>
   `${priority} ${exchange === '' ? '.' : exchange}`
 
-/** Judges mail servers, as texts of `exchangeText`: the host is the only one that is preferred (RFC 5321 §5.1). */
+/** Judges mail servers, as texts of `exchangeText`: only the host is preferred (RFC 5321 §5.1). */
 export function judgeMx(host: string, exchanges: readonly string[]): Verdict {
   if (exchanges.length === 0) return verdict('pending', [])
   const servers = exchanges.map((text) => {
@@ -140,7 +140,7 @@ export function judgeMx(host: string, exchanges: readonly string[]): Verdict {
   return verdict('mismatch', exchanges, `Mail goes to another server first; the first server must be ${host}.`)
 }
 
-/** Judges the alias at a name: it leads to the host. */
+/** Judges the alias at a name: it points to the host. */
 export function judgeAlias(host: string, targets: readonly string[]): Verdict {
   if (targets.length === 0) return verdict('pending', [])
   if (targets.every((target) => target === host.toLowerCase())) return verdict('ok', targets)
@@ -150,7 +150,7 @@ export function judgeAlias(host: string, targets: readonly string[]): Verdict {
 const DMARC = /^v=DMARC1\s*(?:;|$)/
 const POLICIES: readonly (string | undefined)[] = ['none', 'quarantine', 'reject']
 
-/** Judges the texts at a name: one of them is a DMARC policy, whichever (RFC 7489 §6.3). */
+/** Judges the texts at a name: one of them is a DMARC policy, with any content (RFC 7489 §6.3). */
 export function judgeDmarc(texts: readonly string[]): Verdict {
   const records = texts.filter((text) => DMARC.test(text))
   const [record, ...others] = records

@@ -7,14 +7,17 @@ import { DOMAINS_MAX, type DomainKey, type KeyRole } from './schema.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_LENGTH = 8
 
-/** An RSA key takes a tenth of a second of a processor, or several. */
+/** The limit on key generations: an RSA key takes a tenth of a second of a processor, or several. */
 const makingKeys = limitConcurrency(2, 'generations of keys')
 
-/** Who adds and deletes domains without end would keep a processor busy. All domains that a project may have can come at once. */
+/**
+ * The allowance for new keys: a project that adds and deletes domains in a loop would keep a processor busy. All
+ * domains that a project may have can be added together.
+ */
 const spendKeys = allowanceOf({ max: 2 * DOMAINS_MAX, refillMs: 30_000, what: 'new keys' })
 
 /**
- * Makes a key of each algorithm. Their selectors are new, so that other projects, other deployments, and keys before them
+ * Creates a key of each algorithm. Their selectors are new, so that other projects, other deployments, and earlier keys
  * keep theirs at the same domain.
  */
 export function makeKeys(ctx: Context, role: KeyRole): Promise<readonly DomainKey[]> {

@@ -6,7 +6,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 const AGAIN_SECONDS = 5
 
 /**
- * Returns a function that runs costly work, of which a project may have `max` under way in a process. It throws
+ * Returns a function that runs costly work, of which a project may run `max` at the same time in a process. It throws
  * `RATE_LIMIT_EXCEEDED` when there is more.
  */
 export function limitConcurrency(max: number, what: string) {

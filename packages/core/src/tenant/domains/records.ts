@@ -7,63 +7,66 @@ import { trackingHostOf } from './tracking-host.ts'
 export const RECORD_PURPOSES = ['dkim', 'spf', 'mx', 'dmarc', 'tracking'] as const
 export type RecordPurpose = (typeof RECORD_PURPOSES)[number]
 
-/** A record to publish, and what name servers last said of it. */
+/** A record to publish, and the last answer of name servers about it. */
 export interface DomainRecord {
   readonly type: 'TXT' | 'MX' | 'CNAME'
   readonly name: string
   readonly value: string
-  /** Of an MX record. */
+  /** The priority of an MX record. */
   readonly priority: number | undefined
   readonly purpose: RecordPurpose
-  /** Whether the domain is not verified without it. */
+  /** Whether the domain cannot be verified without it. */
   readonly required: boolean
   readonly status: RecordStatus
   /** The found values, one record per line. */
   readonly found: string | undefined
-  /** What is wrong, in a sentence. */
+  /** The problem, in a sentence. */
   readonly reason: string | undefined
-  /** Of a DKIM record. */
+  /** The role of a key in a DKIM record. */
   readonly role: KeyRole | undefined
-  /** When the record of an old key can be removed. */
+  /** The time from which the record of an old key can be removed. */
   readonly removableAt: Date | undefined
 }
 
-/** What records say, beside the keys. */
+/** The contents of records, except the keys. */
 export interface RecordSettings extends Pick<Settings, 'spf' | 'bounceHost' | 'trackingHost'> {
-  /** Returns the domain whose DMARC policy holds where a domain has none of its own (RFC 7489 §6.6.3). */
+  /** Returns the domain whose DMARC policy applies where a domain has none of its own (RFC 7489 §6.6.3). */
   readonly registrableDomain: (domain: string) => string | undefined
 }
 
 type Kind = DomainRecord['type']
 
-/** The name of an answer. */
+/** Returns the name of an answer. */
 export const answerName = (type: Kind, name: string): string => `${type} ${name}`
 
-/** The name of what evaluating the SPF record of the return path found. */
+/** Returns the name of the result of evaluating the SPF record of the return path. */
 export const spfAnswerName = (domain: Pick<Domain, 'domain'>): string => `SPF ${returnPathHost(domain.domain)}`
 
-/** How long the record of an old key stays: mails that it signed may wait at a receiver for so long (RFC 5321 §4.5.4.1). */
+/**
+ * The number of days for which the record of an old key stays: mails that it signed may wait at a receiver for so long
+ * (RFC 5321 §4.5.4.1).
+ */
 const OLD_KEY_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Returns from when the record of an old key may be removed. */
+/** Returns the time from which the record of an old key may be removed. */
 export const removableAt = ({ retiredAt }: DomainKey): Date | undefined =>
   retiredAt && new Date(retiredAt.getTime() + OLD_KEY_DAYS * DAY_MS)
 
-/** How much an MX record of a return path is preferred; there is only one. */
+/** The priority of the MX record of a return path; there is only one. */
 const MX_PRIORITY = 10
 
 const keyName = (domain: string, { selector }: DomainKey) => `${selector}._domainkey.${domain}`
 const keyValue = ({ algorithm, publicKey }: DomainKey) =>
   `v=DKIM1; k=${algorithm === 'rsa-sha256' ? 'rsa' : 'ed25519'}; p=${publicKey}`
 
-/** Returns the names at which a domain's DMARC policy may stand, the first that has one counts. */
+/** Returns the names at which a domain's DMARC policy may be; the first that has one counts. */
 function policyNames({ domain }: Pick<Domain, 'domain'>, { registrableDomain }: RecordSettings): readonly string[] {
   const parent = registrableDomain(domain)
   return [...new Set([domain, parent ?? domain])].map((name) => `_dmarc.${name}`)
 }
 
-/** Returns what to ask name servers about a domain. */
+/** Returns the questions for name servers about a domain. */
 export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing: RecordSettings) {
   const host = returnPathHost(domain.domain)
   const texts = [
@@ -79,7 +82,7 @@ export function questionsOf(domain: Pick<Domain, 'domain' | 'keys'>, publishing:
   ]
 }
 
-/** Returns what a project publishes for a domain, and what the answers mean for each record. */
+/** Returns the records that a project publishes for a domain, and their status by the answers. */
 export function recordsOf(
   domain: Pick<Domain, 'domain' | 'keys' | 'answers'>,
   publishing: RecordSettings,

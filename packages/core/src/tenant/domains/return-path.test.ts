@@ -16,17 +16,17 @@ const id: EmailId = 'eml_01kaqz5v8n9r2s3t4v5w6x7y8z'
 const host = returnPathHost('example.com')
 const address = returnPathOf(secrets, id, host)
 
-describe('the address for those who want no more mail', () => {
+describe('the unsubscribe address', () => {
   const wish = unsubscribeAddressOf(secrets, id, host)
 
-  it('names its mail, and is no return path', () => {
+  it('names its mail, and is not a return path', () => {
     expect(wish).toMatch(/^u\+eml_01kaqz5v8n9r2s3t4v5w6x7y8z\+[0-9a-f]{16}@bounces\.example\.com$/)
     expect(readUnsubscribeAddress(secrets, wish.toUpperCase())).toBe(id)
     expect(readReturnPath(secrets, wish)).toBeUndefined()
     expect(readUnsubscribeAddress(secrets, address)).toBeUndefined()
   })
 
-  it('is not made of the return path, nor the other way round', () => {
+  it('cannot be made from the return path, nor the other way round', () => {
     expect(readUnsubscribeAddress(secrets, `u${address.slice(1)}`)).toBeUndefined()
     expect(readReturnPath(secrets, `b${wish.slice(1)}`)).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('the return path of a mail', () => {
     expect(readReturnPath(secrets, address.replace(host, 'mx.example.net'))).toBe(id)
   })
 
-  it('names the mail of every id that is made', () => {
+  it('names the mail of every possible id', () => {
     const { make } = createIds({ now: () => new Date('2026-01-02T03:04:05.678Z') }, (length) =>
       Uint8Array.from({ length }, (_, at) => at * 17),
     )
@@ -55,14 +55,14 @@ describe('the return path of a mail', () => {
     }
   })
 
-  it('is not taken from another deployment, nor for another mail', () => {
+  it('is not accepted from another deployment, nor for another mail', () => {
     expect(readReturnPath(plainSecrets('another key'), address)).toBeUndefined()
     const another = address.replace('5v8n', '5v8p')
     expect(another).not.toBe(address)
     expect(readReturnPath(secrets, another)).toBeUndefined()
   })
 
-  it('is nothing else: one character changed, added or missing', () => {
+  it('is not valid with one character changed, added or missing', () => {
     const local = address.slice(0, address.indexOf('@'))
     for (let at = 0; at < local.length; at++) {
       const next = local[at] === '0' ? '1' : '0'

@@ -5,12 +5,12 @@ import { isSameText } from '../../kernel/text/same-text.ts'
 /** The first label of the host to which the mail of a domain is returned. */
 const RETURN_LABEL = 'bounces'
 
-/** Hexadecimal digits of the signature: 64 bits. Whoever forges one only makes a single mail bounce. */
+/** The number of hexadecimal digits of the signature: 64 bits. A forged one only makes a single mail bounce. */
 const MAC_LENGTH = 16
 
-/** The whole form in lower case: mail servers may change the case of an address. */
+/** The complete form in lower case: mail servers may change the case of an address. */
 const LOCAL_PART = /^([bu])\+(eml_[0-9a-z]{1,40})\+([0-9a-f]{16})$/
-/** What is signed: an address of one kind must not be one of the other. */
+/** The signed purposes: an address for one must not be valid for the other. */
 const SIGNED = { b: 'return path', u: 'unsubscribe' }
 type Kind = keyof typeof SIGNED
 
@@ -20,26 +20,26 @@ export function returnPathHost(domain: string): string {
 }
 
 /**
- * Returns the address to which a mail is returned when it cannot be delivered. It names the mail, signed, so that nobody
- * else can return it; the local part has 49 of the 64 octets that are allowed (RFC 5321 §4.5.3.1.1).
+ * Returns the address to which a mail is returned when it cannot be delivered. It names the mail, signed, so that it
+ * cannot be forged; the local part has 49 of the 64 octets that are allowed (RFC 5321 §4.5.3.1.1).
  */
 export function returnPathOf(secrets: Secrets, emailId: EmailId, host: string): string {
   return addressOf(secrets, 'b', emailId, host)
 }
 
-/** Returns the address to which mail clients write for a recipient who wants no more mail (RFC 2369 §3.2). */
+/** Returns the address to which mail clients write for a recipient who unsubscribes (RFC 2369 §3.2). */
 export function unsubscribeAddressOf(secrets: Secrets, emailId: EmailId, host: string): string {
   return addressOf(secrets, 'u', emailId, host)
 }
 
 /**
- * Returns which mail an address of `returnPathOf` names, in whatever case; undefined for any other address. Does not check
- * that the mail exists, nor its host.
+ * Returns the mail that an address of `returnPathOf` names, in any case; undefined for any other address. Checks
+ * neither that the mail exists, nor its host.
  */
 export const readReturnPath = (secrets: Secrets, address: string): EmailId | undefined =>
   readAddress(secrets, 'b', address)
 
-/** The same for an address of `unsubscribeAddressOf`. */
+/** Returns the mail that an address of `unsubscribeAddressOf` names, like `readReturnPath`. */
 export const readUnsubscribeAddress = (secrets: Secrets, address: string): EmailId | undefined =>
   readAddress(secrets, 'u', address)
 

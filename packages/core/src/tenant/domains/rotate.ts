@@ -5,18 +5,18 @@ import { getDomain } from './domains.ts'
 import { makeKeys } from './keys.ts'
 import type { Domain, DomainKey } from './schema.ts'
 
-/** Keys that wait for the removal of their records; each rotation leaves one of each algorithm. */
+/** The most keys that wait for the removal of their records; each rotation leaves one of each algorithm. */
 const OLD_MAX = 6
 
-/** Makes the next keys of a domain, which takes a moment: call it before any transaction. None where it has some. */
+/** Creates the next keys of a domain, which takes a moment: call it before any transaction. None where it has some. */
 export async function prepareRotation(ctx: Context, id: string): Promise<readonly DomainKey[]> {
   const domain = await getDomain(ctx, id)
   return hasNext(domain) ? [] : makeKeys(ctx, 'next')
 }
 
 /**
- * Gives a domain its next keys. Mail is signed with the current ones until the record of the next RSA key is found; then they
- * change by themselves. Where keys wait for this already, nothing changes.
+ * Adds the next keys of a domain. Mail is signed with the current ones until the record of the next RSA key is found;
+ * then the next ones replace them automatically. If there are next keys already, nothing changes.
  */
 export function rotateDomain(
   ctx: Context,

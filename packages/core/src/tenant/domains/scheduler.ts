@@ -7,17 +7,17 @@ import { checkDomain } from './verify.ts'
 
 /** Checks the domains that are due. */
 export interface DomainChecks {
-  /** Starts due checks as far as there are places; returns without waiting for them. */
+  /** Starts due checks within the limits; returns without waiting for them. */
   look(): Promise<void>
-  /** Starts no more, and resolves when all have ended. Each ends in time by itself. */
+  /** Starts no more checks, and resolves when all have ended. Each ends in time by itself. */
   stop(): Promise<void>
 }
 
-/** Checks that run at once, in all and for one project: slow name servers of one hold up no other's. */
+/** The most checks at the same time, in total and for one project: slow name servers of one do not delay another. */
 const AT_ONCE = 32
 const AT_ONCE_OF_PROJECT = 4
 
-/** When another node may check a domain of which nothing is heard. */
+/** The time after which another node may check a domain without a result. */
 const LOST_MS = 5 * 60_000
 
 export function createDomainChecks(world: World): DomainChecks {
@@ -31,7 +31,7 @@ export function createDomainChecks(world: World): DomainChecks {
       if (project) await checkDomain(contextOf(world, project), domain, 'cached')
     } catch (error) {
       if (error instanceof StoreUnavailable) return // it is due again soon
-      if (error instanceof AppError && error.code === 'DOMAIN_NOT_FOUND') return // it was deleted meanwhile
+      if (error instanceof AppError && error.code === 'DOMAIN_NOT_FOUND') return // it was deleted during the check
       world.log.error({ err: error, project: projectId, domain: domain.domain }, 'failed to check a domain')
     }
   }
@@ -50,7 +50,7 @@ export function createDomainChecks(world: World): DomainChecks {
 
   return {
     async look() {
-      // A project with checks under way waits for all of them.
+      // A project with running checks waits for all of them.
       while (!stopping && running.size < AT_ONCE) {
         const now = world.clock.now()
         const taken = await world.store.domains.takeDue({

@@ -7,6 +7,7 @@ export const DOMAIN_STATUSES = ['pending', 'verified'] as const
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number]
 
 /**
+ * The roles of keys.
  * - `current`: signs mail.
  * - `next`: replaces `current` as soon as its record is found.
  * - `old`: signed mail that may still be on its way; its record stays for some days.
@@ -17,60 +18,60 @@ export type KeyRole = (typeof KEY_ROLES)[number]
 /** A key that mail of a domain is signed with (RFC 6376). */
 export interface DomainKey {
   readonly role: KeyRole
-  /** As `ports/dkim.ts` has them. */
+  /** The name in `ports/dkim.ts`. */
   readonly algorithm: 'rsa-sha256' | 'ed25519-sha256'
   readonly selector: string
   /** The `p=` tag of its record. */
   readonly publicKey: string
-  /** PKCS #8, PEM, sealed; undefined for an old key, which signs no more. */
+  /** PKCS #8, PEM, sealed; undefined for an old key, which no longer signs. */
   readonly privateKey: string | undefined
-  /** Since when it is old. */
+  /** The time at which it became old. */
   readonly retiredAt: Date | undefined
 }
 
 /** A sender domain of a project. */
 export interface Domain {
   readonly id: DomainId
-  /** As name servers know it: lower-case ASCII. */
+  /** The domain as name servers expect it: lower-case ASCII. */
   readonly domain: string
   readonly status: DomainStatus
-  /** One of each algorithm for each role that there is. */
+  /** One of each algorithm for each existing role. */
   readonly keys: readonly DomainKey[]
-  /** What name servers last answered, see `answerName`. A name without an answer is missing. */
+  /** The last answers of name servers, see `answerName`. A name without an answer is missing. */
   readonly answers: Readonly<Record<string, readonly string[]>>
-  /** Counts up with each change of what mails are sent with: the keys that sign, and the return path. */
+  /** A number that increases with each change of the sending setup: the keys that sign, and the return path. */
   readonly version: number
-  /** Failing checks in a row. */
+  /** The number of failing checks in a row. */
   readonly failures: number
-  /** Checks in a row that name servers did not answer. */
+  /** The number of checks in a row that name servers did not answer. */
   readonly unanswered: number
-  /** Why the domain is not verified, or may lose its verification. */
+  /** The reason for which the domain is not verified, or may lose its verification. */
   readonly reason: string | undefined
-  /** Since when somebody waits for a result, e.g. of a new key. */
+  /** The time from which a person waits for a result, e.g. of a new key. */
   readonly watchedSince: Date
   readonly verifiedAt: Date | undefined
   readonly failingSince: Date | undefined
-  /** When the last check ended. */
+  /** The end of the last check. */
   readonly checkedAt: Date | undefined
-  /** When the last check began. */
+  /** The beginning of the last check. */
   readonly askedAt: Date | undefined
   readonly nextCheckAt: Date
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-/** A verified domain, as its project knows it. */
+/** A verified domain, as its project stores it. */
 export interface VerifiedDomain extends Pick<Domain, 'id' | 'domain' | 'version'> {}
 
-/** How many domains a project may have. */
+/** The most domains of a project. */
 export const DOMAINS_MAX = 100
 
-/** The longest name that a domain's records have before it, see `records.ts`. */
+/** The longest prefix in the names of a domain's records, see `records.ts`. */
 const LONGEST_PREFIX = 'posthorn-xxxxxxxx-ed._domainkey.'
-/** A name has at most 253 characters (RFC 1035 §2.3.4). */
+/** The most characters of a domain: a name has at most 253 (RFC 1035 §2.3.4). */
 export const DOMAIN_LENGTH_MAX: number = 253 - LONGEST_PREFIX.length
 
-/** Returns a domain as name servers know it; undefined when a text is none. */
+/** Returns a domain as name servers expect it; undefined for any other text. */
 function readDomain(text: string): string | undefined {
   const trimmed = text.trim().replace(/\.$/, '')
   const domain = trimmed.length > 1000 ? undefined : asciiDomain(trimmed)

@@ -4,15 +4,17 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import type { Project } from '../projects/schema.ts'
 import type { VerifiedDomain } from './schema.ts'
 
-/** Who wants to send. */
+/** The project and deployment that send. */
 interface SenderDomain {
   readonly settings: Pick<World['settings'], 'sandboxDomain' | 'systemFrom'>
   readonly project: Pick<Project, 'verifiedDomains' | 'isFirst' | 'isSystem'>
-  /** Whether mail leaves, and is not only captured. */
+  /** Whether mail is sent, and not only captured. */
   readonly isSentForReal: boolean
 }
 
-/** Returns the sandbox domain if it is the project's: for every project while mail is only captured, else for the first. */
+/**
+ * Returns the sandbox domain if the project may use it: every project while mail is only captured, else the first one.
+ */
 function sandboxOf({ settings: { sandboxDomain }, project, isSentForReal }: SenderDomain): string | undefined {
   return sandboxDomain === undefined || (isSentForReal && !project.isFirst) ? undefined : canonicalDomain(sandboxDomain)
 }
@@ -26,11 +28,14 @@ export function verifiedDomainOf(
   return verifiedDomains.find(({ domain }) => domain === name)
 }
 
-/** Whether the project may send from an address now. Its domain equals a verified one; a subdomain is another. */
+/**
+ * Returns whether the project may send from an address now. Its domain equals a verified one; a subdomain does not
+ * count.
+ */
 export function maySendFrom(sending: SenderDomain, email: string): boolean {
   const { settings, project } = sending
   if (verifiedDomainOf(project, email) !== undefined || domainOf(email) === sandboxOf(sending)) return true
-  // The operator answers for the sender of the product's own mails.
+  // The operator is responsible for the sender of the product's own mails.
   return project.isSystem && settings.systemFrom !== undefined && domainOf(email) === domainOf(settings.systemFrom)
 }
 
@@ -48,7 +53,7 @@ export function requireVerifiedSender(ctx: Context, email: string): void {
 
 const ADD_IT = 'Add the domain, publish its DNS records, and verify it.'
 
-/** The reason of a mail that is not sent because its sender's domain was lost meanwhile. */
+/** Returns the reason for a mail that is not sent because its sender's domain is no longer verified. */
 export function lostSender(email: string): string {
   return `Not sent: the domain ${domainOf(email)} of the sender is no longer verified for the project.`
 }

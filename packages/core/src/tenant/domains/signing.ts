@@ -11,18 +11,18 @@ import { verifiedDomainOf } from './sender.ts'
 import { readTrackingHost, trackingHostOf } from './tracking-host.ts'
 import { publishingOf } from './verify.ts'
 
-/** How mails of a sender leave. */
+/** The setup with which mails of a sender are sent. */
 export interface SenderIdentity {
   /** Changes with everything else. */
   readonly version: string
   readonly signer: MailSigner | undefined
-  /** Where bounces go; undefined: to the sender. */
+  /** The host for bounces; undefined: that of the sender. */
   readonly returnHost: string | undefined
   /** The host of its tracked links; undefined: that of the deployment. */
   readonly trackingHost: string | undefined
 }
 
-/** The domain of a sender was deleted or lost while its mail was being handed over. */
+/** The error when the domain of a sender was deleted or lost while its mail was being handed over. */
 export class SenderLost extends Error {
   override readonly name = 'SenderLost'
 }
@@ -38,8 +38,8 @@ const identities = cacheOf(() => ({
 type SigningWorld = Pick<World, 'caches' | 'dkim' | 'registrableDomain' | 'secrets' | 'settings' | 'store'>
 
 /**
- * Returns how mails of an address leave. An address of the sandbox is not signed. The product's own mails are signed when
- * any project has verified the domain of their sender, and leave unsigned otherwise. Throws `SenderLost`.
+ * Returns the setup for mails of an address. An address of the sandbox is not signed. The product's own mails are
+ * signed when any project has verified the domain of their sender, and unsigned otherwise. Throws `SenderLost`.
  */
 export function identityOf(world: SigningWorld, project: Project, email: string): Promise<SenderIdentity> {
   return project.isSystem ? systemIdentity(world, email) : identityIn(world, project, email)
@@ -77,7 +77,7 @@ async function readIdentity(world: SigningWorld, { id }: Project, verified: Veri
     version: `${domain.id} ${domain.version}`,
     signer: signerOf(world, domain, sending),
     returnHost: sending.takesReturns ? returnPathHost(domain.domain) : undefined,
-    // None where the deployment itself has that host.
+    // None if the deployment itself uses that host.
     trackingHost: sending.tracks ? readTrackingHost(trackingHostOf(domain.domain), world.settings) : undefined,
   }
 }

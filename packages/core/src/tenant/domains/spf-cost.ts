@@ -1,30 +1,30 @@
 import type { Dns } from '../../kernel/ports/dns.ts'
 
-/** What evaluating an SPF record costs a receiver (RFC 7208 §4.6.4). */
+/** The cost of evaluating an SPF record for a receiver (RFC 7208 §4.6.4). */
 export interface SpfCost {
   /** Undefined when the domain has none. */
   readonly record: string | undefined
-  /** Terms that ask DNS; more than 10 are an error. */
+  /** The number of terms that query DNS; more than 10 are an error. */
   readonly lookUps: number
-  /** Those of them without an answer; more than 2 are an error. */
+  /** The number of those without an answer; more than 2 are an error. */
   readonly voidLookUps: number
-  /** What makes receivers give up, in sentences. */
+  /** The reasons for which receivers give up, in sentences. */
   readonly problems: readonly string[]
 }
 
 export const LOOK_UPS_MAX = 10
 export const VOID_LOOK_UPS_MAX = 2
 const MX_MAX = 10
-/** Counting ends here: more look-ups are an error anyway. */
+/** The end of the count: more look-ups are an error anyway. */
 const COUNTED_MAX = 20
 
 const SPF = /^v=spf1(?: |$)/i
 const TERM = /^[+?~-]?(include|a|mx|ptr|exists|all)(?::([^/\s]+))?(?:\/\S*)?$/i
 const REDIRECT = /^redirect=(\S+)$/i
-/** A name that depends on the mail (RFC 7208 §7) cannot be asked for. */
+/** A macro: a name that depends on the mail (RFC 7208 §7) cannot be queried. */
 const MACRO = /%/
 
-/** Counts what the record of a domain, and all that it includes, asks of DNS. Throws `DnsError`. */
+/** Counts the DNS queries for the record of a domain, and for all its includes. Throws `DnsError`. */
 export async function costOfSpf(dns: Dns, domain: string): Promise<SpfCost> {
   const problems: string[] = []
   let lookUps = 0

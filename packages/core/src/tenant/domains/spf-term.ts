@@ -6,11 +6,14 @@ const SPF_TERM =
 const NETWORK = /^[+?~-]?ip([46]):(.*)$/i
 const LENGTHS = /^[+?~-]?(?:a|mx)(?::[^\s/]+)?(\/\S+)$/i
 const NAMED = /^(?:[+?~-]?(?:include|exists|ptr|a|mx):|(?:redirect|exp)=)([^\s/]*)/i
-/** A name ends with a label that is no number, or with a macro (§7.1). `localhost` is in our own records while mail is captured. */
+/**
+ * The end of a name: a label that is not a number, or a macro (§7.1). `localhost` is in our own records while mail is
+ * captured.
+ */
 const NAME_END = /(?:^localhost$|\.(?!\d+\.?$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.?|%\{[^{}]+\})$/i
 const ONCE = /^(redirect|exp)=/i
 
-/** Returns the first term that makes receivers heed nothing of a record (RFC 7208 §4.6, §6). */
+/** Returns the first term for which receivers ignore the complete record (RFC 7208 §4.6, §6). */
 export function wrongTerm(terms: readonly string[]): string | undefined {
   const modifiers = new Set<string>()
   return terms.find((term) => {

@@ -44,7 +44,7 @@ describe('a record with a wrong term makes receivers give up', () => {
   })
 
   it.each(['a:%{d}', 'exists:%{ir}.x.example', 'a:a-b.example.', 'unknown=1', 'exp=x.example', 'a:x.example/24//64'])(
-    'but %s is none',
+    'but %s is not wrong',
     async (term) => {
       expect(await evaluated(`v=spf1 a:mail.posthorn.example ${term} -all`)).toBe('pass')
     },
@@ -94,7 +94,7 @@ describe('mail passes', () => {
     expect(await of('v=spf1 ip4:203.0.113.0/24 ~all')).toMatch(/include:spf\.service\.example is missing/)
   })
 
-  it('of a mechanism that DNS does not know, where it stands', async () => {
+  it('of a mechanism that DNS does not know, where it is in the record', async () => {
     expect(await evaluated('v=spf1 include:relay.example ~all', {}, 'include:relay.example')).toBe('pass')
     expect(await evaluated('v=spf1 -all', {}, 'include:relay.example')).toMatch(/include:relay\.example is missing/)
   })
@@ -153,14 +153,14 @@ describe('mail does not pass', () => {
     expect(await evaluated(record, data)).toMatch(reason)
   })
 
-  it('and nobody knows while name servers are silent', async () => {
+  it('and the result is unknown while name servers do not answer', async () => {
     const dns = memoryDns({ ...OURS, [HOST]: txt('v=spf1 include:silent.example -all') })
     dns.fail('silent.example', 'timeout')
     await expect(evaluateSpf(dns, HOST, { mechanisms: 'ip4:192.0.2.1', freshness: 'now' })).rejects.toThrow('timeout')
   })
 })
 
-it('costs few questions, whoever wrote the record', async () => {
+it('costs few questions, whatever the record contains', async () => {
   const wide = Object.fromEntries(
     Array.from({ length: 12 }, (_, n) => [
       `w${n}.example`,

@@ -4,43 +4,43 @@ import { holdsNetwork, type IpNetwork, readNetwork } from './ip-network.ts'
 import { LOOK_UPS_MAX, VOID_LOOK_UPS_MAX } from './spf-cost.ts'
 import { wrongTerm } from './spf-term.ts'
 
-/** What a receiver finds for a sender (RFC 7208 §2.6); `none`: nothing of the record is about it. */
+/** The result of a receiver for a sender (RFC 7208 §2.6); `none`: no part of the record is about it. */
 type SpfResult = 'pass' | 'refused' | 'none'
 
-/** A mechanism that must be allowed, and the addresses that it stands for. */
+/** A mechanism that must be allowed, and its addresses. */
 interface Sender {
   readonly mechanism: string
-  /** Empty where DNS knows none. */
+  /** Empty if DNS has none. */
   readonly networks: readonly IpNetwork[]
 }
 
-/** The record makes receivers give up (RFC 7208 §2.6.7), for the reason of the message. */
+/** The error for which receivers give up (RFC 7208 §2.6.7), with the reason as its message. */
 class PermError extends Error {}
 
 const SPF = /^v=spf1(?: |$)/i
 const TERM = /^([+?~-]?)(include|a|mx|ptr|exists|all|ip4|ip6)(?::([^/\s]+(?:\/\d+)?(?:\/\/\d+)?|\S+)|(\/\S*))?$/i
 const REDIRECT = /^redirect=(\S+)$/i
-/** A name that depends on the mail (RFC 7208 §7) cannot be asked for. */
+/** A macro: a name that depends on the mail (RFC 7208 §7) cannot be queried. */
 const MACRO = /%/
 
-/** A server with more exchanges is an error (RFC 7208 §4.6.4). */
+/** The most exchanges of a server; more are an error (RFC 7208 §4.6.4). */
 const MX_MAX = 10
-/** So many networks of a mail service are looked for. */
+/** The most networks of a mail service that are checked. */
 const NETWORKS_MAX = 40
-/** So much is named of a wrong term. */
+/** The most characters of a wrong term that a message contains. */
 const TERM_NAMED = 60
-/** The most questions of one evaluation, whoever wrote the record. */
+/** The most questions of one evaluation, whatever the record contains. */
 const QUESTIONS_MAX = 120
 
 const canonical = (term: string) => term.toLowerCase().replace(/^\+/, '').replace(/\.$/, '')
 
-/** What is found when a record allows all. */
+/** The result when a record allows all mechanisms. */
 export const SPF_PASSES = 'pass'
 
 /**
- * Evaluates the SPF record of a name as a receiver does (RFC 7208 §4): whether mail of each of these mechanisms passes,
- * wherever it is allowed: in the record itself, in what it includes, or where it redirects to. Returns `SPF_PASSES`, or what
- * is wrong in sentences. Throws `DnsError`.
+ * Evaluates the SPF record of a name like a receiver (RFC 7208 §4): whether mail of each of these mechanisms passes,
+ * wherever it is allowed: in the record itself, in its includes, or after redirects. Returns `SPF_PASSES`, or the
+ * problems in sentences. Throws `DnsError`.
  */
 export async function evaluateSpf(
   dns: Dns,
@@ -77,7 +77,7 @@ interface Questioner {
   mx(name: string): Promise<readonly string[]>
 }
 
-/** Asks each question once. */
+/** Returns a function that asks each question once. */
 function questioner(dns: Dns, freshness: Freshness): Questioner {
   const asked = new Map<string, Promise<readonly string[]>>()
   const once = (question: string, ask: () => Promise<readonly string[]>) => {
@@ -120,7 +120,7 @@ function readTerm(text: string, name: string): Term | undefined {
   }
 }
 
-/** One evaluation for one sender, with the counts that end it. */
+/** An evaluation for one sender, with the counts that end it. */
 class SpfCheck {
   readonly #lookUp: Questioner
   readonly #sender: Sender
@@ -165,7 +165,7 @@ class SpfCheck {
     const { kind, target, text } = term
     const isWanted = text === this.#sender.mechanism
     if (kind !== 'ip4' && kind !== 'ip6' && kind !== 'all') this.#count(text)
-    // What the operator asked for is right, whatever DNS says of it now.
+    // The operator's own mechanism is right, whatever DNS contains now.
     if (isWanted) return true
     if (kind === 'include') return (await this.#recordOf(target, 'included')) === 'pass'
     const { networks } = this.#sender
@@ -210,14 +210,14 @@ class SpfCheck {
 const isHeld = (networks: readonly IpNetwork[], outer: IpNetwork | undefined) =>
   outer !== undefined && networks.length > 0 && networks.every((network) => holdsNetwork(outer, network))
 
-/** An address with the length of a prefix for its kind, e.g. of `/24//64`. */
+/** Returns an address with the prefix length for its kind, e.g. of `/24//64`. */
 function networkAt(address: string, lengths: string): IpNetwork | undefined {
   const [, ip4, ip6] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(lengths) ?? []
   const length = address.includes(':') ? ip6 : ip4
   return readNetwork(length === undefined ? address : `${address}/${length}`)
 }
 
-/** The networks that a mechanism of the operator stands for; empty where DNS knows none. */
+/** Returns the networks of a mechanism of the operator; empty if DNS has none. */
 async function networksOf(lookUp: Questioner, mechanism: string, depth = 0): Promise<readonly IpNetwork[]> {
   const term = readTerm(mechanism, '')
   if (!term?.passes || MACRO.test(term.target) || depth > LOOK_UPS_MAX) return []

@@ -7,7 +7,7 @@ import type { Domain } from './schema.ts'
 
 const MAX = 100
 
-/** A domain in which everything is set. */
+/** Returns a domain in which everything is set. */
 const full = (overrides: Partial<Domain> = {}) =>
   aDomain({
     status: 'verified',
@@ -31,14 +31,14 @@ const full = (overrides: Partial<Domain> = {}) =>
     ...overrides,
   })
 
-/** Adds a domain and writes it as it is given, which `add` may not. */
+/** Adds a domain and writes all its fields, which `add` may not. */
 async function put({ domains }: ProjectStore, domain: Domain): Promise<Domain> {
   await domains.add({ ...domain, status: 'pending' }, MAX)
   await domains.update(domain)
   return domain
 }
 
-/** What `DomainStore` promises. */
+/** The promise of `DomainStore`. */
 export function domainStoreConformance(harness: StoreHarness): void {
   describe('domains', () => {
     const bench = useStore(harness)
@@ -67,7 +67,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       ])
     })
 
-    it('returns nothing for what does not exist, whatever the input', async () => {
+    it('returns undefined for an unknown id, whatever the input', async () => {
       const { domains } = (await bench.tenant()).rooms
       for (const id of [rowIds.make('dom'), 'dom_\u0000', "dom_' or 1=1 --"] as DomainId[]) {
         expect(await domains.find(id)).toBeUndefined()
@@ -78,7 +78,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await domains.list()).toStrictEqual([])
     })
 
-    it('has a name once in a project, and in many projects while nobody has verified it', async () => {
+    it('has a name once in a project, and in many projects while none has verified it', async () => {
       const [one, two, three] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       const { domain } = aDomain()
       const first = aDomain({ domain })
@@ -96,7 +96,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await two.rooms.domains.update({ ...second, status: 'verified' })).toBe('changed')
     })
 
-    it('is found by its name while somebody has verified it', async () => {
+    it('is found by its name while a project has verified it', async () => {
       const [one, two] = [await bench.tenant(), await bench.tenant()]
       const { domain } = aDomain()
       const [mine, theirs] = [aDomain({ domain }), full({ domain })]
@@ -110,7 +110,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.domains.findVerified(domain)).toBeUndefined()
     })
 
-    it('lets one of many projects verify a name, who do so at once', async () => {
+    it('lets one of many projects verify a name, which do so at the same time', async () => {
       const { domain } = aDomain()
       const tenants = []
       for (let n = 0; n < 4; n++) tenants.push({ ...(await bench.tenant()), mine: aDomain({ domain }) })
@@ -125,7 +125,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(verified.map((list) => list?.length)).toStrictEqual(changes.map((one) => (one === 'changed' ? 1 : 0)))
     })
 
-    it('has as many domains as it may, however many come at once', async () => {
+    it('has at most the allowed domains, however many are added at the same time', async () => {
       const { id, rooms } = await bench.tenant()
       const adds = Array.from({ length: 8 }, (_, n) =>
         (n % 2 ? bench.peer : bench.store).project(id).domains.add(aDomain(), 5),
@@ -135,7 +135,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await (await bench.tenant()).rooms.domains.add(aDomain(), 5)).toBe('added')
     })
 
-    it('tells the project of its verified domains, by name', async () => {
+    it('updates the verified domains of the project, by name', async () => {
       const { id, rooms } = await bench.tenant()
       const other = await bench.tenant()
       const [b, a] = [full({ domain: 'b.example' }), full({ domain: 'a.example', version: 3 })]
@@ -153,7 +153,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await verifiedOf(other.id)).toStrictEqual([])
     })
 
-    it('loses none of several that are verified at once', async () => {
+    it('keeps all of several that are verified at the same time', async () => {
       const { id, rooms } = await bench.tenant()
       const domains = Array.from({ length: 6 }, () => aDomain())
       for (const domain of domains) await rooms.domains.add(domain, MAX)
@@ -167,7 +167,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       )
     })
 
-    it('is told by its own verbs only', async () => {
+    it('changes only by its own verbs', async () => {
       const { id, rooms } = await bench.tenant()
       const domain = await put(rooms, full())
       const project = aProject({ id, name: 'New', verifiedDomains: [], isFirst: true })
@@ -179,7 +179,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       })
     })
 
-    it('keeps name, creation and the begin of the last check when it is updated', async () => {
+    it('keeps name, creation and the beginning of the last check when it is updated', async () => {
       const { rooms } = await bench.tenant()
       const domain = await put(rooms, full())
       await rooms.domains.beginCheck(domain.id, { now: rowTime(50), before: ROW_TIME })
@@ -187,7 +187,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
       expect(await rooms.domains.find(domain.id)).toStrictEqual({ ...domain, askedAt: rowTime(50) })
     })
 
-    it('begins one check in a time, whoever asks', async () => {
+    it('begins one check in a period, however many are requested', async () => {
       const { id, rooms } = await bench.tenant()
       const domain = aDomain()
       await rooms.domains.add(domain, MAX)
@@ -209,7 +209,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
         until: rowTime(now + 1000),
       })
 
-      it('tells who has verified a name', async () => {
+      it('returns the project that has verified a name', async () => {
         const [one, other] = [await bench.tenant(), await bench.tenant()]
         const domain = aDomain({ status: 'verified' })
         const pending = aDomain()
@@ -224,7 +224,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
         expect(await bench.store.domains.ownerOf(domain.domain)).toBeUndefined()
       })
 
-      it('takes what is due, once', async () => {
+      it('claims due domains, once', async () => {
         const { id, rooms } = await bench.tenant()
         const [due, later] = [aDomain({ nextCheckAt: rowTime(5) }), aDomain({ nextCheckAt: rowTime(6) })]
         for (const domain of [later, due]) await rooms.domains.add(domain, MAX)
@@ -237,7 +237,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
         expect(next.map(({ domain }) => domain.id)).toStrictEqual([later.id, due.id])
       })
 
-      it('takes the first of each project before the second of any, and no more of one than it may', async () => {
+      it('claims the first of each project before the second of any, and no more of one than the limit', async () => {
         const [busy, small] = [await bench.tenant(), await bench.tenant()]
         const many = Array.from({ length: 5 }, (_, n) => aDomain({ nextCheckAt: rowTime(n) }))
         for (const domain of many) await busy.rooms.domains.add(domain, MAX)
@@ -253,7 +253,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
         expect(await ids({})).toStrictEqual([fifth])
       })
 
-      it('gives each node others', async () => {
+      it('gives each node different ones', async () => {
         const tenants = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
         for (const { rooms } of tenants) for (let n = 0; n < 7; n++) await rooms.domains.add(aDomain(), MAX)
         const taken: string[] = []

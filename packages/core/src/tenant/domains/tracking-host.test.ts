@@ -32,7 +32,7 @@ it.each([
   expect(readTrackingHost(header, settings)).toBeUndefined()
 })
 
-it('is none for the host of the base URL, and none where projects have none', () => {
+it('does not exist for the host of the base URL, and where projects have none', () => {
   expect(readTrackingHost('click.example.com', { ...settings, baseUrl: 'https://Click.example.com/x' })).toBeUndefined()
   expect(readTrackingHost('click.a.example', { ...settings, trackingHost: undefined })).toBeUndefined()
 })

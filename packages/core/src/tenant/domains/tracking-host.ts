@@ -14,7 +14,7 @@ export function domainOfTrackingHost(host: string): string | undefined {
 const HOST = /^([a-z0-9.-]{1,255}?)\.?(?::\d{1,5})?$/
 
 /**
- * Returns the tracking host that a request names in its Host header (RFC 9110 §7.2); undefined for the deployment's own hosts,
+ * Returns the tracking host in the Host header of a request (RFC 9110 §7.2); undefined for the deployment's own hosts,
  * and where projects have no tracking hosts. Does not check that a project has it.
  */
 export function readTrackingHost(
@@ -30,7 +30,10 @@ const MAY_BE = new RegExp(`^${LABEL}\\.`, 'i')
 const BASE_HOST = /^https?:\/\/([^/:?#]+)/i
 const hostOf = (url: string) => BASE_HOST.exec(url)?.[1]?.toLowerCase()
 
-/** Returns the base of the links of a tracking host. They have the path of the base URL: the server stands there behind every host. */
+/**
+ * Returns the base of the links of a tracking host. They have the path of the base URL: the server has the same path at
+ * every host.
+ */
 export function trackingBaseOf(host: string, { baseUrl }: Pick<Settings, 'baseUrl'>): string {
   return `https://${host}${baseUrl.replace(/^https?:\/\/[^/?#]+/i, '')}`
 }

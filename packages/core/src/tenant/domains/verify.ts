@@ -10,15 +10,15 @@ import { returnPathHost } from './return-path.ts'
 import type { Domain } from './schema.ts'
 import { evaluateSpf } from './spf.ts'
 
-/** How long a check is recent: whoever asks again gets its result. */
+/** The time for which a check is recent: another request gets its result. */
 const RECENT_MS = 5000
 
-/** How many checks a project may wait for at once, in one process. */
+/** The most checks for which a project may wait at the same time, in one process. */
 const CHECKS_AT_ONCE = 8
 
 const forced = limitConcurrency(CHECKS_AT_ONCE, 'checks of domains')
 
-/** Asks the name servers now, and returns the domain as it is then. Within some seconds of a check it returns its result. */
+/** Asks the name servers now, and returns the updated domain. Within some seconds of a check it returns its result. */
 export async function verifyDomain(ctx: Context, id: string): Promise<Domain> {
   const domain = await getDomain(ctx, id)
   return forced(ctx, async () => {
@@ -28,7 +28,7 @@ export async function verifyDomain(ctx: Context, id: string): Promise<Domain> {
   })
 }
 
-/** What records of the deployment's domains say. */
+/** Returns the contents of the deployment's records. */
 export function publishingOf({
   settings,
   registrableDomain,
@@ -37,7 +37,7 @@ export function publishingOf({
   return { spf, bounceHost, trackingHost, registrableDomain }
 }
 
-/** Does a check that has begun: asks outside of any transaction, and writes what follows. Returns the domain as it is then. */
+/** Runs a check that has begun: asks outside of any transaction, and writes the result. Returns the updated domain. */
 export async function checkDomain(ctx: Context, begun: Domain, freshness: Freshness): Promise<Domain> {
   const answers = await answersOf(ctx, begun, freshness)
   const result = await inTransaction(ctx, async (ctx) => {
@@ -60,7 +60,7 @@ export async function checkDomain(ctx: Context, begun: Domain, freshness: Freshn
 const VERIFIED_ELSEWHERE =
   'Its records are in place, but another project has verified the domain. Delete it there first.'
 
-/** Asks everything at once. A question that nobody could answer has no answer. */
+/** Asks all questions together. A question that failed has no answer. */
 async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Promise<Answers> {
   const publishing = publishingOf(ctx)
   const ask = async ({ type, name }: Question) => {
@@ -79,8 +79,8 @@ async function answersOf(ctx: Context, domain: Domain, freshness: Freshness): Pr
 type Question = ReturnType<typeof questionsOf>[number]
 
 /**
- * Returns the answer to a question by its name, and for the SPF record of the return path what evaluating it finds. Throws
- * `DnsError`.
+ * Returns the answer to a question by its name, and for the SPF record of the return path the result of evaluating it.
+ * Throws `DnsError`.
  */
 export async function answersTo(
   dns: Dns,

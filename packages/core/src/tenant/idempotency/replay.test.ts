@@ -9,7 +9,7 @@ import { type Answer, answerOnce, answerRepeatably, findAnswer } from './replay.
 const request = { key: 'k', fingerprint: 'f', sealed: false }
 const done: Answer = { statusCode: 200, body: '{"n":1}' }
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on demand. */
 function slowWork(answer = done) {
   let finish = () => {}
   const end = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ function slowWork(answer = done) {
   return { work, contexts, finish }
 }
 
-/** Work that fails when it is told to. */
+/** Returns work that fails on demand. */
 function failingWork() {
   let end: (() => void) | undefined
   const work = () =>
@@ -38,7 +38,7 @@ describe('an answer', () => {
   it.each([
     ['once', answerOnce],
     ['repeatably', answerRepeatably],
-  ])('given %s is told again for 24 hours, and not a moment longer', async (_, answered) => {
+  ])('given %s is repeated for 24 hours, and not a moment longer', async (_, answered) => {
     const { tenant, clock } = await aProduct()
     const ctx = await tenant()
     let runs = 0
@@ -54,7 +54,7 @@ describe('an answer', () => {
 })
 
 describe('work that fails under a key', () => {
-  it('leaves nothing behind when it was to be done once', async () => {
+  it('leaves nothing in the store when it was to be done once', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const failing = answerOnce(ctx, request, async ({ store }) => {
@@ -67,7 +67,7 @@ describe('work that fails under a key', () => {
     expect(await answerOnce(ctx, request, async () => done)).toStrictEqual({ ...done, replayed: false })
   })
 
-  it('says why, also when its key cannot be freed', async () => {
+  it('reports its error, also when its key cannot be freed', async () => {
     const { tenant, world } = await aProduct()
     const ctx = await tenant()
     const outage = new Error('the store is away')
@@ -90,7 +90,7 @@ describe('work that fails under a key', () => {
 })
 
 describe('an answer that names contacts', () => {
-  it.each([false, true])('is kept with their ids, each once (sealed: %j)', async (sealed) => {
+  it.each([false, true])('is stored with their ids, each once (sealed: %j)', async (sealed) => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const [ada, bob] = [rowIds.make('cnt'), rowIds.make('cnt')]
@@ -101,7 +101,7 @@ describe('an answer that names contacts', () => {
     expect(await findAnswer(ctx, { ...request, sealed })).toBeUndefined()
   })
 
-  it('is kept without ids when it names none, and only mentions one', async () => {
+  it('is stored without ids when it only mentions one', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const body = JSON.stringify({ note: `see ${rowIds.make('cnt')}`, short: 'cnt_' })
@@ -111,7 +111,7 @@ describe('an answer that names contacts', () => {
 })
 
 describe('repeatable work under a key', () => {
-  it('runs outside of any transaction, and is told again from then on', async () => {
+  it('runs outside of any transaction, and repeats its answer from then on', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const seen: unknown[] = []
@@ -126,7 +126,7 @@ describe('repeatable work under a key', () => {
     await refused(answerRepeatably(ctx, { ...request, fingerprint: 'g' }, work), 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('holds its key while it runs, and up nobody else', async () => {
+  it('locks its key while it runs, and delays no other request', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const { work, contexts, finish } = slowWork()
@@ -152,7 +152,7 @@ describe('repeatable work under a key', () => {
     expect((await answerRepeatably(ctx, request, async () => done)).replayed).toBe(false)
   })
 
-  it('is done again a minute after its process died, and who failed late frees no key of another', async () => {
+  it('is done again a minute after its process died, and a late failure does not free the key of another', async () => {
     const { tenant, clock } = await aProduct()
     const ctx = await tenant()
     const { work, runs, fail } = failingWork()
@@ -171,7 +171,7 @@ describe('repeatable work under a key', () => {
     expect(await findAnswer(ctx, request)).toStrictEqual({ ...done, replayed: true })
   })
 
-  it('keeps its key while it runs again, though who had it before fails late', async () => {
+  it('keeps its key while it runs again, although its first run fails late', async () => {
     const { tenant, clock } = await aProduct()
     const ctx = await tenant()
     const first = failingWork()
@@ -189,7 +189,7 @@ describe('repeatable work under a key', () => {
     expect(await running).toStrictEqual({ ...done, replayed: false })
   })
 
-  it('keeps what is secret encrypted', async () => {
+  it('stores secrets encrypted', async () => {
     const { tenant } = await aProduct()
     const ctx = await tenant()
     const sealed = { ...request, sealed: true }

@@ -5,7 +5,7 @@ import type { StoredAnswer } from './store.ts'
 
 const IDEMPOTENCY_HOURS = 24
 
-/** How long a key is reserved for work outside of a transaction. After that, its holder is taken for dead. */
+/** The time for which a key is reserved for work outside of a transaction. After that, its owner is presumed dead. */
 const RESERVED_MS = 60_000
 /** The status of an answer that is still to come. */
 const UNANSWERED = 0
@@ -20,7 +20,7 @@ export interface IdempotentRequest {
   readonly key: string
   /** Hash of method, path and body: a repeated request has the same. */
   readonly fingerprint: string
-  /** Whether the answer holds a secret and is kept encrypted. */
+  /** Whether the answer contains a secret and is stored encrypted. */
   readonly sealed: boolean
 }
 
@@ -56,9 +56,9 @@ async function answerWithin(
 }
 
 /**
- * Does long work that may be repeated, which commits batch by batch. The key is reserved meanwhile, and the answer is saved
- * at the end. A request that is repeated before is told that the first is still running. After a crash, or when the work
- * outlasts its reservation, the work is done again.
+ * Does long work that may be repeated, which commits batch by batch. The key is reserved during the work, and the
+ * answer is saved at the end. A request that is repeated earlier gets the error that the first is still running. After
+ * a crash, or when the work outlasts its reservation, the work is done again.
  */
 export async function answerRepeatably(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function answerRepeatably(
   }
 }
 
-/** Returns the answer that the request has already. Ask before work that no transaction should wait for. */
+/** Returns the answer that the request already has. Call it before work that no transaction should wait for. */
 export async function findAnswer(ctx: Context, request: IdempotentRequest): Promise<ReplayedAnswer | undefined> {
   return recall(ctx, request, await ctx.store.idempotency.find(request.key))
 }
@@ -121,14 +121,14 @@ function toStore(ctx: Context, { key, fingerprint, sealed }: IdempotentRequest, 
 
 const CONTACT_ID = /"(cnt_[0-9a-z]{1,64})"/g
 
-/** The contacts that an answer names. The answer is erased with them. */
+/** Returns the contacts that an answer names. The answer is erased with them. */
 function contactsIn(body: string): readonly ContactId[] {
   const found = new Set<string>()
   for (const [, id] of body.matchAll(CONTACT_ID)) if (id !== undefined) found.add(id)
   return [...found].flatMap((id) => asId('cnt', id) ?? [])
 }
 
-/** Frees the key of work that failed, unless another request has it now. Never throws: a reservation ends by itself. */
+/** Frees the key of failed work, unless another request has it now. Never throws: a reservation ends by itself. */
 async function free(ctx: Context, reserved: StoredAnswer): Promise<void> {
   try {
     await inTransaction(ctx, async ({ store: { idempotency }, clock }) => {

@@ -3,7 +3,7 @@ import type { RoomCases } from '../../testing/cases.ts'
 import { anAnswer } from '../../testing/rows.ts'
 import type { IdempotencyStore, StoredAnswer } from './store.ts'
 
-/** A filled tenant has one answer that is kept, about its contact. */
+/** A filled tenant has one stored answer, about its contact. */
 export interface WithAnswer {
   readonly answer: StoredAnswer
 }

@@ -3,7 +3,7 @@ import { briefly, type StoreHarness, useStore } from '../../conformance/store-ha
 import type { Store } from '../../kernel/ports/store.ts'
 import { anAnswer, rowIds, rowTime } from '../../testing/rows.ts'
 
-/** What `IdempotencyStore` promises, and what `Store.prune` does with it. */
+/** The promise of `IdempotencyStore`, and of `Store.prune` for it. */
 export function idempotencyStoreConformance(harness: StoreHarness): void {
   describe('idempotency', () => {
     const bench = useStore(harness)
@@ -20,7 +20,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(await idempotency.find(answer.key)).toStrictEqual(answer)
     })
 
-    it('forgets the answers that name a contact, alone or among others, and no other', async () => {
+    it('deletes the answers that name a contact, alone or among others, and no others', async () => {
       const [mine, other] = [await bench.tenant(), await bench.tenant()]
       const [ada, bob, eve] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
       const crowd = Array.from({ length: 999 }, () => rowIds.make('cnt'))
@@ -71,7 +71,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(await idempotency.find('k')).toStrictEqual(second)
     })
 
-    it('saves one answer when two save at once', async () => {
+    it('saves one answer when two save at the same time', async () => {
       const { id, rooms } = await bench.tenant()
       const answers = [anAnswer({ key: 'k', body: '1' }), anAnswer({ key: 'k', body: '2' })]
       const peer = bench.peer.project(id).idempotency
@@ -113,7 +113,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
       expect(await bench.peer.transaction((tx) => tx.project(id).idempotency.lock('k'))).toBe(true)
     })
 
-    it('locks again what the transaction holds, and other keys and projects independently', async () => {
+    it('locks again a key that the transaction has locked, and other keys and projects independently', async () => {
       const one = await bench.tenant()
       const two = await bench.tenant()
       const locks = await bench.store.transaction(async (tx) => [

@@ -6,7 +6,7 @@ export interface StoredAnswer {
   /** SHA-256 of method, path and body. */
   readonly fingerprint: string
   readonly statusCode: number
-  /** The body as it was sent; sealed when it holds a secret. */
+  /** The body as it was sent; sealed when it contains a secret. */
   readonly body: string
   readonly expiresAt: Date
   /** The contacts that the answer names. */

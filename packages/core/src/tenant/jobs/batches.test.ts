@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createBatches } from './batches.ts'
 
-/** What a batch takes: so many milliseconds by itself, and so many for each of its rows. */
+/** The time of a batch: milliseconds for itself, and for each of its rows. */
 interface Cost {
   readonly ownMs?: number
   readonly rowMs: number
 }
 
-/** Does batches on a database with many writers, or one on which nobody else writes, and says how large they were. */
+/** Runs batches on a database with many writers, or with no other writer, and returns their sizes. */
 async function sizesOf(costOf: (batch: number) => Cost, batches: number, { most = 500, isAlone = false } = {}) {
   let now = 0
   const sizes: number[] = []
@@ -25,12 +25,12 @@ async function sizesOf(costOf: (batch: number) => Cost, batches: number, { most 
   return sizes
 }
 
-it('grows to the most that is allowed where rows take little', async () => {
+it('grows to the maximum if rows take little time', async () => {
   expect(await sizesOf(() => ({ rowMs: 0.001 }), 8)).toStrictEqual([16, 32, 64, 128, 256, 500, 500, 500])
   expect(await sizesOf(() => ({ rowMs: 0 }), 3, { most: 10 })).toStrictEqual([10, 10, 10])
 })
 
-it('holds rows for a quarter of a second at most, or few of them for a second', async () => {
+it('locks rows for a quarter of a second at most, or few of them for a second', async () => {
   const worse = await sizesOf((n) => ({ rowMs: n < 10 ? 0.01 : 0.5 }), 20, { most: 5000 })
   expect([worse[10], worse.at(-1)]).toStrictEqual([4096, 500])
   expect(await sizesOf(() => ({ rowMs: 8 }), 5)).toStrictEqual([16, 32, 64, 64, 64])
@@ -38,7 +38,7 @@ it('holds rows for a quarter of a second at most, or few of them for a second', 
   expect(await sizesOf(() => ({ rowMs: 1000 }), 3)).toStrictEqual([16, 4, 4])
 })
 
-/** Rows a second once the size has settled, as a part of those of a database that answers at once. */
+/** Returns the rows per second once the size has settled, as a fraction of those on a database without latency. */
 async function shareOfLocal(cost: Required<Cost>, noise: (batch: number) => number = () => 1): Promise<number> {
   const noisy = (n: number) => ({ ownMs: cost.ownMs * noise(n), rowMs: cost.rowMs * noise(n) })
   const rateOf = (sizes: readonly number[], costOf: (n: number) => Cost) => {
@@ -50,18 +50,18 @@ async function shareOfLocal(cost: Required<Cost>, noise: (batch: number) => numb
   return far / rateOf(await sizesOf(local, 200, { most: 5000 }), local)
 }
 
-/** Six round trips a step, and 18,000 rows a second. */
+/** The costs are six round trips a step, and 18,000 rows a second. */
 it.each([
   ['2.5 ms away', { ownMs: 6 * 2.5, rowMs: 0.055 }, 0.7],
   ['10 ms away', { ownMs: 6 * 10, rowMs: 0.055 }, 0.5],
   ['10 ms away, with twice the round trips', { ownMs: 12 * 10, rowMs: 0.055 }, 0.4],
   ['100 ms away', { ownMs: 6 * 100, rowMs: 0.055 }, 0.25],
   ['on a machine where all takes twice the time, and each statement waits', { ownMs: 40, rowMs: 0.11 }, 0.33],
-])('keeps most of the pace of a database that answers at once when it is %s', async (_, cost, atLeast) => {
+])('keeps most of the speed of a database without latency when it is %s', async (_, cost, atLeast) => {
   expect(await shareOfLocal(cost)).toBeGreaterThan(atLeast)
 })
 
-it('keeps its pace where each batch takes another time', async () => {
+it('keeps its speed if batches take different times', async () => {
   const noise = (n: number) => 0.5 + ((n * 7919) % 97) / 97
   expect(await shareOfLocal({ ownMs: 60, rowMs: 0.055 }, noise)).toBeGreaterThan(0.4)
 })
@@ -69,12 +69,12 @@ it('keeps its pace where each batch takes another time', async () => {
 describe('with a single writer', () => {
   const alone = (costOf: (n: number) => Cost, batches: number) => sizesOf(costOf, batches, { most: 16, isAlone: true })
 
-  it('shrinks to what takes 40 ms where rows take long, and grows again', async () => {
+  it('shrinks to a size that takes 40 ms if rows take long, and grows again', async () => {
     expect(await alone(() => ({ rowMs: 8 }), 3)).toStrictEqual([16, 5, 5])
     expect(await alone((n) => ({ rowMs: n < 2 ? 8 : 0 }), 5)).toStrictEqual([16, 5, 5, 10, 16])
   })
 
-  it('does not shrink for what a smaller batch takes as well', async () => {
+  it('does not shrink if a smaller batch takes just as long', async () => {
     expect(
       (await sizesOf(() => ({ ownMs: 35, rowMs: 0.01 }), 20, { most: 5000, isAlone: true })).at(-1),
     ).toBeGreaterThan(249)
@@ -85,8 +85,8 @@ describe('with a single writer', () => {
 })
 
 /**
- * The same on a database with a single writer, where others have so many transactions a second at each moment. Each row takes
- * 0.01 ms unless said otherwise, and each batch `stepMs` more.
+ * Runs batches on a database with a single writer, where others have so many transactions a second at each moment. Each
+ * row takes 0.01 ms by default, and each batch `stepMs` more.
  */
 async function alongOthers(
   othersAt: (ms: number) => number,
@@ -127,12 +127,12 @@ it('becomes short soon after others begin to write', async () => {
   expect(Math.max(...between(5500, 10_000))).toBeLessThan(8.01)
 })
 
-it('takes no notice of what a worker does that has nothing else to do', async () => {
+it('ignores the transactions of a worker without other work', async () => {
   const { between } = await alongOthers(() => 5, 10)
   expect(Math.min(...between(2000, 10_000))).toBeGreaterThan(15)
 })
 
-it('goes on at a fair pace on a machine so busy that each batch takes long, and stays small where rows take long', async () => {
+it('keeps a fair speed on a machine so busy that each batch takes long, and stays small if rows take long', async () => {
   const busy = await alongOthers(() => 50, 10, { stepMs: 15 })
   expect(busy.last()).toMatchObject({ size: 250 })
   const large = await alongOthers(() => 50, 10, { rowMs: 8 })

@@ -1,48 +1,51 @@
 import type { Context } from '../../kernel/context/context.ts'
 
-/** Cuts long work into transactions that are short, so that nobody waits long for one to end. */
+/** Divides long work into short transactions, so that others never wait long for one to end. */
 export interface Batches {
-  /** How many rows the next transaction may look at. */
+  /** The most rows that the next transaction may read. */
   readonly size: number
   /**
-   * Does the work of one batch inside its transaction, and adapts the size of the next to the time that it took, unless the
+   * Does the work of one batch inside its transaction, and adapts the size of the next to its duration, unless the
    * result says that there were not so many rows.
    */
   timed<T>(work: () => Promise<T>, isFull?: (result: T) => boolean): Promise<T>
 }
 
-/** The first batch is small, because a row may have a megabyte. */
+/** The size of the first batch: small, because a row may have a megabyte. */
 const FIRST = 16
-/** With fewer, work would never end where everything is slow. */
+/** The smallest size: with fewer rows, work would never end where everything is slow. */
 const LEAST = 4
-/** So many rows share the costs of a batch: a smaller one takes nobody less time, unless its rows take long. */
+/** The number of rows that share the costs of a batch: a smaller one is no faster, unless its rows take long. */
 const FLOOR = 250
-/** A batch whose rows take less than this part of the time that those of a smaller one took pays: its own costs are most of both. */
+/**
+ * A larger batch is worth it if its rows take less than this part of the time of those in a smaller one: then its own
+ * costs are most of both.
+ */
 const PAYS = 0.75
 
-/** Milliseconds of a transaction. */
+/** The limits of a transaction in milliseconds. */
 interface Pace {
-  /** One that is quicker lets the next be twice as large. */
+  /** After a faster transaction, the next may be twice as large. */
   readonly quickMs: number
-  /** So does one that is quicker than this and pays. */
+  /** After a transaction faster than this that is worth it (see `PAYS`), the next may be twice as large, too. */
   readonly paysMs: number
-  /** One that is longer makes the next smaller, down to the floor. */
+  /** After a longer transaction, the next is smaller, down to the floor. */
   readonly longMs: number
-  /** One that is longer makes the next smaller than the floor, too. */
+  /** After a longer transaction, the next may be smaller than the floor, too. */
   readonly mostMs: number
 }
 
-/** Where others can write meanwhile, a transaction holds up only those who want its rows. */
+/** The limits with concurrent writers: a transaction delays only those who need its rows. */
 const AMONG_WRITERS: Pace = { quickMs: 40, paysMs: 1000, longMs: 250, mostMs: 1000 }
-/** The only writer keeps all others waiting, and the event loop. */
+/** The limits with a single writer, which makes all others wait, and the event loop. */
 const ALONE: Pace = { quickMs: 15, paysMs: 20, longMs: 40, mostMs: 40 }
 /**
- * The same while others write. Measured with a campaign of 200,000 on SQLite: a send beside it takes 10 ms at p99, and 42 ms
- * beside the long ones, which collect 75,000 contacts a second in place of 55,000.
+ * The limits with a single writer while others write. Measured with a campaign of 200,000 on SQLite: a send at the same
+ * time takes 10 ms at p99, and 42 ms with the long ones, which collect 75,000 contacts a second instead of 55,000.
  */
 const BESIDE_OTHERS: Pace = { quickMs: 3, paysMs: 3, longMs: 8, mostMs: 40 }
 
-/** How long a batch took. */
+/** A batch and its duration. */
 interface Batch {
   readonly size: number
   readonly ms: number
@@ -72,15 +75,16 @@ export function createBatches(ctx: Pick<Context, 'steadyMs' | 'writesDone'>, mos
 }
 
 /**
- * Sizes follow the time of a row, not that of a batch: round trips, and the waits of a busy machine, take a small batch as
- * long as a large one. At 10 ms a round trip, a rule that only looked at batches fell to 4 rows and 39 contacts a second.
+ * Returns the next size, by the time of a row and not by that of a batch: round trips, and the waits of a busy machine,
+ * take a small batch as long as a large one. At 10 ms a round trip, a rule that only used batches fell to 4 rows and 39
+ * contacts a second.
  */
 function nextSize({ quickMs, paysMs, longMs, mostMs }: Pace, batch: Batch, before: Batch | undefined): number {
   const { size, ms } = batch
   const isSmall = size < FLOOR
   const pays = before !== undefined && largerPays(batch, before)
   if (ms < quickMs || (pays && (isSmall || ms < paysMs))) return size * 2
-  // Another size tells whether it is the rows that take so long.
+  // Another size shows whether the rows take so long.
   if (isSmall && !before && ms <= mostMs) return ms < mostMs / 2 ? size * 2 : Math.floor(size / 2)
   if (isSmall && ms < mostMs / 2) return Math.min(size * 2, FLOOR)
   if (ms > mostMs && !pays) return Math.floor((size * mostMs) / ms)
@@ -101,12 +105,12 @@ function paceOf(ctx: Pick<Context, 'steadyMs' | 'writesDone'>): () => Pace {
 }
 
 const LOOK_EVERY_MS = 250
-/** Transactions of others between two looks. A worker with nothing to do has fewer. */
+/** Transactions of others between two looks. A worker without work has fewer. */
 const FEW = 3
-/** Who has written lately will write again. */
+/** The time for which a recent writer is expected to write again. */
 const REMEMBER_MS = 1000
 
-/** Notices transactions other than one for each call. Until the first look there are some. */
+/** Detects transactions other than one for each call. Until the first look it reports some. */
 function othersOf({ steadyMs, writesDone }: { steadyMs(): number; writesDone(): number }): { writeNow(): boolean } {
   let lookedAt = steadyMs()
   let before = writesDone()

@@ -18,7 +18,7 @@ async function aContext() {
   return workerContextOf(product.world, project)
 }
 
-it('gives what was stored to what runs the job', async () => {
+it('passes the stored payload to the handler of the job', async () => {
   const ctx = await aContext()
   expect(await handler.run(ctx, { name: 'Ada' }, job)).toStrictEqual({
     result: { name: 'Ada', loud: false, id: 'job_1' },

@@ -8,23 +8,27 @@ import type { JobDefinition } from './definition.ts'
 export interface JobRun {
   readonly id: JobId
   readonly createdAt: Date
-  /** What was saved last, where the run continues; undefined when the job begins. */
+  /** The last saved checkpoint, where the run continues; undefined when the job begins. */
   readonly checkpoint: JsonValue | undefined
   /**
-   * Saves how far the job is, in the transaction of `ctx`, so that a batch and its checkpoint are committed together. Throws
-   * when the run has to end, because another worker has the job or this one stops. Do not catch that error.
+   * Saves the progress of the job, in the transaction of `ctx`, so that a batch and its checkpoint are committed
+   * together. Throws when the run has to end, because another worker has the job or this one stops. Do not catch that
+   * error.
    */
   save(ctx: Context, at: { readonly progress: number; readonly checkpoint: JsonValue }): Promise<void>
 }
 
-/** The job is done and has a result, runs again later, or cannot succeed however often it is tried. */
+/**
+ * The outcome of a run: the job is done and has a result, runs again later, or cannot succeed however often it is
+ * tried.
+ */
 export type JobOutcome = { readonly result: JsonValue } | { readonly againAt: Date } | { readonly failedReason: string }
 
 /** Runs the jobs of a kind. After a crash a job runs again, from its last checkpoint. */
 export interface JobHandler<Kind extends string = string> {
   readonly kind: Kind
   readonly run: (ctx: WorkerContext, payload: JsonValue, job: JobRun) => Promise<JobOutcome>
-  /** Deletes what a job leaves behind, in the transaction that ends it, whether it succeeded or not. */
+  /** Deletes the data of a job, in the transaction that ends it, whether it succeeded or not. */
   readonly clear: ((rooms: ProjectStore, id: JobId) => Promise<void>) | undefined
 }
 

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../kernel/text/json.ts'
 import type { JobDefinition } from './definition.ts'
 import type { Job } from './schema.ts'
 
-/** Stores background work, to be committed together with what made it necessary. It is due at `dueAt`, or at once. */
+/** Stores background work, to be committed together with its cause. It is due at `dueAt`, or immediately. */
 export async function enqueueJob<Payload extends { readonly [K in keyof Payload]: JsonValue }>(
   ctx: Context,
   { kind }: JobDefinition<string, Payload>,

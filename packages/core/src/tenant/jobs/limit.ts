@@ -1,15 +1,15 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 
-/** How many jobs that people start may wait or run at once in a project. */
+/** The most jobs started by people that may wait or run in a project. */
 export const STARTED_JOBS_MAX = 1000
 
 const STARTED: readonly string[] = ['contacts.bulk', 'contacts.import']
 const AGAIN_SECONDS = 60
 
 /**
- * Throws `RATE_LIMIT_EXCEEDED` when the project has as many unfinished imports and bulk operations as it may. Call it first
- * in the transaction that adds one: these transactions run one after the other within a project.
+ * Throws `RATE_LIMIT_EXCEEDED` when the project has the most unfinished imports and bulk operations. Call it first in
+ * the transaction that adds one: these transactions run one after the other within a project.
  */
 export async function requireRoomForJob(ctx: Context): Promise<void> {
   const count = await ctx.store.jobs.countUnfinished(STARTED)
@@ -19,7 +19,7 @@ export async function requireRoomForJob(ctx: Context): Promise<void> {
     )
 }
 
-/** The error for a caller who has to wait until earlier jobs have ended. */
+/** Returns the error for a caller who has to wait until earlier jobs have ended. */
 export function tooMany(message: string): AppError {
   return new AppError('RATE_LIMIT_EXCEEDED', {
     message,

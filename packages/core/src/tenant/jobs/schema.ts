@@ -3,7 +3,7 @@ import type { JsonValue } from '../../kernel/text/json.ts'
 
 export type JobState = 'waiting' | 'active' | 'completed' | 'failed'
 
-/** A piece of background work, committed together with what made it necessary. */
+/** A unit of background work, committed together with its cause. */
 export interface Job {
   readonly id: JobId
   readonly projectId: ProjectId
@@ -12,17 +12,17 @@ export interface Job {
   readonly state: JobState
   /** 0 to 100. */
   readonly progress: number
-  /** How far its work is, in the handler's own words; undefined before the first batch. */
+  /** The position of its work, in the handler's own format; undefined before the first batch. */
   readonly checkpoint: JsonValue | undefined
   readonly result: JsonValue | undefined
   readonly failedReason: string | undefined
-  /** How often it was tried since it got further or was lost; 0 for a job that a claim took from a lost worker. */
+  /** The number of attempts since its last progress or loss; 0 for a job that a claim took from a lost worker. */
   readonly attempts: number
-  /** How many workers in a row were lost while they ran it and before it got further. */
+  /** The number of workers in a row that were lost while they ran it and before it made progress. */
   readonly deaths: number
-  /** How many of them had done other work before, while no other job was lost. */
+  /** The number of those that had done other work before, while no other job was lost. */
   readonly proofs: number
-  /** When it may run; undefined when it is finished or being run. */
+  /** The time from which it may run; undefined when it is finished or running. */
   readonly dueAt: Date | undefined
   readonly createdAt: Date
   readonly finishedAt: Date | undefined

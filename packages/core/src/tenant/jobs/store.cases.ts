@@ -3,7 +3,7 @@ import { aJob, rowTime } from '../../testing/rows.ts'
 import type { Job } from './schema.ts'
 import type { JobsStore, ProjectJobsStore } from './store.ts'
 
-/** A filled tenant has two jobs: one waits, and its worker holds the other. */
+/** A filled tenant has two jobs: one waits, and a worker holds the other. */
 export interface WithJobs {
   readonly waitingJob: Job
   readonly activeJob: Job
@@ -31,7 +31,7 @@ export const projectJobCases: RoomCases<ProjectJobsStore, unknown, WithJobs> = {
     find: { tenancy: async (room, { waitingJob }) => [await room.find(waitingJob.id), undefined] },
     checkpoint: {
       write: (room, { workerId, activeJob }) => room.checkpoint(workerId, activeJob.id, 50, 'half'),
-      // Be it by the worker that holds it.
+      // Even by the worker that holds it.
       tenancy: async (room, { activeJob, workerId }, mine) => [
         [
           await room.checkpoint(workerId, activeJob.id, 99, 'mine'),
@@ -44,7 +44,7 @@ export const projectJobCases: RoomCases<ProjectJobsStore, unknown, WithJobs> = {
       tenancy: async (room, { activeJob }) => [await room.countUnfinished([activeJob.kind]), 2],
     },
     othersWait: {
-      // That there is something, and not what.
+      // Whether there are any, and nothing about them.
       tenancy: async (room, { waitingJob }) => [
         await room.othersWait({ now: rowTime(2), kinds: [waitingJob.kind] }),
         true,

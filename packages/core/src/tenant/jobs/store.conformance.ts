@@ -9,7 +9,7 @@ import type { JobClaim, JobsStore } from './store.ts'
 
 const LEASE = 30_000
 
-/** What `JobsStore` promises. */
+/** The promise of `JobsStore`. */
 export function jobsStoreConformance(harness: StoreHarness): void {
   describe('jobs', () => {
     const bench = useStore(harness)
@@ -24,7 +24,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         kinds: ['contacts.erase'],
         ...overrides,
       })
-    /** Claims one after the other until there are none, or so many. */
+    /** Claims jobs one after the other until there are none, or up to a maximum. */
     const claim = async (
       jobs: JobsStore,
       workerId: WorkerId,
@@ -81,7 +81,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
     })
 
     it.each([null, false, 0, '', [], 'null', [null]].map((value) => ({ value })))(
-      'tells the checkpoint or result $value from none',
+      'distinguishes the checkpoint or result $value from none',
       async ({ value }) => {
         const job = await insert({ checkpoint: value })
         const done = await insert({ result: value })
@@ -103,7 +103,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       await expect(bench.store.project(job.projectId).jobs.insert(job)).rejects.toThrow(StoreConflict)
     })
 
-    it('claims what is due: active, one more attempt, no longer due', async () => {
+    it('claims a due job: active, one more attempt, no longer due', async () => {
       const job = await insert({ dueAt: rowTime(1000) })
       await insert({ dueAt: undefined, state: 'completed' })
       const { jobs } = bench.store
@@ -140,9 +140,9 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       ]
       expect((await claimOne(store.jobs, ada, 100))?.id).toBe(late[0]?.id)
       expect((await claimOne(store.jobs, ada, 100))?.id).toBe(late[1]?.id)
-      // Two are being run of each now; the longest waiting goes first.
+      // Two of each are running now; the longest waiting goes first.
       expect((await claimOne(peer.jobs, bob, 100))?.id).toBe(many[2]?.id)
-      // What the busy project lost runs no more, and waits the longest.
+      // The lost job of the busy project is not running any more, and has waited the longest.
       expect((await claimOne(store.jobs, ada, 100 + LEASE))?.id).toBe(many[3]?.id)
     })
 
@@ -161,7 +161,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('claims only jobs that got nowhere yet where no others are wanted', async () => {
+    it('claims only jobs without progress, if only those are requested', async () => {
       const [long, fresh] = [await insert({ dueAt: rowTime(1) }), await insert({ dueAt: rowTime(2) })]
       const { jobs } = bench.store
       const request = { workerId: ada, leaseUntil: rowTime(LEASE), kinds: [long.kind], freshOnly: true }
@@ -231,7 +231,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(ids(both).sort()).toStrictEqual([bulk.id, erase.id].sort())
     })
 
-    it('has one winner for each job when two workers claim at once', async () => {
+    it('has one winner for each job when two workers claim at the same time', async () => {
       const made: JobId[] = []
       for (let i = 0; i < 12; i++) made.push((await insert()).id)
       const claims = await Promise.all([
@@ -244,7 +244,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect([...claims.flatMap(ids), ...ids(rest)].sort()).toStrictEqual(made)
     })
 
-    it('makes a job due again when its lease runs out, and counts the death', async () => {
+    it('makes a job due again when its lease expires, and counts the death', async () => {
       const job = await insert()
       const { jobs } = bench.store
       await claim(jobs, ada, 0)
@@ -253,7 +253,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(again).toStrictEqual({ ...job, state: 'active', attempts: 0, deaths: 1, dueAt: undefined })
     })
 
-    it('keeps proofs against a job that workers which had worked did not survive', async () => {
+    it('keeps proofs against a job that killed workers which had worked before', async () => {
       const { jobs } = bench.store
       const [one, two] = [await insert(), await insert({ dueAt: rowTime(1) })]
       const find = ({ projectId, id }: Job) => bench.store.project(projectId).jobs.find(id)
@@ -272,7 +272,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await find(one)).toMatchObject({ attempts: 0, deaths: 0, proofs: 0 })
     })
 
-    it('lets only the holder settle', async () => {
+    it('lets only the worker that holds the job settle it', async () => {
       const job = await insert()
       const { jobs } = bench.store
       const [held] = await claim(jobs, ada, 0)
@@ -375,7 +375,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await own.checkpoint(ada, job.id, 30, { done: 3 })).toBe(true)
       const reached = { ...job, state: 'active', progress: 30, checkpoint: { done: 3 }, attempts: 0, dueAt: undefined }
       expect(await bench.store.project(job.projectId).jobs.find(job.id)).toStrictEqual(reached)
-      // After its lease, but before anyone took over.
+      // After its lease, but before another worker took over.
       expect(await own.checkpoint(ada, job.id, 40, null)).toBe(true)
       const [taken] = await claim(jobs, bob, LEASE)
       expect(taken).toStrictEqual({ ...reached, progress: 40, checkpoint: null, attempts: 0, deaths: 1 })
@@ -392,7 +392,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       })
     })
 
-    it('forgets a checkpoint with the transaction it was saved in', async () => {
+    it('rolls back a checkpoint with its transaction', async () => {
       const { store } = bench
       const job = await insert()
       const [held] = await claim(store.jobs, ada, 0)
@@ -404,7 +404,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await store.project(job.projectId).jobs.find(job.id)).toStrictEqual(held)
     })
 
-    it('returns when the next job is due or the next lease runs out', async () => {
+    it('returns when the next job is due or the next lease expires', async () => {
       const { jobs } = bench.store
       expect(await jobs.nextDueAt()).toBeUndefined()
       await insert({ dueAt: rowTime(500) })

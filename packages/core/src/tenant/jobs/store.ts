@@ -9,23 +9,28 @@ export interface JobClaim {
   readonly workerId: WorkerId
   readonly now: Date
   readonly leaseUntil: Date
-  /** The kinds of jobs that this node knows. Others come from a newer version and wait for a node that has it. */
+  /**
+   * The kinds of jobs that this node supports. Others come from a newer version and wait for a node that supports them.
+   */
   readonly kinds: readonly string[]
-  /** Only jobs that have saved no checkpoint. */
+  /** Only jobs without a saved checkpoint. */
   readonly freshOnly?: boolean
   /** Whether the worker has done other work: then its death while it runs the job is a proof against the job. */
   readonly hasWorked?: boolean
 }
 
-/** How long a finished job can be looked up. Its result may name people, so it is deleted afterwards. */
+/**
+ * The number of days for which a finished job can be looked up. Its result may name people, so it is deleted
+ * afterwards.
+ */
 export const FINISHED_JOBS_KEPT_DAYS = 30
 
 /** The jobs of a kind that wait for a worker. */
 export interface JobBacklog {
   readonly kind: string
-  /** How many are due, or lost their worker. */
+  /** The number of jobs that are due, or lost their worker. */
   readonly jobs: number
-  /** Since when the oldest of them waits. */
+  /** The time from which the oldest of them waits. */
   readonly oldestDueAt: Date
 }
 
@@ -35,39 +40,42 @@ export interface ProjectJobsStore {
   insert(job: Omit<Job, 'projectId'>): Promise<void>
   find(id: JobId): Promise<Job | undefined>
   /**
-   * Saves progress and checkpoint, and resets attempts, deaths and proofs, if the worker still holds the job. Returns whether it did.
-   * Call it in the transaction that does the batch, so that both are committed together.
+   * Saves progress and checkpoint, and resets attempts, deaths and proofs, if the worker still holds the job. Returns
+   * whether it did. Call it in the transaction that does the batch, so that both are committed together.
    */
   checkpoint(workerId: WorkerId, id: JobId, progress: number, checkpoint: JsonValue): Promise<boolean>
   /**
    * Returns how many jobs of these kinds have not ended. Transactions that count them for a project run one after the
-   * other, so that each counts what the one before added.
+   * other, so that each counts the additions of the one before.
    */
   countUnfinished(kinds: readonly string[]): Promise<number>
   /** Returns whether another job of these kinds is due, of any project, and nothing else about it. */
   othersWait(request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
 }
 
-/** The background work of the deployment. A claim has one winner. A job whose lease ran out is due again. */
+/** The background work of the deployment. A claim has one winner. A job whose lease expired is due again. */
 export interface JobsStore {
   /**
-   * Claims a job that is due, or whose lease ran out: of the project with the fewest running jobs, the one that waits the
-   * longest. Adds one to its attempts, and to its proofs if the worker has worked. A lost job has no attempts then, and one
-   * death more. May return none while others claim at the same moment.
+   * Claims a job that is due, or whose lease expired: of the project with the fewest running jobs, the one that waits
+   * the longest. Adds one to its attempts, and to its proofs if the worker has worked. A lost job then has no attempts,
+   * and one more death. May return none while others claim at the same moment.
    */
   claim(request: JobClaim): Promise<Job | undefined>
   /** Renews the leases of those of these jobs that the worker still holds. */
   renew(workerId: WorkerId, ids: readonly JobId[], leaseUntil: Date): Promise<void>
   /**
-   * Writes state, progress, result, reason, attempts, deaths, proofs, due time and finishing time, if the worker still holds the job. A job
-   * that stays `active` keeps its lease.
+   * Writes state, progress, result, reason, attempts, deaths, proofs, due time and finishing time, if the worker still
+   * holds the job. A job that stays `active` keeps its lease.
    */
   settle(workerId: WorkerId, job: Job): Promise<boolean>
-  /** Takes the proofs from all jobs but this one. Returns how many had some. */
+  /** Clears the proofs of all jobs but this one. Returns how many had some. */
   clearProofs(except: JobId): Promise<number>
-  /** Returns what waits, by kind; kinds without waiting jobs are left out. Counts the `atMost` jobs that wait the longest. */
+  /**
+   * Returns the waiting jobs, by kind; kinds without waiting jobs are left out. Counts the `atMost` jobs that wait the
+   * longest.
+   */
   backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
-  /** Returns when the next job is due or the next lease runs out. */
+  /** Returns when the next job is due or the next lease expires. */
   nextDueAt(): Promise<Date | undefined>
 }
 

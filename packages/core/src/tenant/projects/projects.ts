@@ -16,7 +16,7 @@ import type { FoundKey, KeyHash } from './store.ts'
 
 const KEY_BYTES = 32
 
-/** Makes a key: the prefix of its kind and 64 lower-case hex characters. */
+/** Creates a key: the prefix of its kind and 64 lower-case hex characters. */
 export function newKey({ secrets }: Pick<World, 'secrets'>, kind: KeyKind): string {
   const bytes = Array.from(secrets.randomBytes(KEY_BYTES), (byte) => byte.toString(16).padStart(2, '0'))
   return KEY_PREFIX[kind] + bytes.join('')
@@ -88,7 +88,7 @@ export async function createProject(world: World, input: ProjectInput): Promise<
 
 /**
  * Creates the first project of an empty deployment; returns undefined when there are projects already. Of several nodes
- * that start at once, one creates it.
+ * that start at the same time, one creates it.
  */
 export function createFirstProject(
   world: World,
@@ -98,8 +98,8 @@ export function createFirstProject(
 }
 
 /**
- * Returns the oldest project of this name, or creates one, without keys for anybody to hold. Of several nodes that ask at
- * once, one creates it.
+ * Returns the oldest project of this name, or creates one, without keys that anyone knows. Of several nodes at the same
+ * time, one creates it.
  */
 export async function getOrCreateProject(world: World, { name }: Pick<ProjectInput, 'name'>): Promise<Project> {
   const { store } = world
@@ -109,7 +109,7 @@ export async function getOrCreateProject(world: World, { name }: Pick<ProjectInp
   const agreement = `project ${world.secrets.sha256(name)}`
   const made = world.ids.make('prj')
   const agreed = asId('prj', await store.agree(agreement, made)) ?? made
-  // What was agreed on before may have another name by now.
+  // The agreed project may have been renamed since.
   const other = await store.projects.find(agreed)
   const id = other && other.name !== name ? made : agreed
   if (id !== agreed) await store.agree(agreement, id, { replace: true })
@@ -118,7 +118,7 @@ export async function getOrCreateProject(world: World, { name }: Pick<ProjectInp
   return created ?? (await store.projects.find(id)) ?? (await find()) ?? project
 }
 
-/** Creates it, unless another node has done so. */
+/** Inserts the project, unless another node has done so. */
 async function insertNew(world: World, made: ReturnType<typeof newProject>): Promise<Project | undefined> {
   try {
     const first = await insertFirst(world, made)
@@ -131,7 +131,7 @@ async function insertNew(world: World, made: ReturnType<typeof newProject>): Pro
   }
 }
 
-/** Creates the project of the product's own mails, or returns what another node has created meanwhile. */
+/** Creates the project of the product's own mails, or returns the one that another node has created. */
 export async function createSystemProject(world: World, id: ProjectId): Promise<Project> {
   const { project } = newProject(world, { name: 'Posthorn' })
   const system: Project = {
@@ -169,11 +169,12 @@ export function findProjectByHash(world: World, hash: string): Promise<FoundKey 
   return world.store.projects.findByKey(hash)
 }
 
-/** Replaces both keys together; the old ones stop working at once. */
+/** Replaces both keys together; the old ones stop working immediately. */
 export function rotateKeys(ctx: Context): Promise<ApiKeys> {
   return inTransaction(ctx, async (ctx) => {
     writesNoContent(ctx)
-    // Holds the project: of two rotations at once the second replaces what the first wrote, and none outlives a deletion.
+    // Locks the project: of two concurrent rotations the second replaces the keys of the first, and none outlives a
+    // deletion.
     const project = await ctx.store.settings.find()
     if (!project || project.disabledReason === DELETED) throw new AppError('RESOURCE_NOT_FOUND')
     const keys = generateKeys(ctx)

@@ -7,62 +7,67 @@ import type { MailCategory } from '../billing/schema.ts'
 export type { Project } from '../../kernel/ids/project.ts'
 
 /**
- * What happens to a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once more, or
- * parked for a person to decide, as every mail is in the end.
+ * The policies for a mail with an unknown outcome: tried up to five times more with the same Message-ID, tried once
+ * more, or parked for a person to decide, as every mail is in the end.
  */
 export const UNKNOWN_POLICIES = ['retry', 'once', 'park'] as const
 export type UnknownPolicy = (typeof UNKNOWN_POLICIES)[number]
 
-/** What the public key of a project may do beside recording events: set any field, only existing fields, or none. */
+/** The rights of the public key of a project besides recording events: set any field, only existing fields, or none. */
 export const PUBLIC_TRACKING = ['open', 'known-fields', 'events-only'] as const
 export type PublicTracking = (typeof PUBLIC_TRACKING)[number]
 
-/** How many fields public keys may add to a project by default. */
+/** The default number of fields that public keys may add to a project. */
 export const PUBLIC_FIELDS = 100
 
-/** How many fields a project may have. */
+/** The most fields of a project. */
 export const PROJECT_FIELDS_MAX = 10_000
 
 declare module '../../kernel/ids/project.ts' {
-  /** What else a project is, besides the tenant that everything is bound to. */
+  /** The settings of a project, besides the tenant that everything is bound to. */
   interface Project {
     readonly name: string
     readonly language: string
     /** The color of its public pages: `#rrggbb`. */
     readonly color: string | undefined
-    /** Where the sender is, in lines, as the footer of marketing mail shows it. */
+    /** The postal address of the sender, in lines, as the footer of marketing mail shows it. */
     readonly postalAddress: string | undefined
     readonly tracking: {
-      /** Of marketing mail. */
+      /** Whether opens of marketing mail are tracked. */
       readonly opens: boolean
       readonly transactionalOpens: boolean
       readonly clicks: boolean
     }
-    /** Mails a second; null means as fast as the mailer takes them, undefined means the deployment's default. */
+    /** Mails per second; null means as fast as the mailer accepts them, undefined means the deployment's default. */
     readonly sendRatePerSecond: number | null | undefined
     readonly unknownPolicy: { readonly transactional: UnknownPolicy; readonly campaign: UnknownPolicy }
-    /** The public key in clear, which is no secret; undefined where only its hash was kept. */
+    /** The public key in clear, which is not secret; undefined where only its hash was stored. */
     readonly publicKey: string | undefined
     readonly publicTracking: PublicTracking
     /** Whether the public key can resubscribe contacts that unsubscribed. */
     readonly publicResubscribe: boolean
-    /** How many fields the public key may add to the project. */
+    /** The most fields that the public key may add to the project. */
     readonly publicFieldsMax: number
-    /** After how many days bodies and attachments of mails are deleted; null keeps them, as in the next two. */
+    /**
+     * The number of days after which bodies and attachments of mails are deleted; null keeps them, as in the next two.
+     */
     readonly emailBodiesDays: number | null
     readonly eventsDays: number | null
     readonly emailsDays: number | null
-    /** After how many soft bounces in a row an address is suppressed. */
+    /** The number of soft bounces in a row after which an address is suppressed. */
     readonly softBouncesMax: number
-    /** Which secret signs its webhooks: its number, and when it replaced the one before. */
+    /** The secret that signs its webhooks: its number, and when it replaced the one before. */
     readonly webhookKey: { readonly number: number; readonly since: Date | undefined }
     /** Whether a segment of the project tracks its members: only then do changes of contacts mark segments. */
     readonly tracksSegments: boolean
-    /** Changes whenever other events than before may start or wake executions of workflows; 0 before the first. */
+    /**
+     * A number that changes whenever the events change that may start or wake executions of workflows; 0 before the
+     * first.
+     */
     readonly workflowsRevision: number
     /** The categories of mail that have a cap. */
     readonly capped: readonly MailCategory[]
-    /** Whether it was the deployment's first: the sandbox domain is its own when mail is sent for real. */
+    /** Whether it was the deployment's first: it owns the sandbox domain when mail is really sent. */
     readonly isFirst: boolean
     /** Whether it is the product's own, which sends the mails about accounts. */
     readonly isSystem: boolean
@@ -77,17 +82,20 @@ export interface ApiKeys {
   readonly secret: string
 }
 
-/** Bounds of a send rate in mails a second: from one in about a quarter of an hour to more than any mail server takes. */
+/**
+ * The bounds of a send rate in mails per second: from one in about a quarter of an hour to more than any mail server
+ * accepts.
+ */
 export const SEND_RATE = { min: 0.001, max: 10_000 } as const
 
-/** What a new project keeps, in days. */
+/** The retention of a new project, in days. */
 export const RETENTION_DEFAULTS = {
   emailBodiesDays: 90,
   eventsDays: 400,
   emailsDays: 400,
 } as const satisfies Partial<Project>
 
-/** After how many soft bounces in a row a new project suppresses an address. */
+/** The number of soft bounces in a row after which a new project suppresses an address. */
 export const SOFT_BOUNCES = 5
 
 export const RETENTION_DAYS_MAX = 3650

@@ -8,7 +8,7 @@ const hash = (digit: string) => digit.repeat(64)
 const publicKey = (digit: string): KeyHash => ({ kind: 'public', hash: hash(digit) })
 const secretKey = (digit: string): KeyHash => ({ kind: 'secret', hash: hash(digit) })
 
-/** What `ProjectSettingsStore` promises. */
+/** The promise of `ProjectSettingsStore`. */
 export function projectSettingsConformance(harness: StoreHarness): void {
   describe('settings of a project', () => {
     const bench = useStore(harness)
@@ -53,7 +53,7 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect(await bench.store.project(project.id).settings.takePublicFields(9)).toBe(2)
     })
 
-    it('replaces all keys at once', async () => {
+    it('replaces all keys together', async () => {
       const { projects } = bench.store
       const project = aProject()
       const other = aProject()
@@ -68,7 +68,7 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('3'))).toBeUndefined()
     })
 
-    it('keeps the old keys when a new one is another project’s', async () => {
+    it('keeps the old keys when a new one belongs to another project', async () => {
       const { projects } = bench.store
       const project = aProject()
       await projects.insert(project, [publicKey('1'), secretKey('2')])
@@ -80,7 +80,7 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('3'))).toBeUndefined()
     })
 
-    it('changes the tracking of segments by its own verb only', async () => {
+    it('changes the tracking of segments only by its own verb', async () => {
       const { projects } = bench.store
       const [one, other] = [aProject(), aProject()]
       await projects.insert(one, [])

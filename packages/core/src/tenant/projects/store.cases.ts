@@ -31,7 +31,7 @@ export const settingsCases: RoomCases<ProjectSettingsStore, unknown, WithKeys> =
         const project = await room.find()
         if (project) await room.update({ ...project, name: 'New' })
       },
-      // Be it with the id of another.
+      // Even with the id of another.
       async tenancy(room, theirs, mine) {
         const given = aProject({ id: theirs.id, name: 'Mine' })
         const { verifiedDomains, webhookEndpoints } = (await room.find()) ?? given

@@ -9,7 +9,7 @@ const hash = (digit: string) => digit.repeat(64)
 const publicKey = (digit: string): KeyHash => ({ kind: 'public', hash: hash(digit) })
 const secretKey = (digit: string): KeyHash => ({ kind: 'secret', hash: hash(digit) })
 
-/** What `ProjectsStore` promises. */
+/** The promise of `ProjectsStore`. */
 export function projectsStoreConformance(harness: StoreHarness): void {
   describe('projects', () => {
     const bench = useStore(harness)
@@ -73,7 +73,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.find(other.id)).toStrictEqual(changed)
     })
 
-    it('finds many at once, as far as they exist', async () => {
+    it('finds many together, as far as they exist', async () => {
       const { projects } = bench.store
       const [one, two] = [aProject({ name: 'One' }), aProject({ sendRatePerSecond: 2.5 })]
       for (const project of [one, two, aProject()]) await projects.insert(project, [])
@@ -82,7 +82,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.findMany([])).toStrictEqual([])
     })
 
-    it('returns undefined for what does not exist', async () => {
+    it('returns undefined for unknown ids and keys', async () => {
       const { projects } = bench.store
       await projects.insert(aProject(), [secretKey('a')])
       expect(await projects.find(rowIds.make('prj'))).toBeUndefined()
@@ -119,7 +119,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       expect(await projects.findByKey(hash('1'))).toStrictEqual({ project: first, kind: 'public' })
     })
 
-    it('creates the first project once, whoever tries', async () => {
+    it('creates the first project once, however many try', async () => {
       const [one, two] = [aProject(), aProject()]
       const made = await Promise.all([
         bench.store.projects.insertFirst(one, [secretKey('1')]),

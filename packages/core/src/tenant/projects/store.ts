@@ -10,7 +10,7 @@ export interface KeyHash {
   readonly clear?: string
 }
 
-/** What a key opens. */
+/** The project and kind of a key. */
 export interface FoundKey {
   readonly project: Project
   readonly kind: KeyKind
@@ -21,7 +21,7 @@ export interface FoundKey {
 /** The projects of the deployment and the hashes of their keys. */
 export interface ProjectsStore {
   find(id: ProjectId): Promise<Project | undefined>
-  /** Returns those that exist, in any order. */
+  /** Returns the existing ones, in any order. */
   findMany(ids: readonly ProjectId[]): Promise<readonly Project[]>
   findByKey(hash: string): Promise<FoundKey | undefined>
   /** Oldest first. */
@@ -31,7 +31,7 @@ export interface ProjectsStore {
   insertFirst(project: Project, keys: readonly KeyHash[]): Promise<boolean>
 }
 
-/** What a project holds, in the order in which it is deleted; `rights` are what outlives its content. */
+/** The content of a project, in the order in which it is deleted; `rights` are deleted after it. */
 export const CONTENT_STEPS = ['jobs', 'workflows', 'mails', 'events', 'contacts', 'counts'] as const
 export type WipeStep = (typeof CONTENT_STEPS)[number] | 'rights'
 
@@ -39,7 +39,7 @@ export type WipeStep = (typeof CONTENT_STEPS)[number] | 'rights'
 export interface Wipe {
   readonly step: WipeStep
   readonly limit: number
-  /** The job that wipes, which stays. */
+  /** The job of the wipe, which stays. */
   readonly except: JobId
 }
 
@@ -48,8 +48,8 @@ export interface ProjectSettingsStore {
   /** Returns the project as it is now; undefined when it was deleted. */
   find(): Promise<Project | undefined>
   /**
-   * The same, and within a transaction no other empties or deletes it until the end: who means to, reads it by `find` first,
-   * and waits. Others may change it.
+   * Returns the project, and within a transaction prevents that another empties or deletes it until the end: such a
+   * transaction reads it by `find` first, and waits. Others may change it.
    */
   hold(): Promise<Project | undefined>
   /** Writes everything except `tracksSegments`, `workflowsRevision`, `publicKey`, `verifiedDomains`, `webhookEndpoints`, which another node may have changed, `isFirst` and `isSystem`. */
@@ -63,7 +63,9 @@ export interface ProjectSettingsStore {
   renewPublicFields(): Promise<void>
   /** Replaces the two keys of the project; named keys stay. The public key in clear becomes the project's. */
   replaceKeys(keys: readonly KeyHash[]): Promise<void>
-  /** Deletes at most `limit` rows of the project, and what belongs to them. Returns how many; 0 when none is left. */
+  /**
+   * Deletes at most `limit` rows of the project, and their dependent rows. Returns how many; 0 when there are no more.
+   */
   wipe(batch: Wipe): Promise<number>
   /** Deletes the project itself. */
   delete(): Promise<void>

@@ -2,27 +2,27 @@ import type { Id } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 import type { ImageFormat, ImageHead } from '../../kernel/ports/image.ts'
 
-/** Of one image, in bytes: 10 MB. */
+/** The most bytes of one image: 10 MB. */
 export const IMAGE_SIZE_MAX = 10 * 1024 * 1024
-/** Of each side of an image, in pixels: more than mail programs show. */
+/** The most pixels of each side of an image: more than mail programs show. */
 export const IMAGE_SIDE_MAX = 16_384
-/** Of an image, in pixels: a phone takes 256 MB of memory to show so many. */
+/** The most pixels of an image: a phone needs 256 MB of memory to show so many. */
 export const IMAGE_PIXELS_MAX = 64_000_000
-/** Images of a project. */
+/** The most images of a project. */
 export const UPLOADS_MAX = 10_000
-/** Bytes of all images of a project: 1 GB. */
+/** The most bytes of all images of a project: 1 GB. */
 export const UPLOADED_SIZE_MAX = 1024 * 1024 * 1024
 
-/** Of the name that an image had where it came from, in characters. */
+/** The most characters of the original name of an image. */
 export const FILENAME_MAX = 200
 
 export type UploadId = Id<'img'>
 
 /** An image for the bodies of mails. The same bytes are the same upload, and its address never changes. */
 export interface Upload extends ImageHead {
-  /** Says what the bytes are: their digest. */
+  /** The digest of the bytes. */
   readonly id: UploadId
-  /** The name that it had where it came from; for people to read. */
+  /** The original name; for people to read. */
   readonly filename: string
   /** In bytes. */
   readonly size: number
@@ -31,7 +31,7 @@ export interface Upload extends ImageHead {
 
 const EXTENSIONS = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const satisfies Record<ImageFormat, string>
 
-/** The name of an upload within its project. */
+/** Returns the name of an upload within its project. */
 export function uploadKey({ id, format }: Pick<Upload, 'id' | 'format'>): string {
   return `${id}.${EXTENSIONS[format]}`
 }

@@ -38,7 +38,7 @@ export const uploadCases: RoomCases<UploadStore, unknown, WithUpload> = {
     total: { tenancy: async (room, _, mine) => [await room.total(), { files: 1, bytes: mine.upload.size }] },
     add: {
       write: (room) => room.add(anUpload(), ROOM),
-      // The same image belongs to both.
+      // The same image may belong to both.
       tenancy: async (room, { upload }) => [await room.add(upload, ROOM), 'added'],
     },
     delete: {

@@ -7,13 +7,13 @@ import { anUpload } from './store.cases.ts'
 
 const ROOM = { files: 1000, bytes: 1_000_000_000 }
 
-/** What `UploadStore` promises. */
+/** The promise of `UploadStore`. */
 export function uploadStoreConformance(harness: StoreHarness): void {
   describe('uploads', () => {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.uploads
 
-    it.each(IMAGE_FORMATS)('returns what was stored, to the millisecond: %s', async (format) => {
+    it.each(IMAGE_FORMATS)('returns an upload exact to the millisecond: %s', async (format) => {
       const uploads = await open()
       const upload = anUpload({
         format,
@@ -36,7 +36,7 @@ export function uploadStoreConformance(harness: StoreHarness): void {
       expect(await uploads.total()).toStrictEqual({ files: 1, bytes: first.size })
     })
 
-    it('is full by files and by bytes, and not before; what is there does not need room again', async () => {
+    it('is full by files and by bytes, and not before; existing images need no room again', async () => {
       const uploads = await open()
       const [one, two] = [anUpload({ size: 60 }), anUpload({ size: 40 })]
       expect(await uploads.add(one, { files: 1, bytes: 59 })).toBe('full')
@@ -52,7 +52,7 @@ export function uploadStoreConformance(harness: StoreHarness): void {
       expect(await uploads.total()).toStrictEqual({ files: 1, bytes: 40 })
     })
 
-    it('takes no more than fits when many come at once', async () => {
+    it('accepts no more than fits when many are added at the same time', async () => {
       const { id } = await bench.tenant()
       const rooms = [bench.store.project(id).uploads, bench.peer.project(id).uploads]
       const outcomes = await Promise.all(
@@ -62,7 +62,7 @@ export function uploadStoreConformance(harness: StoreHarness): void {
       expect(await rooms[0]?.total()).toStrictEqual({ files: 7, bytes: 70 })
     })
 
-    it('has one winner when two add the same at once', async () => {
+    it('has one winner when two add the same image at the same time', async () => {
       const { id } = await bench.tenant()
       const upload = anUpload()
       const outcomes = await Promise.all([

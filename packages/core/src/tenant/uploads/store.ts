@@ -1,10 +1,10 @@
 import type { PageRequest } from '../../kernel/page/page.ts'
 import type { Upload, UploadId } from './schema.ts'
 
-/** What a project may keep. */
+/** The most that a project may store. */
 export interface UploadRoom {
   readonly files: number
-  /** Of all together. */
+  /** The bytes of all uploads together. */
   readonly bytes: number
 }
 
@@ -13,11 +13,11 @@ export interface UploadStore {
   find(id: UploadId): Promise<Upload | undefined>
   /** Newest first. */
   list(request: PageRequest): Promise<readonly Upload[]>
-  /** How many there are, and the bytes of all. */
+  /** Returns the number of uploads, and the bytes of all. */
   total(): Promise<UploadRoom>
   /**
-   * Adds an upload: `exists` when its bytes are there already, and stay as they were; `full` when it does not fit, however
-   * many are added at once.
+   * Adds an upload: `exists` when its bytes are there already, and stay as they were; `full` when it does not fit,
+   * however many are added at the same time.
    */
   add(upload: Upload, room: UploadRoom): Promise<'added' | 'exists' | 'full'>
   /** Returns whether there was one. */

@@ -21,7 +21,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('an image', () => {
-  it('is kept under its digest, and opened by its address', async () => {
+  it('is stored under its digest, and opened by its address', async () => {
     const content = aPng({ width: 640, height: 480, size: 5000 })
     const kept = await upload(content)
     expect(kept).toMatchObject({ format: 'png', width: 640, height: 480, size: 5000, filename: 'logo.png' })
@@ -32,7 +32,7 @@ describe('an image', () => {
     for await (const piece of file?.content ?? []) expect(piece).toStrictEqual(content)
   })
 
-  it('is the same upload when it comes again, under the name that it had first', async () => {
+  it('is the same upload when it is uploaded again, with its first name', async () => {
     const first = await upload(aPng(), 'a.png')
     product.clock.advance(1000)
     expect(await upload(aPng(), 'b.png')).toStrictEqual(first)
@@ -50,7 +50,7 @@ describe('an image', () => {
     expect(await codeOf(deleteUpload(other, uploadKey(kept)))).toBe('UPLOAD_NOT_FOUND')
   })
 
-  it('comes back with its bytes after its file was lost', async () => {
+  it('is restored with its bytes after its file was lost', async () => {
     const kept = await upload(aPng())
     await product.files.delete(product.files.names()[0] ?? '')
     expect(await upload(aPng())).toStrictEqual(kept)
@@ -79,7 +79,7 @@ describe('an image', () => {
     expect(await codeOf(uploadImage({ ...ctx, secrets }, input))).toBe(outcome)
   })
 
-  it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '', 'GIF', '%PDF-1.7'])('is none of %j', async (text) => {
+  it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '', 'GIF', '%PDF-1.7'])('is refused for %j', async (text) => {
     const content = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     expect(await codeOf(upload(content, 'logo.png'))).toBe('invalid_file_type')
     await expect(upload(content, 'logo.png')).rejects.toThrow('image: must be an image: JPEG, PNG, GIF or WebP')
@@ -98,7 +98,7 @@ describe('an image', () => {
   })
 })
 
-it('takes what fits into the project, and not a byte more', async () => {
+it('is accepted if it fits into the project, and not with a byte more', async () => {
   const rest = UPLOADED_SIZE_MAX % IMAGE_SIZE_MAX
   const room = { files: 10_000, bytes: UPLOADED_SIZE_MAX }
   const { uploads } = ctx.store
@@ -111,7 +111,7 @@ it('takes what fits into the project, and not a byte more', async () => {
   expect(await codeOf(upload(aPng({ size: 5000, mark: 1 })))).toBe('CONFLICT')
 })
 
-it('is found only by a whole key', async () => {
+it('is found only by a complete key', async () => {
   const kept = await upload(aPng())
   const key = uploadKey(kept)
   for (const wrong of [kept.id, `${kept.id}.gif`, `${kept.id}.`, '.png', '', `../${key}`, `${key}/..`]) {
@@ -122,13 +122,13 @@ it('is found only by a whole key', async () => {
   expect(await openImage(ctx, { projectId: ctx.project.id, key })).toBeUndefined()
 })
 
-it('says so where no files are kept', async () => {
+it('is refused with a reason where files are not stored', async () => {
   const without = { ...ctx, files: undefined }
   expect(await codeOf(uploadImage(without, { content: aPng(), filename: 'x' }))).toBe('UPLOADS_DISABLED')
   expect(await openImage(without, { projectId: ctx.project.id, key: 'x' })).toBeUndefined()
 })
 
-it('does not say that an image is kept whose row went away meanwhile', async () => {
+it('is not reported as stored when its row was deleted during the upload', async () => {
   const files = memoryFiles()
   let puts = 0
   const racing: Context = {

@@ -18,12 +18,12 @@ import {
 
 const ROOM = { files: UPLOADS_MAX, bytes: UPLOADED_SIZE_MAX }
 
-/** Characters of the digest in an id: 160 bits, as many as nobody finds two files for. */
+/** The number of characters of the digest in an id: 160 bits, for which two files cannot be found. */
 const DIGEST_LENGTH = 40
 
 /**
- * Keeps an image. Its bytes say what it is, not its name. The same image again is the upload that is there. Throws
- * `VALIDATION_ERROR`, or `CONFLICT` when the project has no room.
+ * Stores an image. Its format follows from its bytes, not from its name. The same image again returns the existing
+ * upload. Throws `VALIDATION_ERROR`, or `CONFLICT` when the project has no room.
  */
 export async function uploadImage(ctx: Context, { content, filename }: UploadInput): Promise<Upload> {
   const files = requireFiles(ctx)
@@ -37,8 +37,8 @@ export async function uploadImage(ctx: Context, { content, filename }: UploadInp
   }
   const name = fileName(ctx.project.id, upload)
   for (;;) {
-    // The row first: what a project keeps is counted before it takes room. The file of a row that has none comes with the
-    // same image again.
+    // The row first: an image is counted before it takes room. If a row has no file, the file is restored when the same
+    // image is uploaded again.
     const added = await inTransaction(ctx, ({ store }) => store.uploads.add(upload, ROOM))
     if (added === 'full') throw full()
     await files.put(name, content)
@@ -49,7 +49,7 @@ export async function uploadImage(ctx: Context, { content, filename }: UploadInp
   }
 }
 
-/** Newest first. */
+/** Returns the uploads, newest first. */
 export function listUploads(ctx: Context, query: PageQuery): Promise<Page<Upload>> {
   const { uploads } = ctx.store
   return paginate(
@@ -59,7 +59,7 @@ export function listUploads(ctx: Context, query: PageQuery): Promise<Page<Upload
   )
 }
 
-/** Deletes an image: mails that show it show nothing in its place. Throws `UPLOAD_NOT_FOUND`. */
+/** Deletes an image: mails with the image show nothing instead. Throws `UPLOAD_NOT_FOUND`. */
 export async function deleteUpload(ctx: Context, key: string): Promise<void> {
   const files = requireFiles(ctx)
   const upload = await findUpload(ctx, key)
@@ -89,7 +89,7 @@ async function findUpload(ctx: Context, key: string): Promise<Upload> {
 
 const NAME = /^prj_[0-9a-z]{1,64}\/img_[0-9a-f]{40}\.(?:jpg|png|gif|webp)$/
 
-/** Opens an image for whoever has its address; undefined where there is none. */
+/** Opens an image for anyone with its address; undefined where there is none. */
 export async function openImage(
   { files }: { readonly files: Files | undefined },
   { projectId, key }: { readonly projectId: string; readonly key: string },
@@ -130,7 +130,7 @@ function full(): AppError {
 
 const UNWRITTEN = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** The last part of a path, without signs that nobody sees. */
+/** Returns the last part of a path, without invisible characters. */
 function plainName(filename: string): string {
   const last = filename.split(/[/\\]/).at(-1) ?? ''
   const plain = last.toWellFormed().replace(UNWRITTEN, '').trim()

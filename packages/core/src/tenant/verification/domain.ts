@@ -4,14 +4,14 @@ import type { Context } from '../../kernel/context/context.ts'
 import { type Dns, DnsError } from '../../kernel/ports/dns.ts'
 import type { MailDomain } from '../../kernel/ports/mail-domains.ts'
 
-/** What DNS says; undefined when it does not answer. */
+/** The facts in DNS; undefined when it does not answer. */
 export interface DomainRecords {
   /** Whether the registrable domain has name servers. */
   readonly exists: boolean | undefined
   readonly hasAddress: boolean | undefined
   /**
-   * `none`: it has no MX record; `null`: it says that it takes no mail (RFC 7505); `nowhere`: its MX records lead to no
-   * address of a mail server.
+   * The state of mail for the domain. `none`: it has no MX record; `null`: it declares that it accepts no mail (RFC
+   * 7505); `nowhere`: its MX records point to no address of a mail server.
    */
   readonly mail: 'taken' | 'none' | 'null' | 'nowhere' | undefined
 }
@@ -21,7 +21,7 @@ export interface KnownDomain extends MailDomain {
 }
 
 const KEPT_MS = 24 * 3_600_000
-/** Approximate memory of all domains that are kept, in bytes, and of one beside its name. */
+/** The approximate memory of all cached domains, in bytes, and of one besides its name. */
 const KEPT_BYTES = 8 * 1024 * 1024
 const DOMAIN_BYTES = 300
 
@@ -37,12 +37,15 @@ const knownDomains = cacheOf(
   }),
 )
 
-/** Returns what is known of a domain, for a day once DNS has answered everything. A project asks for a domain once at a time. */
+/**
+ * Returns the facts about a domain, cached for a day once DNS has answered everything. A project has one look-up of a
+ * domain at a time.
+ */
 export function lookUpDomain(ctx: Context, name: string): Promise<KnownDomain> | KnownDomain {
   const { kept, underWay } = knownDomains(ctx)
   const known = kept.get(name)
   if (known && known.until > ctx.steadyMs()) return known.domain
-  // Projects take turns at asking, so that none waits for what another has asked for in bulk.
+  // Projects take turns, so that none waits for the bulk look-ups of another.
   const key = `${ctx.project.id} ${name}`
   const running = underWay.get(key)
   if (running) return running
@@ -65,10 +68,10 @@ async function askFor({ dns, registrableDomain, lookUpMailDomain }: Context, nam
   return { ...lists, records: { exists, hasAddress, mail } }
 }
 
-/** So many exchanges are asked for their addresses, the most preferred first. */
+/** The most exchanges whose addresses are queried, the most preferred first. */
 const EXCHANGES_ASKED = 5
 
-/** What the MX records of a name say. Throws `DnsError`, unless one of its exchanges has an address. */
+/** Returns the state of the MX records of a name. Throws `DnsError`, unless one of its exchanges has an address. */
 async function mailOf(dns: Dns, name: string): Promise<NonNullable<DomainRecords['mail']>> {
   const exchanges = await dns.mx(name)
   if (exchanges.length === 0) return 'none'
@@ -87,10 +90,10 @@ async function mailOf(dns: Dns, name: string): Promise<NonNullable<DomainRecords
   return hosts.length > EXCHANGES_ASKED ? 'taken' : 'nowhere'
 }
 
-/** An MX record names a host, not an address (RFC 5321 §5.1), and not the machine that asks. */
+/** Returns whether an exchange is a host: not an address (RFC 5321 §5.1), and not the machine itself. */
 const isHost = (exchange: string) => exchange !== '' && !/^(?:.*\.)?localhost$|^[\d.]+$|[:[\]]/i.test(exchange)
 
-/** Addresses of the machine itself, and of none. */
+/** Returns whether an address is reachable: not of the machine itself, nor unspecified. */
 const isReachable = (addresses: readonly string[]) =>
   addresses.some((address) => !/^(?:127\.|0\.|::1?$|::ffff:127\.)/i.test(address))
 

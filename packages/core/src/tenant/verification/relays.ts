@@ -1,6 +1,6 @@
 /**
- * Domains of services that give out addresses which forward to a private one, by their own pages. A service whose
- * addresses are at its customers' ordinary domain, e.g. fastmail.com or icloud.com, cannot be told.
+ * The domains of services that give out addresses which forward to a private one, by their own pages. A service whose
+ * addresses are at its customers' ordinary domain, e.g. fastmail.com or icloud.com, cannot be detected.
  */
 const RELAYS = new Set([
   // Apple: Hide My Email of Sign in with Apple.
@@ -46,7 +46,7 @@ const RELAYS = new Set([
   'spamgourmet.org',
 ])
 
-/** Whether the domain, or one above it, is of a relay. */
+/** Returns whether the domain, or one above it, belongs to a relay. */
 export function isRelay(domain: string): boolean {
   for (let rest = domain; rest !== ''; ) {
     if (RELAYS.has(rest)) return true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A longer text is refused before anybody looks at it; no address has more than 254. */
+/** The longest text that is parsed; no address has more than 254 characters. */
 const TEXT_MAX = 1000
 
 export const VerifyRequest = z.object({
@@ -8,7 +8,7 @@ export const VerifyRequest = z.object({
 })
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
-/** What is known of an address without writing to it. */
+/** The facts about an address that can be found without writing to it. */
 export interface Verification {
   /** The address in canonical spelling. */
   readonly email: string
@@ -19,14 +19,14 @@ export interface Verification {
   readonly isAlias: boolean
   readonly isTypo: boolean
   readonly isPlusAddressed: boolean
-  /** Whether it is at a provider for anybody. */
+  /** Whether it is at a provider for the public. */
   readonly isPersonalEmail: boolean
-  /** Like the next two, true when DNS does not say otherwise. */
+  /** Whether the domain exists; like the next two, true unless DNS proves otherwise. */
   readonly domainExists: boolean
   readonly hasWebsite: boolean
   readonly hasMxRecords: boolean
-  /** Sentences: what speaks against the address, and what could not be found out. */
+  /** Sentences: the problems of the address, and the facts that could not be determined. */
   readonly reasons: readonly string[]
-  /** What was probably meant. */
+  /** The address that was probably meant. */
   readonly suggestedEmail: string | undefined
 }

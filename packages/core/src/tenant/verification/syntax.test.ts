@@ -63,7 +63,7 @@ describe('readMailbox', () => {
     expect(readMailbox(`${L64}@${domain(190)}`)).toContain('longer than 254')
   })
 
-  it('reads every address that mail can be sent to', () => {
+  it('reads every address that can receive mail', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         const address = text.toLowerCase()

@@ -15,7 +15,7 @@ export interface Mailbox {
   readonly domain: string
 }
 
-/** Returns the parts of an address (RFC 5321 §4.1.2); what is wrong, as a sentence, when it is none. */
+/** Returns the parts of an address (RFC 5321 §4.1.2), or the problem, as a sentence. */
 export function readMailbox(text: string): Mailbox | string {
   const address = canonicalAddress(text)
   const at = address.lastIndexOf('@')
@@ -27,22 +27,22 @@ export function readMailbox(text: string): Mailbox | string {
   if (address.length > ADDRESS_MAX) return `The address is longer than ${ADDRESS_MAX} characters.`
   if (!ATOMS.test(local) && !QUOTED.test(local))
     return 'The part before the @ has characters or dots that are not allowed.'
-  // What a domain is has one rule, which is that of addresses.
+  // Domains have one rule, which is that of addresses.
   if (asciiDomain(domain) === undefined || !isEmailAddress(`a@${domain}`)) {
     return 'The part after the @ is not a domain such as example.com.'
   }
   return { local, domain }
 }
 
-/** Whether few servers take it, and Posthorn sends nothing to it. */
+/** Returns whether the local part is quoted: few servers accept it, and Posthorn sends nothing to it. */
 export function isQuoted({ local }: Mailbox): boolean {
   return local.startsWith('"')
 }
 
-/** Yahoo separates the keyword with a hyphen, which no other name there has. */
+/** Domains of Yahoo, which separates the keyword with a hyphen, which no other name there contains. */
 const HYPHENATED = /^(?:yahoo\.(?:[a-z]{2,3}|com?\.[a-z]{2})|ymail\.com|rocketmail\.com|myyahoo\.com)$/
 
-/** Whether the local part has a keyword that its owner added, as in `ada+shop@example.com` (RFC 5233). */
+/** Returns whether the local part has a keyword that its owner added, as in `ada+shop@example.com` (RFC 5233). */
 export function isPlusAddressed(mailbox: Mailbox): boolean {
   const { local, domain } = mailbox
   if (isQuoted(mailbox)) return false

@@ -41,7 +41,7 @@ const GOOD = {
 }
 
 describe('an address', () => {
-  it('that nothing speaks against', async () => {
+  it('without problems', async () => {
     expect(await verify(' Ada@Example.com ')).toEqual({ ...GOOD, email: 'ada@example.com' })
   })
 
@@ -51,7 +51,7 @@ describe('an address', () => {
   })
 
   it.each(['ada at example.com', '', 'ada@', '@example.com', 'a'.repeat(400)])(
-    'that is none is refused, and nobody is asked: %j',
+    'that is invalid is refused without a query: %j',
     async (email) => {
       await expect(verify(email)).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
@@ -105,7 +105,7 @@ describe('a domain', () => {
     })
   })
 
-  it('exists when the one above it that was registered has name servers', async () => {
+  it('exists when the registered one above it has name servers', async () => {
     dns.set('mail.example.com', { mx: WHOLE.mx })
     expect(await verify('ada@mail.example.com')).toMatchObject({
       isValid: true,
@@ -121,7 +121,7 @@ describe('a domain', () => {
   })
 
   it.each([{ a: ['192.0.2.1'] }, { aaaa: ['2001:db8::1'] }])(
-    'without MX takes mail at its address: %j',
+    'without MX accepts mail at its address: %j',
     async (records) => {
       dns.set('web.example.com', records)
       expect(await verify('ada@web.example.com')).toMatchObject({
@@ -135,7 +135,7 @@ describe('a domain', () => {
   )
 
   it.each([{}, { a: ['127.0.0.1'] }, { aaaa: ['::1'] }])(
-    'without MX and without an address takes none: %j',
+    'without MX and without an address accepts none: %j',
     async (records) => {
       dns.set('bare.example.com', records)
       expect(await verify('ada@bare.example.com')).toMatchObject({
@@ -148,7 +148,7 @@ describe('a domain', () => {
   )
 
   it.each([['192.0.2.1'], ['localhost'], ['nowhere.example.com'], ['loop.example.com'], ['', 'localhost']])(
-    'whose MX records lead nowhere takes no mail: %s %s',
+    'whose MX records are invalid accepts no mail: %s %s',
     async (...exchanges) => {
       dns.set('loop.example.com', { a: ['127.0.0.1'] })
       const mx = exchanges.map((exchange, index) => ({ exchange, priority: index }))
@@ -162,7 +162,7 @@ describe('a domain', () => {
     },
   )
 
-  it('of whose MX records one leads to a server takes mail, whatever the others say', async () => {
+  it('with one MX record that points to a server accepts mail, whatever the others are', async () => {
     const mx = ['localhost', 'silent.example.com', 'mx.example.net'].map((exchange, priority) => ({
       exchange,
       priority,
@@ -172,7 +172,7 @@ describe('a domain', () => {
     expect(await verify('ada@some.example.com')).toMatchObject({ isValid: true, reasons: [] })
   })
 
-  it('with a null MX takes no mail', async () => {
+  it('with a null MX accepts no mail', async () => {
     dns.set('null.example.com', { ...WHOLE, mx: [{ exchange: '', priority: 0 }] })
     expect(await verify('ada@null.example.com')).toMatchObject({
       isValid: false,
@@ -184,7 +184,7 @@ describe('a domain', () => {
 
 describe('when DNS does not answer', () => {
   it.each(['timeout', 'server_failure', 'unreachable', 'bad_answer'] as const)(
-    '%s: nothing is held against it',
+    '%s: it does not count against the address',
     async (failure) => {
       dns.fail('example.com', failure)
       expect(await verify('ada@example.com')).toEqual({
@@ -195,7 +195,7 @@ describe('when DNS does not answer', () => {
     },
   )
 
-  it('only what is not known is told', async () => {
+  it('reports only the unknown facts', async () => {
     dns.fail('example.com', 'timeout', ['NS', 'A', 'AAAA'])
     expect((await verify('ada@example.com')).reasons).toEqual([
       'DNS lookups did not show whether example.com has a website. Try again later.',
@@ -219,11 +219,11 @@ describe('when DNS does not answer', () => {
   })
 })
 
-describe('what is known of a domain', () => {
+describe('the facts about a domain', () => {
   const QUESTIONS = 6 // NS, MX, A, AAAA, and A and AAAA of the mail server
   const WITHOUT_MX = 4
 
-  it('is kept for a day, for all projects', async () => {
+  it('are cached for a day, for all projects', async () => {
     await verify('ada@example.com')
     const other = await product.tenant()
     await verifyAddress(other, { email: 'grace@example.com' })
@@ -236,7 +236,7 @@ describe('what is known of a domain', () => {
     expect(new Set(dns.questions.map(({ caller }) => caller))).toEqual(new Set([ctx.project.id]))
   })
 
-  it('is asked for once at a time', async () => {
+  it('are queried once at a time', async () => {
     const go = dns.pause()
     const verdicts = Array.from({ length: 100 }, (_, at) => verify(`a${at}@example.com`))
     go()
@@ -244,7 +244,7 @@ describe('what is known of a domain', () => {
     expect(dns.questions).toHaveLength(QUESTIONS)
   })
 
-  it('does not wait for what another project asks', async () => {
+  it('do not wait for the queries of another project', async () => {
     const other = await product.tenant()
     const go = dns.pause()
     const slow = verify('ada@example.com')
@@ -254,7 +254,7 @@ describe('what is known of a domain', () => {
     await Promise.all([slow, quick])
   })
 
-  it('is bounded: what was not asked for longest is forgotten', async () => {
+  it('are bounded: the least recently used are removed', async () => {
     const domains = 30_000 // of some 330 bytes each; 8 MiB are kept
     for (let at = 0; at < domains; at++) await verify(`a@n${at}.example.org`)
     const before = dns.questions.length

@@ -6,8 +6,8 @@ import type { Verification, VerifyRequest } from './schema.ts'
 import { isPlusAddressed, isQuoted, type Mailbox, readMailbox } from './syntax.ts'
 
 /**
- * Returns what is known of an address without writing to it. That DNS does not answer is told, and speaks against no address.
- * Throws `VALIDATION_ERROR` for what is no address.
+ * Returns the facts about an address that can be found without writing to it. Missing answers of DNS are reported, and
+ * do not count against an address. Throws `VALIDATION_ERROR` for an invalid address.
  */
 export async function verifyAddress(ctx: Context, { email }: VerifyRequest): Promise<Verification> {
   const mailbox = readMailbox(email)
@@ -24,7 +24,7 @@ function judge(mailbox: Mailbox, known: KnownDomain): Verification {
   const takesMail =
     records.mail === undefined ||
     records.mail === 'taken' ||
-    // The address of the domain itself stands in for a missing MX record (RFC 5321 §5.1).
+    // The address of the domain itself replaces a missing MX record (RFC 5321 §5.1).
     (records.mail === 'none' && records.hasAddress !== false)
   const meant = known.meant ?? (records.mail === 'taken' || records.mail === undefined ? undefined : known.near)
   const isAlias = isRelay(domain)
