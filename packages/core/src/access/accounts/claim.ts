@@ -9,14 +9,15 @@ import { endSessions } from './sessions.ts'
 interface Claim {
   readonly id: UserId
   readonly passwordHash: string | undefined
-  /** How it was shown, in the log of the account. */
+  /** The action in the log of the account that proved the address. */
   readonly action: 'password.reset' | 'user.claim'
   readonly requestOrigin: RequestOrigin
 }
 
 /**
- * Gives an account to whoever has shown that its address is theirs. If nobody had shown that before, somebody else may have
- * made it: they are signed out, and nothing that they added lets them in again. Returns the account as it is then.
+ * Gives an account to the person who has proven that its address is theirs. If the address was not verified before,
+ * another person may have created the account: they are signed out, and nothing that they added lets them in again.
+ * Returns the account as it is then.
  */
 export async function claimAccount(
   { clock, ids }: Pick<World, 'clock' | 'ids'>,

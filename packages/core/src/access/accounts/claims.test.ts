@@ -38,7 +38,7 @@ async function enter(work: ReturnType<typeof signUp>): Promise<UserContext> {
   return ctx
 }
 
-/** A token as the mail of an address has it. */
+/** Returns a token from the mail to an address. */
 async function tokenFor(email: string, kind: 'reset' | 'verify'): Promise<string> {
   const { token, hash } = newToken(product.world)
   const createdAt = product.clock.now()
@@ -55,7 +55,7 @@ async function comeBack(departure: ReturnType<typeof departTo>, session?: string
 }
 const withGithub = () => comeBack(departTo(product.world, { provider: 'github' }))
 
-/** Everything that somebody could add to an account that is not theirs. */
+/** Adds everything that a person could add to an account that is not theirs. */
 async function addAll(ctx: UserContext): Promise<void> {
   const { secret, ticket } = await offerTotp(ctx)
   await confirmTotp(ctx, { ticket, code: plainTotp.code(secret, product.clock.now()) })
@@ -64,7 +64,7 @@ async function addAll(ctx: UserContext): Promise<void> {
 }
 
 it.each(['reset', 'provider'] as const)(
-  'what somebody made of an address before its owner came is void: %s',
+  'everything that was added to an account before its owner proved the address is void: %s',
   async (way) => {
     const hijacker = await enter(signUp(product.world, eve, guest))
     await addAll(hijacker)
@@ -78,13 +78,13 @@ it.each(['reset', 'provider'] as const)(
     expect(await store.accounts.findSession(hijacker.sessionHash, product.clock.now())).toBeUndefined()
     await expect(signIn(product.world, eve, guest)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     await expect(changePassword(hijacker, 'again')).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' })
-    // A password that was right a moment before the account changed hands opens nothing.
+    // A password that was right a moment before the account changed hands opens no session.
     await expect(openSession(product.world, hijacker.user, {})).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     await verifyAccount(product.world, { token: verify }, visitor)
   },
 )
 
-it('the link alone confirms no address: somebody else may have signed up with it, and would get in', async () => {
+it('the link alone verifies no address: another person may have signed up with it, and would get in', async () => {
   const entry = await signUp(product.world, eve, guest)
   const session = 'token' in entry ? entry.token : ''
   const other = await signUp(product.world, { ...eve, email: 'mallory@example.com' }, guest)
@@ -113,7 +113,7 @@ it('a password is tried ten times with the link that verifies', async () => {
   await expect(confirm(eve.password)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
 })
 
-it('the owner of an address takes the account with the link that verifies, until somebody has verified it', async () => {
+it('the owner of an address takes the account with the link that verifies, until it is verified', async () => {
   const hijacker = await enter(signUp(product.world, eve, guest))
   await addAll(hijacker)
   const [token, late] = [await tokenFor(eve.email, 'verify'), await tokenFor(eve.email, 'verify')]
@@ -128,7 +128,7 @@ it('the owner of an address takes the account with the link that verifies, until
   expect(await signIn(product.world, { ...eve, password: 'of ada' }, guest)).toHaveProperty('token')
 })
 
-it('a new password leaves the second factor of a verified account as it is', async () => {
+it('a new password does not change the second factor of a verified account', async () => {
   const ctx = await enter(signUp(product.world, eve, guest))
   await verifyAccount(product.world, { token: await tokenFor(eve.email, 'verify'), password: eve.password }, visitor)
   await addAll(ctx)
@@ -138,7 +138,7 @@ it('a new password leaves the second factor of a verified account as it is', asy
   expect(await signIn(product.world, { ...eve, password: 'another one' }, guest)).toHaveProperty('challenge')
 })
 
-it('a provider links no account that exists, and nobody whose address it does not vouch for', async () => {
+it('a provider links no existing account, and no person whose address it does not verify', async () => {
   await enter(signUp(product.world, eve, guest))
   await verifyAccount(product.world, { token: await tokenFor(eve.email, 'verify'), password: eve.password }, visitor)
   await expect(withGithub()).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -150,7 +150,7 @@ it('a provider links no account that exists, and nobody whose address it does no
   expect(await signIn(product.world, eve, guest)).toHaveProperty('token')
 })
 
-it('a provider signs up whom it vouches for, if anybody may, and knows them by their subject', async () => {
+it('a provider signs up people with verified addresses, if sign-ups are enabled, and identifies them later', async () => {
   const closed = { ...product.world, settings: { ...product.world.settings, allowsSignup: false } }
   const open = product.world
   product = { ...product, world: closed }
@@ -210,7 +210,7 @@ it('the way back works once, in the browser that left, for ten minutes, and lead
   await expect(departTo(product.world, { provider: 'google' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
 
-it('only whoever is signed in links an account, with the session that asked', async () => {
+it('only a person who is signed in links an account, with the session that asked', async () => {
   const entry = await signUp(product.world, { ...eve, email: 'grace@example.com' }, guest)
   const token = 'token' in entry ? entry.token : ''
   const ctx = await enter(Promise.resolve(entry))
@@ -226,7 +226,7 @@ it('only whoever is signed in links an account, with the session that asked', as
   await expect(taken).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-it('the last way to sign in stays, even where two are removed at once', async () => {
+it('the last way to sign in stays, even where two are removed at the same time', async () => {
   const first = await withGithub()
   const ctx = first.entry && (await enter(Promise.resolve(first.entry)))
   if (!ctx) throw new Error('nobody is signed in')
@@ -243,7 +243,7 @@ it('the last way to sign in stays, even where two are removed at once', async ()
   await expect(unlink(ctx, 'github:7')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
 
-it('a provider that is not configured any more lets nobody in, and does not count as a way', async () => {
+it('a provider that is not configured any more signs no one in, and does not count as a way to sign in', async () => {
   const first = await withGithub()
   const ctx = first.entry && (await enter(Promise.resolve(first.entry)))
   if (!ctx) throw new Error('nobody is signed in')
@@ -254,7 +254,7 @@ it('a provider that is not configured any more lets nobody in, and does not coun
   await expect(removePasskey(without, 'key')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-it('a session is ended by its owner alone', async () => {
+it('only its owner can end a session', async () => {
   const ada = await enter(signUp(product.world, eve, guest))
   const bob = await enter(signUp(product.world, { ...eve, email: 'bob@example.com' }, guest))
   const [session] = (await getWaysIn(ada)).sessions
@@ -263,7 +263,7 @@ it('a session is ended by its owner alone', async () => {
   expect((await getWaysIn(ada)).sessions).toStrictEqual([])
 })
 
-it('a password that is changed ends the links that were asked for before', async () => {
+it('a changed password ends the links that were requested before', async () => {
   const ctx = await enter(signUp(product.world, eve, guest))
   const token = await tokenFor(eve.email, 'reset')
   await changePassword(ctx, 'battery staple')
@@ -272,7 +272,7 @@ it('a password that is changed ends the links that were asked for before', async
 })
 
 describe('several first sign-ins with one account at a provider', () => {
-  it.each([2, 5])('%i at once end in one account', async (count) => {
+  it.each([2, 5])('%i at the same time end in one account', async (count) => {
     const entries = await Promise.all(Array.from({ length: count }, withGithub))
     const tokens = entries.map(({ entry }) => (entry && 'token' in entry ? entry.token : ''))
     const users = await Promise.all(tokens.map((token) => findSession(product.world, token)))
@@ -281,7 +281,7 @@ describe('several first sign-ins with one account at a provider', () => {
   })
 })
 
-describe('another server in the place of a provider', () => {
+describe('another server that replaces a provider', () => {
   const at = (issuer: string | undefined) => {
     const port = product.world.providers.github
     if (!port) throw new Error('there is no provider')
@@ -292,7 +292,7 @@ describe('another server in the place of a provider', () => {
     return entry && 'token' in entry ? (await findSession(product.world, entry.token))?.user : undefined
   }
 
-  it('lets its ids into no account of the one before', async () => {
+  it('does not give its ids access to accounts of the former one', async () => {
     const before = await userOf()
     at('https://git.evil.example')
     await expect(withGithub()).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -306,7 +306,7 @@ describe('another server in the place of a provider', () => {
     expect((await userOf())?.id).toBe(before?.id)
   })
 
-  it('does not count as a way in', async () => {
+  it('does not count as a way to sign in', async () => {
     const { entry } = await withGithub()
     const ctx = entry && 'token' in entry ? await findSession(product.world, entry.token) : undefined
     if (!ctx) throw new Error('nobody is signed in')

@@ -27,13 +27,13 @@ async function entered(work: ReturnType<typeof signIn>): Promise<SignedIn> {
 const tried = (device: string | undefined, password = 'wrong one') =>
   signIn(product.world, { ...ada, password }, { ...guest, device })
 
-/** Uses up what may be tried from the network without a mark. */
+/** Uses up the attempts that the network has without a mark. */
 async function exhaust(): Promise<void> {
   for (let n = 0; n < 10; n++) await expect(tried(undefined)).rejects.toMatchObject(WRONG)
   await expect(tried(undefined)).rejects.toMatchObject(TOO_MANY)
 }
 
-/** Whether a device is one on which the person was signed in. */
+/** Returns whether the person was signed in on a device before. */
 async function isKnown(device: string): Promise<boolean> {
   const { code } = await tried(device).catch((error) => error)
   return code === 'INVALID_CREDENTIALS'

@@ -5,7 +5,7 @@ import { createFirstUser } from './first-user.ts'
 
 const boss = { email: 'boss@example.com', password: 'correct horse' }
 
-it('has its account in its own log', async () => {
+it('has its creation in its own log', async () => {
   const { world } = await aProduct()
   const user = await createFirstUser(world, boss)
   if (!user) throw new Error('nobody was there before')
@@ -14,13 +14,13 @@ it('has its account in its own log', async () => {
   expect(log).toMatchObject([{ action: 'user.create', actor: { type: 'user', id: user.id }, ip: undefined }])
 })
 
-it('is created once, and another node that comes a moment later goes on without', async () => {
+it('is created once, and another node that starts a moment later continues without an error', async () => {
   const { world, tenant } = await aProduct()
   const { project } = await tenant()
   const user = await createFirstUser(world, boss)
   expect(await world.store.project(project.id).members.list()).toMatchObject([{ userId: user?.id, role: 'OWNER' }])
   expect(await createFirstUser(world, boss)).toBeUndefined()
-  // What the other node saw before the first one committed.
+  // The other node reads the store before the first one commits.
   const late = (store: Store): Store => ({
     ...store,
     accounts: { ...store.accounts, isEmpty: async () => true, findByEmail: async () => undefined },

@@ -6,7 +6,7 @@ import { whenFree } from './secrets.ts'
 
 /**
  * Creates the first user of a deployment, as an owner of its first project. Returns undefined when there are users: of
- * several nodes that start at once, one creates it.
+ * several nodes that start at the same time, one creates it.
  */
 export async function createFirstUser(
   world: World,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const room = async () => contextOf(product.world, await systemProject(product.world))
 const came = async (reason: 'BOUNCE' | 'COMPLAINT' | 'MANUAL') => createSuppression(await room(), { email, reason })
 
-/** Sends a mail. Returns whether it goes out. */
+/** Sends a mail. Returns whether it is sent. */
 async function goes(kind: TokenKind): Promise<boolean> {
   product.clock.advance(1)
   await sendAccountMail(product.world, { kind, email })
@@ -34,12 +34,12 @@ it('an address that bounced is tried again after a day, and once for each day', 
   expect(await goes('reset')).toBe(false)
 })
 
-it('a complaint about mail that nobody asked for holds up the new password neither for good nor at once', async () => {
+it('a complaint about unsolicited mail delays a new password neither permanently nor immediately', async () => {
   await came('COMPLAINT')
   expect(await goes('verify')).toBe(false)
   expect(await goes('invite')).toBe(false)
   expect(await goes('reset')).toBe(true)
-  // Whoever complains of that, too, gets one a day.
+  // An address that complains about that, too, gets one a day.
   await came('COMPLAINT')
   expect(await goes('reset')).toBe(false)
   product.clock.advance(24 * HOUR_MS)
@@ -50,7 +50,7 @@ it('a complaint about mail that nobody asked for holds up the new password neith
   expect(await goes('invite')).toBe(true)
 })
 
-it('what an operator suppressed stays', async () => {
+it('a suppression by an operator stays', async () => {
   await came('MANUAL')
   product.clock.advance(365 * 24 * HOUR_MS)
   expect(await goes('reset')).toBe(false)

@@ -4,13 +4,16 @@ import type { TokenKind } from './schema.ts'
 import { countTry } from './tries.ts'
 
 const DAY_MS = 86_400_000
-/** For how long the product itself sends nothing to an address that bounced or complained: it knows no unsubscribing. */
+/**
+ * The time for which the product itself sends nothing to an address that bounced or complained: its mails have no
+ * unsubscribe link.
+ */
 const HELD_MS = { BOUNCE: DAY_MS, COMPLAINT: 30 * DAY_MS } as const
 
 /**
- * Lets a mail about an account through where what came back of earlier ones must not stop it for good. A bounce holds for a
- * day, a complaint for thirty; a complaint about mail that nobody asked for holds up no new password, once a day. What an
- * operator suppressed stays. `ctx` is the system project's.
+ * Sends a mail about an account although earlier ones bounced or caused complaints, which must not block it
+ * permanently. A bounce blocks for a day, a complaint for thirty; a complaint about unsolicited mail does not block a
+ * new password, once a day. A suppression by an operator stays. `ctx` is the system project's.
  */
 export async function releaseAddress(
   world: World,

@@ -10,7 +10,7 @@ import { type AccountToken, TOKEN_MS, TOKENS_MAX, type TokenKind } from './schem
 import { newToken } from './secrets.ts'
 import { ACCOUNT_TEXTS } from './texts.ts'
 
-/** The paths of the pages that links of our mails lead to; the token follows. */
+/** The paths of the pages for links in our mails; the token follows. */
 export const ACCOUNT_PAGES: { readonly [K in TokenKind]: string } = {
   verify: '/account/verify/',
   reset: '/account/reset/',
@@ -19,17 +19,17 @@ export const ACCOUNT_PAGES: { readonly [K in TokenKind]: string } = {
 
 const NAME_MAX = 60
 
-/** The project through which the product sends its own mails. All nodes agree on it. */
+/** Returns the project through which the product sends its own mails. All nodes agree on it. */
 export async function systemProject(world: World): Promise<Project> {
   const id = await world.store.agree('system project', world.ids.make('prj'))
   const known = await world.store.projects.find(id as ProjectId)
   return known ?? createSystemProject(world, id as ProjectId)
 }
 
-/** Whether the product can send mails of its own. */
+/** Returns whether the product can send mails of its own. */
 export const canSendMail = ({ settings }: Pick<World, 'settings'>): boolean => settings.systemFrom !== undefined
 
-/** Whether people must show that their address is theirs before others can be reached through them. */
+/** Returns whether people must verify their address before others can be reached through them. */
 export const needsVerification = (world: Pick<World, 'settings' | 'mailer'>): boolean =>
   canSendMail(world) && !world.mailer.local
 
@@ -37,12 +37,12 @@ export interface AccountMail {
   readonly kind: TokenKind
   readonly email: string
   readonly invitation?: AccountToken['invitation']
-  /** Who invites to what. */
+  /** The name of the person or project that invites. */
   readonly inviter?: string | undefined
   readonly projectName?: string
 }
 
-/** Stores a token, and the mail that carries it, together. Does nothing where the product cannot send mail. */
+/** Stores a token together with the mail that contains it. Does nothing where the product cannot send mail. */
 export async function sendAccountMail(world: World, mail: AccountMail): Promise<void> {
   if (!canSendMail(world)) {
     world.log.warn({ mail: mail.kind }, 'account email not sent: no sender is configured for account emails')
@@ -52,13 +52,15 @@ export async function sendAccountMail(world: World, mail: AccountMail): Promise<
   await world.store.transaction((store) => storeAccountMail({ ...world, store }, { ...mail, project }), project.id)
 }
 
-/** An account mail, the system's project, and the transaction that both are written in if others write in it, too. */
+/**
+ * An account mail, the system's project, and the transaction that both are written in if it contains other writes, too.
+ */
 interface StoredMail extends AccountMail {
   readonly project: Project
   readonly transaction?: Transaction | undefined
 }
 
-/** The same in a transaction, whose store the world has. */
+/** Stores a token and its mail in a transaction, whose store the world has. */
 export async function storeAccountMail(world: World, { project, transaction, ...mail }: StoredMail): Promise<void> {
   const { systemFrom } = world.settings
   const { token, hash } = newToken(world)
@@ -82,10 +84,10 @@ export async function storeAccountMail(world: World, { project, transaction, ...
   await sendEmails(ctx, request)
 }
 
-/** A variable of this mail alone. */
+/** Returns a variable of this mail alone. */
 const passing = (value: string) => ({ value, persistent: false })
 
-/** A name that somebody chose, without what mail programs make a link of. */
+/** Returns a name that a person chose, without the parts that mail programs turn into links. */
 const plainName = (name: string) =>
   name
     .replace(/[/:.@\\]+/g, ' ')

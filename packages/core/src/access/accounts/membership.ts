@@ -9,5 +9,5 @@ export interface Member {
   readonly createdAt: Date
 }
 
-/** How many members a project has at most. */
+/** The most members of a project. */
 export const MEMBERS_MAX = 100

@@ -11,18 +11,18 @@ import { siteOf } from './site.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
 import { requireTry } from './tries.ts'
 
-/** What a browser is asked for, and what goes with its answer. */
+/** The question for a browser, and the ticket for its answer. */
 export interface PasskeyOffer {
   readonly options: PasskeyQuestion['options']
   readonly ticket: string
 }
 
-/** Whose passkey it must be; anybody's if nobody is named. */
+/** The user whose passkey it must be; any passkey if there is none. */
 const Asked = z.object({ challenge: z.string(), userId: z.string().optional() })
 
 const toStored = ({ key, data, counter }: Credential): StoredPasskey => ({ id: key, publicKey: data, counter })
 
-/** Asks the browser of whoever is signed in to make a passkey. */
+/** Asks the browser of the signed-in user to create a passkey. */
 export async function offerPasskey(ctx: UserContext): Promise<PasskeyOffer> {
   const { world, user } = ctx
   await requireFresh(ctx)
@@ -36,7 +36,7 @@ export async function offerPasskey(ctx: UserContext): Promise<PasskeyOffer> {
   return { options, ticket: sealTicket(world, 'make passkey', { challenge, userId: user.id }) }
 }
 
-/** Keeps a passkey that the browser has made. Throws `BAD_REQUEST` for an answer that is not good. */
+/** Stores a passkey that the browser has created. Throws `BAD_REQUEST` for an invalid answer. */
 export async function addPasskey(ctx: UserContext, { ticket, answer, name }: AddPasskeyRequest): Promise<Credential> {
   const { world, user } = ctx
   const asked = openTicket(world, { kind: 'make passkey', schema: Asked, ticket })
@@ -63,7 +63,7 @@ export async function addPasskey(ctx: UserContext, { ticket, answer, name }: Add
   return credential
 }
 
-/** Throws `RESOURCE_NOT_FOUND`. */
+/** Renames a passkey. Throws `RESOURCE_NOT_FOUND`. */
 export function renamePasskey(
   ctx: UserContext,
   { id, name }: { readonly id: string; readonly name: string },
@@ -74,11 +74,11 @@ export function renamePasskey(
   })
 }
 
-/** Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
+/** Removes a passkey. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
 export const removePasskey = (ctx: UserContext, id: string): Promise<void> =>
   removeWayIn(ctx, { kind: 'passkey', key: id, action: 'passkey.remove' })
 
-/** Asks a browser to sign in with a passkey: any, or one of whoever has shown the first factor. */
+/** Asks a browser to sign in with a passkey: any, or one of the user who has passed the first factor. */
 export async function askForPasskey(world: World, challenge: string | undefined): Promise<PasskeyOffer> {
   const user = challenge === undefined ? undefined : await challenged(world, challenge)
   const owned = user ? await world.store.credentials.list(user.id) : []
@@ -89,8 +89,8 @@ export async function askForPasskey(world: World, challenge: string | undefined)
 }
 
 /**
- * Signs in with a passkey. It is two factors by itself: the device, and what unlocks it. Throws `INVALID_CREDENTIALS`,
- * whatever is wrong.
+ * Signs in with a passkey. It is two factors by itself: the device, and the way to unlock it. Throws
+ * `INVALID_CREDENTIALS` for every problem.
  */
 export async function signInWithPasskey(
   world: World,

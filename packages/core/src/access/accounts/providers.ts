@@ -23,21 +23,21 @@ import { requireTry } from './tries.ts'
 
 /** The path of the pages that lead to a provider; its name follows, and `/callback` after that. */
 export const PROVIDER_PATH = '/auth/oauth/'
-/** The page about what lets people in, to which they return unless they say otherwise. */
+/** The page about ways to sign in, to which people return by default. */
 export const SECURITY_PAGE = '/account/security'
 
-/** Where a browser goes, and what it brings back. */
+/** The destination of a browser, and the ticket that it brings back. */
 export interface Departure {
   readonly url: string
   /** Kept in a cookie that scripts cannot read: it binds the return to the browser. */
   readonly ticket: string
 }
 
-/** Who came back from a provider. */
+/** A person who came back from a provider. */
 export interface Arrival {
-  /** Absent where the account was only linked. */
+  /** The sign-in; absent where the account was only linked. */
   readonly entry?: SignInResult
-  /** A path of ours. */
+  /** A path of our own site. */
   readonly returnTo: string
 }
 
@@ -52,13 +52,13 @@ const Flow = z.object({
 })
 type Flow = z.output<typeof Flow>
 
-/** Which are configured. */
+/** Returns the configured providers. */
 export const configuredProviders = ({ providers }: Pick<World, 'providers'>) => ({
   github: providers.github !== undefined,
   google: providers.google !== undefined,
 })
 
-/** Where somebody wants to go, and the path to which they want to return. */
+/** The provider that a person goes to, and the path to which they return. */
 interface Destination {
   readonly provider: ProviderName
   readonly returnTo?: string | undefined
@@ -69,7 +69,7 @@ export async function departTo(world: World, { provider, returnTo }: Destination
   return depart(world, { provider, returnTo: wayBack(world, returnTo) })
 }
 
-/** Begins to link an account at a provider to whoever is signed in. */
+/** Begins to link an account at a provider to the signed-in user. */
 export async function departToLink(ctx: UserContext, { provider, returnTo }: Destination): Promise<Departure> {
   const { world, sessionHash } = ctx
   await requireFresh(ctx)
@@ -88,10 +88,10 @@ async function depart(world: World, beginning: FlowStart): Promise<Departure> {
   return { url, ticket: sealTicket(world, 'provider', flow) }
 }
 
-/** What a browser brings back from a provider. */
+/** The data that a browser brings back from a provider. */
 export interface Return {
   readonly provider: ProviderName
-  /** Of the browser's cookie. */
+  /** The ticket of the browser's cookie. */
   readonly ticket: string | undefined
   /** The query of the address that the provider sent the browser to. */
   readonly query: string
@@ -102,8 +102,9 @@ export interface Return {
 }
 
 /**
- * Ends what `departTo` or `departToLink` began. An address that the provider does not vouch for lets nobody in, and an
- * account that exists is linked only by whoever is signed in to it: addresses change hands.
+ * Completes a sign-in or link that `departTo` or `departToLink` began. A person with an address that the provider has
+ * not verified is not signed in, and an existing account is linked only by a person who is signed in to it: addresses
+ * change hands.
  */
 export async function arriveFrom(world: World, back: Return, guest: Guest): Promise<Arrival> {
   await requireTry(world, 'providerNetwork', guest.network)
@@ -124,7 +125,7 @@ export async function arriveFrom(world: World, back: Return, guest: Guest): Prom
   return { returnTo }
 }
 
-/** Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
+/** Removes the link to a provider. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last way to sign in. */
 export async function unlink(ctx: UserContext, key: string): Promise<void> {
   await removeWayIn(ctx, { kind: 'identity', key, action: 'identity.unlink' })
 }
@@ -145,7 +146,10 @@ const credentialOf = (world: World, user: User, known: KnownProvider): Credentia
   usedAt: undefined,
 })
 
-/** The issuer goes with the subject: a server that takes the place of another one lets nobody into its accounts. */
+/**
+ * Returns the key of an identity, with issuer and subject: a server that replaces another one signs no one in to its
+ * accounts.
+ */
 const identityKey = (world: World, { provider, identity }: KnownProvider) =>
   identityPrefix(provider, portOf(world, provider).issuer) + identity.subject
 
@@ -157,14 +161,14 @@ async function linkedUser(world: World, known: KnownProvider): Promise<User | un
   return user
 }
 
-/** The user of an account there; a new one the first time. */
+/** Returns the user of an account there; a new one the first time. */
 async function userOf(world: World, known: KnownProvider, guest: Guest): Promise<User> {
   const user = await linkedUser(world, known)
   if (user) return user
   try {
     return await signUpWith(world, known, guest)
   } catch (error) {
-    // The same person in another window may have been faster.
+    // Another window of the same person may have been faster.
     const first = error instanceof AppError && error.code === 'CONFLICT' ? await linkedUser(world, known) : undefined
     if (first) return first
     throw error
@@ -190,7 +194,7 @@ function signUpWith(world: World, known: KnownProvider, guest: Guest): Promise<U
   })
 }
 
-/** A new account, or one with this address that nobody has shown to be theirs. */
+/** Creates an account, or returns the one with this address that is not verified. */
 async function newcomerOf(
   world: World,
   { email, requestOrigin }: { readonly email: string; readonly requestOrigin: RequestOrigin },

@@ -10,8 +10,8 @@ import { deadLink, inBackground, requireLink } from './sign-up.ts'
 import { countTry, requireTry, tryKey } from './tries.ts'
 
 /**
- * Sends a link for a new password, if the address has an account. Resolves before it looks, so that nobody can tell whether
- * it has.
+ * Sends a link for a new password, if the address has an account. Resolves before it looks, so that a caller cannot
+ * find out whether it has one.
  */
 export async function requestReset(world: World, email: string, guest: Guest): Promise<void> {
   await requireTry(world, 'mailNetwork', guest.network)
@@ -42,15 +42,15 @@ async function mailTo(
   await sendAccountMail(world, { kind, email })
 }
 
-/** Who follows a link, and the session that their browser has. */
+/** A person who follows a link, with the session of their browser. */
 export interface LinkVisitor extends Guest {
   readonly session: string | undefined
 }
 
 /**
- * Notes that the address of a token is its account's. The link is not enough: somebody else may have signed up with the
- * address, and would get in with what its owner confirms. So whoever follows it has a session of the account or knows its
- * password; its owner, who has neither, chooses a new one. Throws `BAD_REQUEST` for a token that does not work,
+ * Verifies the address of a token for its account. The link is not enough: another person may have signed up with the
+ * address, and would get in when its owner verifies it. So the person who follows it has a session of the account or
+ * knows its password; an owner who has neither chooses a new one. Throws `BAD_REQUEST` for a token that does not work,
  * `MISSING_AUTH` without either, and `INVALID_CREDENTIALS` for a wrong password.
  */
 export async function verifyAccount(
@@ -68,7 +68,7 @@ export async function verifyAccount(
     const { accounts } = store
     const current = await accounts.find(user.id)
     if (!(await accounts.takeToken(hash, 'verify', now))) throw deadLink()
-    // What lets somebody in has changed, so that what was shown says nothing.
+    // The ways to sign in have changed, so that the earlier proof is void.
     if (current?.updatedAt.getTime() !== user.updatedAt.getTime()) throw wrongPassword()
     await accounts.setVerified(user.id, now)
     await accounts.closeTokens(user.email, 'verify')
@@ -77,7 +77,10 @@ export async function verifyAccount(
   })
 }
 
-/** Whether the browser has a session of the account whose address a link verifies, so that nothing more is asked for. */
+/**
+ * Returns whether the browser has a session of the account whose address a link verifies, so that no other proof is
+ * needed.
+ */
 export async function isOwnLink(world: World, token: string, session: string | undefined): Promise<boolean> {
   const who = session === undefined ? undefined : await findSession(world, session)
   const found = who && (await world.store.accounts.findToken(world.secrets.sha256(token), 'verify', world.clock.now()))
@@ -106,10 +109,10 @@ const wrongPassword = () =>
   new AppError('INVALID_CREDENTIALS', { message: 'The password is wrong.', suggestion: NOT_YOURS })
 
 /**
- * Sets a new password, and ends all sessions of the account and all other links for a new password. Whoever has the link
- * reads the mails of the address, so it is verified, too. The second factor stays. The link that verifies an address does
- * the same as long as nobody has verified it. Returns the mark of the device. Throws `BAD_REQUEST` for a token that does not
- * work.
+ * Sets a new password, and ends all sessions of the account and all other links for a new password. A person with the
+ * link reads the mails of the address, so it is verified, too. The second factor stays. The link that verifies an
+ * address does the same as long as the address is not verified. Returns the mark of the device. Throws `BAD_REQUEST`
+ * for a token that does not work.
  */
 export async function resetPassword(
   world: World,

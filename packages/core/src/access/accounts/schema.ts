@@ -12,9 +12,9 @@ export interface User {
   readonly email: string
   /** Undefined where the person never chose a password. */
   readonly passwordHash: string | undefined
-  /** When it was shown that the address is theirs. */
+  /** The time at which the address was verified. */
   readonly verifiedAt: Date | undefined
-  /** When the devices on which the person was signed in before ceased to count; undefined where all count. */
+  /** The time before which marks of devices do not count; undefined where all count. */
   readonly devicesSince: Date | undefined
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -25,19 +25,19 @@ export interface Session {
   /** SHA-256 of the token, lower-case hex. */
   readonly hash: string
   readonly userId: UserId
-  /** What the browser says that it is; undefined where it says nothing. */
+  /** The browser's own name (User-Agent); undefined where it sends none. */
   readonly agent: string | undefined
-  /** Until when it may change what lets its user in; undefined where its user has shown nothing to it. */
+  /** The time until which it may change the ways to sign in; undefined where its user has given no proof in it. */
   readonly freshUntil: Date | undefined
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-/** What the links of our own mails are for. */
+/** The purposes of links in our own mails. */
 export const TOKEN_KINDS = ['verify', 'reset', 'invite'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
-/** What somebody is invited to. */
+/** The project and role of an invitation. */
 export interface Invitation {
   readonly projectId: ProjectId
   readonly role: Role
@@ -45,37 +45,37 @@ export interface Invitation {
   readonly inviterId: UserId | undefined
 }
 
-/** The right to do one thing once, for whoever reads the mail of an address. */
+/** The right to do one thing once, for the person who reads the mail of an address. */
 export interface AccountToken {
   /** SHA-256 of the token, lower-case hex. */
   readonly hash: string
   readonly kind: TokenKind
   readonly email: string
-  /** What an invitation is to. */
+  /** The project and role; only of an invitation. */
   readonly invitation: Invitation | undefined
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-/** How long a session lasts, in seconds. */
+/** The duration of a session, in seconds. */
 export const SESSION_SECONDS = 7 * 86_400
-/** How long an account is kept whose address nobody has verified, which is in no project, and in which nobody is signed in. */
+/** The retention of an account without a verified address, projects, and sessions. */
 export const UNVERIFIED_MS = 7 * 86_400_000
-/** How much of what a browser says of itself is kept. */
+/** The most characters of a browser's own name that are stored. */
 export const AGENT_MAX = 200
-/** How long the link of a mail works. */
+/** The time for which the link of a mail works. */
 export const TOKEN_MS = 3_600_000
-/** How long after signing in a session may change what lets its user in. */
+/** The time after signing in for which a session may change the ways to sign in. */
 export const FRESH_MS = 15 * 60_000
-/** The oldest session of a user ends when there are more. */
+/** The most sessions of a user; beyond that, the oldest one ends. */
 export const SESSIONS_MAX = 50
-/** The oldest token of an address ends when there are more of its kind. */
+/** The most tokens of an address and kind; beyond that, the oldest one ends. */
 export const TOKENS_MAX = 3
 export const PASSWORD_MIN = 8
-/** Long enough for any sentence, and short enough to be hashed at once. */
+/** The most characters of a password: long enough for any sentence, and short enough to be hashed quickly. */
 export const PASSWORD_MAX = 256
 
-/** The pages to which people return when they have signed in. None of them leads anywhere by itself. */
+/** The pages to which people return when they have signed in. None of them redirects by itself. */
 export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
 
 /** A password in one of the spellings that look the same (NIST SP 800-63B §5.1.1.2). */
@@ -95,7 +95,7 @@ export const SignUpRequest = z.object({
 })
 export type SignUpRequest = z.output<typeof SignUpRequest>
 
-/** Any text is an address or password to compare with: none is refused by its form. */
+/** An address or password to compare with, which may be any text: none is refused for its form. */
 const GivenPassword = z
   .string()
   .min(1)

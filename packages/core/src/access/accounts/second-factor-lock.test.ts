@@ -36,7 +36,7 @@ beforeEach(async () => {
 const stranger = (n: number): Guest => ({ network: `198.51.100.${n}`, device: undefined })
 const owner = (): Guest => ({ network: '203.0.113.1', device })
 
-it('a stranger who knows the address alone counts no try of the second factor, and locks nobody out of it', async () => {
+it('a stranger who knows only the address uses up no attempts of the second factor, and locks no one out', async () => {
   const counted: string[] = []
   const { accounts: kept } = product.world.store
   const accounts: typeof kept = {
@@ -58,7 +58,7 @@ it('a stranger who knows the address alone counts no try of the second factor, a
     world.secrets.seal('{}'),
     'token' in theirs ? theirs.token : '',
     `${real}x`,
-    // A challenge that names the account, but that we did not seal for this.
+    // A challenge with the account's id that was not sealed for this purpose.
     world.secrets.seal(JSON.stringify({ ticket: 'totp', until: 9e15, content: { userId, changedAt: 0 } })),
     world.secrets.seal(JSON.stringify({ ticket: 'second factor', until: 9e15, content: { userId, changedAt: 0 } })),
   ]
@@ -78,7 +78,7 @@ it('a stranger who knows the address alone counts no try of the second factor, a
   expect(await passSecondFactor(world, { challenge, code }, owner())).toHaveProperty('token')
 })
 
-/** Shows the password, and then a code that is right or wrong. */
+/** Passes the password, and then gives a code that is right or wrong. */
 async function tryCode(guest: Guest, isRight: boolean, password = ada.password) {
   const { world, clock } = product
   const entry = await signIn(world, { ...ada, password }, guest)
@@ -87,7 +87,7 @@ async function tryCode(guest: Guest, isRight: boolean, password = ada.password) 
 }
 const tooMany = { code: 'RATE_LIMIT_EXCEEDED' }
 
-/** Uses up the tries of a day. */
+/** Uses up the attempts of a day. */
 async function exhaust(guest: (n: number) => Guest, password?: string) {
   for (let n = 0; n < 30; n++) {
     await expect(tryCode(guest(n), false, password)).rejects.toMatchObject(refused)
@@ -96,13 +96,13 @@ async function exhaust(guest: (n: number) => Guest, password?: string) {
   await expect(tryCode(guest(31), true, password)).rejects.toMatchObject(tooMany)
 }
 
-it('who knows the password uses up the tries of a day, but not those of the device of its owner', async () => {
+it("a person who knows the password uses up the attempts of a day, but not those of the owner's device", async () => {
   await exhaust(stranger)
   expect(await tryCode(owner(), true)).toHaveProperty('token')
   await expect(tryCode(stranger(32), true)).rejects.toMatchObject(tooMany)
 })
 
-it('a device has as many tries as strangers, and one that is not known counts as strangers', async () => {
+it('a device has as many attempts as strangers, and an unknown one counts as a stranger', async () => {
   await exhaust(owner)
   await expect(tryCode(owner(), true)).rejects.toMatchObject(tooMany)
   expect(await tryCode(stranger(1), true)).toHaveProperty('token')
@@ -112,7 +112,7 @@ it('a device has as many tries as strangers, and one that is not known counts as
   expect(await tryCode(owner(), true)).toHaveProperty('token')
 })
 
-it('who reads the mails and chooses passwords has no tries of their own with each', async () => {
+it('a person who reads the mails and chooses passwords gets no additional attempts with each', async () => {
   const password = 'chosen by eve'
   await exhaust(stranger)
   const { token, hash } = newToken(product.world)

@@ -37,7 +37,7 @@ async function enrol() {
   return { secret, recovery: await confirmTotp(ctx, { ticket, code: code(secret) }) }
 }
 
-/** Shows the password. */
+/** Passes the password. */
 async function challenge(password = ada.password): Promise<string> {
   const entry = await signIn(product.world, { ...ada, password }, guest)
   if (!('challenge' in entry)) throw new Error('no second factor was asked for')
@@ -57,19 +57,19 @@ it('asks for a code after the password once an app is confirmed, and opens no se
   await expect(signIn(product.world, { ...ada, password: 'wrong' }, guest)).rejects.toMatchObject(refused)
 })
 
-it('takes the code of this time, the one before and the one after, each once', async () => {
+it('accepts the code of this time, the one before and the one after, each once', async () => {
   const { secret } = await enrol()
   product.clock.advance(10 * STEP_MS)
   for (const steps of [-2, 2])
     await expect(pass({ challenge: await challenge(), code: code(secret, steps) })).rejects.toMatchObject(refused)
   for (const steps of [-1, 0, 1])
     expect(await pass({ challenge: await challenge(), code: code(secret, steps) })).toHaveProperty('token')
-  // An older one than the last does not count any more, either.
+  // After the last code, an older one is not accepted either.
   for (const steps of [-1, 0, 1])
     await expect(pass({ challenge: await challenge(), code: code(secret, steps) })).rejects.toMatchObject(refused)
 })
 
-it('gives one session to several who use a code or a challenge at once', async () => {
+it('gives one session when several use a code or a challenge at the same time', async () => {
   const { secret, recovery } = await enrol()
   product.clock.advance(STEP_MS)
   const one = await challenge()
@@ -81,7 +81,7 @@ it('gives one session to several who use a code or a challenge at once', async (
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('takes a recovery code once, however it is written', async () => {
+it('accepts a recovery code once, in any spelling', async () => {
   const { recovery } = await enrol()
   expect(new Set(recovery).size).toBe(10)
   const [first = '', second = ''] = recovery
@@ -99,7 +99,7 @@ it('stores neither secret nor codes in clear', async () => {
     expect(stored).not.toContain(clear)
 })
 
-it('limits tries, over all challenges', async () => {
+it('limits attempts, over all challenges', async () => {
   const { secret } = await enrol()
   product.clock.advance(10 * STEP_MS)
   for (let n = 0; n < 5; n++)
@@ -118,7 +118,7 @@ it('limits tries, over all challenges', async () => {
   })
 })
 
-it('counts wrong codes alone for the limit of a day', async () => {
+it('counts only wrong codes for the limit of a day', async () => {
   const { secret } = await enrol()
   for (let n = 0; n < 35; n++) {
     product.clock.advance(STEP_MS)
@@ -126,7 +126,7 @@ it('counts wrong codes alone for the limit of a day', async () => {
   }
 })
 
-it('takes a challenge for ten minutes, and only one of ours', async () => {
+it('accepts a challenge for ten minutes, and only one of ours', async () => {
   const { secret } = await enrol()
   const old = await challenge()
   product.clock.advance(TICKET_MS - 1)
@@ -140,7 +140,7 @@ it('takes a challenge for ten minutes, and only one of ours', async () => {
     await expect(pass({ challenge, code: code(secret) })).rejects.toMatchObject(refused)
 })
 
-it('ends challenges and other sessions with every change of what lets in', async () => {
+it('ends challenges and other sessions with every change of the ways to sign in', async () => {
   const { secret } = await enrol()
   product.clock.advance(STEP_MS)
   const other = await contextOf(await pass({ challenge: await challenge(), code: code(secret) }))

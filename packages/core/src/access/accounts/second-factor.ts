@@ -9,13 +9,13 @@ import { type Guest, openSession, type SignedIn } from './sessions.ts'
 import { openTicket, sealTicket, spendTicket, TICKET_MS } from './tickets.ts'
 import { requireTry, tryKey } from './tries.ts'
 
-/** What may follow a password. */
+/** The factors that may follow a password. */
 export type SecondFactor = 'totp' | 'recovery' | 'passkey'
 
-/** The first factor was right; the person is not signed in yet. */
+/** A passed first factor; the person is not signed in yet. */
 export interface SecondFactorNeeded {
   readonly user: User
-  /** Stands for the first factor, for ten minutes; no session. */
+  /** Proves the first factor, for ten minutes; not a session. */
   readonly challenge: string
   readonly methods: readonly SecondFactor[]
   readonly expiresAt: Date
@@ -26,7 +26,7 @@ export type SignInResult = SignedIn | SecondFactorNeeded
 
 const Challenge = z.object({ userId: z.string(), changedAt: z.number() })
 const TOTP_CODE = /^\d{6}$/
-/** Without letters that look like others. */
+/** The letters of recovery codes, without those that look like others. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const CODE_LENGTH = 12
 
@@ -34,19 +34,19 @@ const CODE_LENGTH = 12
 const SECRET = 'totp '
 
 /**
- * Lets in whoever has shown the first factor, or asks for the second one. Every way in that is not a passkey leads through
- * here.
+ * Signs in a person who has passed the first factor, or asks for the second one. Every way to sign in except passkeys
+ * leads here.
  */
 export async function enter(world: World, user: User, guest: Guest): Promise<SignInResult> {
   const kinds = new Set((await world.store.credentials.list(user.id)).map(({ kind }) => kind))
   if (!kinds.has('totp')) return openSession(world, user, guest)
   const methods = (['totp', 'recovery', 'passkey'] as const).filter((kind) => kinds.has(kind))
-  // Whatever changes what lets the user in ends the challenges, too.
+  // Every change of the ways to sign in ends the challenges, too.
   const challenge = sealTicket(world, 'second factor', { userId: user.id, changedAt: user.updatedAt.getTime() })
   return { user, challenge, methods, expiresAt: new Date(world.clock.now().getTime() + TICKET_MS) }
 }
 
-/** Returns whose challenge it is. Throws `INVALID_CREDENTIALS` for one that does not work any more. */
+/** Returns the user of a challenge. Throws `INVALID_CREDENTIALS` for one that does not work any more. */
 export async function challenged(world: World, challenge: string): Promise<User> {
   const opened = openTicket(world, { kind: 'second factor', schema: Challenge, ticket: challenge })
   const user = opened && (await world.store.accounts.find(opened.userId as UserId))
@@ -61,7 +61,8 @@ export async function passSecondFactor(
   guest: Guest,
 ): Promise<SignedIn> {
   const user = await challenged(world, challenge)
-  // Who has only the password does not use up the tries of the owner, where they have been signed in.
+  // A person who has only the password does not use up the attempts of the owner, on devices where they have been
+  // signed in.
   const subject = provenDevice(world, guest.device, user) ?? user.id
   await requireCode(world, { userId: user.id, subject, code })
   if (!(await spendTicket(world, challenge))) throw signInExpired()
@@ -70,7 +71,7 @@ export async function passSecondFactor(
 
 interface CodeTry {
   readonly userId: UserId
-  /** Whose tries are counted: the account's, or those of one device. */
+  /** The subject of the counted attempts: the account, or one device. */
   readonly subject: string
   readonly code: string
 }
@@ -118,7 +119,7 @@ export async function replaceRecoveryCodes(world: World, userId: UserId): Promis
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Draws letters evenly: bytes that would favour the first ones are left out. */
+/** Returns a random code with evenly distributed letters: bytes that would favor the first ones are left out. */
 function newCode({ secrets }: Pick<World, 'secrets'>): string {
   let code = ''
   while (code.length < CODE_LENGTH)

@@ -8,14 +8,14 @@ import { wideNetwork } from './tries.ts'
 const TOKEN_BYTES = 32
 const DEVICE_BYTES = 16
 const DEVICE = /^([0-9a-f]{32})\.([0-9]{1,15})\.([0-9a-f]{64})$/
-/** How long the mark of a device counts, in seconds. */
+/** The time for which the mark of a device counts, in seconds. */
 export const DEVICE_SECONDS = 90 * 86_400
 
 type Random = Pick<World, 'secrets'>
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Makes a token that nobody can guess. Only its hash is stored. */
+/** Creates a token that cannot be guessed. Only its hash is stored. */
 export function newToken({ secrets }: Random): { readonly token: string; readonly hash: string } {
   const token = hexOf(secrets.randomBytes(TOKEN_BYTES))
   return { token, hash: secrets.sha256(token) }
@@ -23,11 +23,11 @@ export function newToken({ secrets }: Random): { readonly token: string; readonl
 
 interface Device {
   readonly nonce: string
-  /** When the user was signed in on it, in milliseconds since 1970. */
+  /** The time at which the user was signed in on it, in milliseconds since 1970. */
   readonly at: string
 }
 
-/** What a mark stands for: a session, so every factor that the account has; or a link for a new password, so a mailbox. */
+/** The proof of a mark: a session, so every factor that the account has; or a link for a new password, so a mailbox. */
 type Way = 'device' | 'link'
 
 const deviceMac = ({ secrets }: Random, { nonce, at }: Device, userId: UserId, way: Way) =>
@@ -35,10 +35,10 @@ const deviceMac = ({ secrets }: Random, { nonce, at }: Device, userId: UserId, w
 
 type SecretsAndClock = Pick<World, 'secrets' | 'clock'>
 
-/** Makes the mark of a device on which the user is signed in. */
+/** Creates the mark of a device on which the user is signed in. */
 export const newDevice = (world: SecretsAndClock, userId: UserId): string => markOf(world, userId, 'device')
 
-/** Makes the mark of a device on which the user chose a new password with a link. */
+/** Creates the mark of a device on which the user chose a new password with a link. */
 export const newLinkDevice = (world: SecretsAndClock, userId: UserId): string => markOf(world, userId, 'link')
 
 function markOf(world: SecretsAndClock, userId: UserId, way: Way): string {
@@ -47,8 +47,8 @@ function markOf(world: SecretsAndClock, userId: UserId, way: Way): string {
 }
 
 /**
- * Returns which device a mark is of, if the user was signed in on it or chose a password there, not long ago and not before
- * whoever knew the account then was shut out.
+ * Returns the device of a mark, if the user was signed in on it or chose a password there, recently and after the last
+ * time that all others were signed out.
  */
 export const knownDevice = (
   world: SecretsAndClock,
@@ -56,7 +56,7 @@ export const knownDevice = (
   user: User | undefined,
 ): string | undefined => deviceOf(world, mark, user, ['device', 'link'])
 
-/** The same, of a device on which the user was signed in: with the second factor, where the account has one. */
+/** Returns the device of a mark on which the user was signed in: with the second factor, where the account has one. */
 export const provenDevice = (world: SecretsAndClock, mark: string | undefined, user: User): string | undefined =>
   deviceOf(world, mark, user, ['device'])
 
@@ -68,7 +68,7 @@ function deviceOf(
 ): string | undefined {
   const [, nonce, at, mac] = DEVICE.exec(mark ?? '') ?? []
   if (!user || nonce === undefined || at === undefined || mac === undefined) return undefined
-  // All are MACs of the same length; where they differ says nothing about the right one.
+  // All are MACs of the same length; the position of a difference reveals nothing about the right one.
   const said = world.secrets.sha256(mac)
   if (!ways.some((way) => said === world.secrets.sha256(deviceMac(world, { nonce, at }, user.id, way))))
     return undefined
@@ -77,8 +77,8 @@ function deviceOf(
 }
 
 /**
- * The passwords for somebody who is not signed in: those of their network take turns with others; where it is not known, those
- * of the account.
+ * Returns the passwords for a caller who is not signed in: those of their network take turns with others; where it is
+ * not known, those of the account.
  */
 export const passwordsOf = (
   { passwords }: Pick<World, 'passwords'>,

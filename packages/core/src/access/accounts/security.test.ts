@@ -40,7 +40,7 @@ it('a password may be changed ten times in fifteen minutes', async () => {
   expect(await signIn(product.world, { ...ada, password: 'battery staple 9' }, guest)).toHaveProperty('token')
 })
 
-it('whoever makes us hash takes turns with others, by where they come from or who they are', async () => {
+it('callers whose passwords are hashed take turns, by their network or account', async () => {
   const ctx = await signedIn()
   await changePassword(ctx, 'battery staple')
   await signIn(product.world, { ...ada, password: 'battery staple' }, guest)
@@ -59,7 +59,7 @@ it('a link that does not work costs no hash', async () => {
   expect(asked).toStrictEqual([])
 })
 
-it('one customer of IPv6 signs sixty people up in an hour, from however many networks', async () => {
+it('one customer of IPv6 signs up sixty people in an hour, from any number of networks', async () => {
   const from = (n: number) => ({ ...guest, network: `2001:db8:1:${n.toString(16)}::/64` })
   const email = (n: number) => ({ ...ada, email: `p${n}@example.com` })
   for (let n = 0; n < 60; n++) await signUp(product.world, email(n), from(n))
@@ -67,7 +67,7 @@ it('one customer of IPv6 signs sixty people up in an hour, from however many net
   expect(await signUp(product.world, email(60), { ...guest, network: '2001:db8:2:0::/64' })).toHaveProperty('token')
 })
 
-it('a token of nothing writes nothing but that it was tried', async () => {
+it('an unknown token writes only the count of attempts', async () => {
   const store = failingStore(product.world.store)
   const world = { ...product.world, store }
   await signOut(world, 'f'.repeat(64))

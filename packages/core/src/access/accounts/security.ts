@@ -11,13 +11,13 @@ import { requireTry } from './tries.ts'
 
 /** A session as its user sees it. */
 export interface OwnSession extends Omit<Session, 'hash' | 'userId' | 'freshUntil'> {
-  /** Names the session, and opens nothing. */
+  /** The id of the session, which opens nothing. */
   readonly id: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   readonly isCurrent: boolean
 }
 
-/** What lets a user in. */
+/** The ways of a user to sign in. */
 export interface SignInMethods {
   readonly hasPassword: boolean
   /** Whether the session may change any of this, or its user must sign in again first. */
@@ -50,14 +50,16 @@ export async function getWaysIn({ world, user, sessionHash }: UserContext): Prom
   }
 }
 
-/** Throws `FRESH_SIGN_IN_REQUIRED` unless the session has just begun: somebody may have found the browser open. */
+/**
+ * Throws `FRESH_SIGN_IN_REQUIRED` unless the session has just begun: another person may have found the browser open.
+ */
 export async function requireFresh({ world, user, sessionHash }: UserContext, store = world.store): Promise<void> {
   const sessions = await store.accounts.listSessions(user.id, world.clock.now())
   if (!sessions.some((session) => session.hash === sessionHash && isFresh(world, session)))
     throw new AppError('FRESH_SIGN_IN_REQUIRED')
 }
 
-/** Changes something of the user's account, and writes that into their log: both or neither. */
+/** Changes the user's account and records it in their log: both or neither. */
 export function recording<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store: Store) => Promise<T>): Promise<T> {
   const { world, user, requestOrigin } = ctx
   return world.store.transaction(async (store) => {
@@ -68,8 +70,8 @@ export function recording<T>(ctx: UserContext, entry: OwnAuditEntry, work: (stor
 }
 
 /**
- * Changes what lets the user in, one change after the other. The session is looked at again first: it may have ended while
- * this waited.
+ * Changes the ways of the user to sign in, one change after the other. The session is verified again first: it may have
+ * ended during the wait.
  */
 export function changing<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store: Store) => Promise<T>): Promise<T> {
   const { world, user } = ctx
@@ -82,7 +84,7 @@ export function changing<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store
   })
 }
 
-/** The same, and ends the user's other sessions. */
+/** Changes the ways of the user to sign in, and ends their other sessions. */
 export function changingAll<T>(ctx: UserContext, entry: OwnAuditEntry, work: (store: Store) => Promise<T>): Promise<T> {
   return changing(ctx, entry, async (store) => {
     const result = await work(store)
@@ -100,13 +102,13 @@ export async function addCredential(store: Store, credential: Credential): Promi
     throw new AppError('CONFLICT', { message: 'This sign-in method already belongs to an account.' })
 }
 
-/** What a browser gets that stays signed in where all others are not. */
+/** The result for a browser that stays signed in while all others are signed out. */
 export interface RemainingMethods {
-  /** The mark of the device, see `SignedIn`: earlier ones count no more. */
+  /** The mark of the device, see `SignedIn`: earlier ones do not count any more. */
   readonly device: string
 }
 
-/** Sets or changes the password of whoever is signed in. Their other sessions end, and links for a new password. */
+/** Sets or changes the password of the signed-in user. Their other sessions end, and links for a new password. */
 export async function changePassword(ctx: UserContext, password: string): Promise<RemainingMethods> {
   const { world, user } = ctx
   await requireFresh(ctx)
@@ -129,13 +131,13 @@ export async function endSession(ctx: UserContext, id: string): Promise<void> {
   if (!found) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Session not found.' })
   await recording(ctx, { action: 'session.delete', id }, async ({ accounts, deviceLogins }) => {
     await accounts.find(user.id)
-    // Whoever had the session may have let it in.
+    // The owner of the session may have allowed such a program.
     await deviceLogins.endAllowed(user.email)
     await accounts.closeSession(found.hash)
   })
 }
 
-/** Ends all sessions of the user but the one that asks. */
+/** Ends all sessions of the user but the one of the request. */
 export async function endOtherSessions(ctx: UserContext): Promise<RemainingMethods> {
   const { world, user, sessionHash } = ctx
   await recording(ctx, { action: 'session.delete_others' }, async (store) => {
@@ -146,7 +148,9 @@ export async function endOtherSessions(ctx: UserContext): Promise<RemainingMetho
   return { device: newDevice(world, user.id) }
 }
 
-/** Removes a way in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end. */
+/**
+ * Removes a way to sign in. Throws `RESOURCE_NOT_FOUND`, or `CONFLICT` for the last one. The user's other sessions end.
+ */
 export function removeWayIn(
   ctx: UserContext,
   { action, ...key }: Pick<Credential, 'kind' | 'key'> & Pick<OwnAuditEntry, 'action'>,
@@ -165,10 +169,10 @@ export function removeWayIn(
   })
 }
 
-/** The provider of an account there. */
+/** Returns the provider of an account there. */
 export const providerOf = ({ key }: Pick<Credential, 'key'>) => key.slice(0, key.indexOf(':')) as ProviderName
 
-/** What the keys of accounts at a provider begin with: its name, and its issuer unless it is the usual one. */
+/** Returns the prefix of the keys of accounts at a provider: its name, and its issuer unless it is the usual one. */
 export const identityPrefix = (provider: ProviderName, issuer: string | undefined) =>
   issuer === undefined ? `${provider}:` : `${provider}:${issuer}:`
 

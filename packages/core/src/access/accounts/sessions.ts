@@ -5,9 +5,9 @@ import { NOWHERE, type RequestOrigin, recordOwnAudit } from '../../tenant/audit/
 import { AGENT_MAX, FRESH_MS, SESSION_SECONDS, SESSIONS_MAX, type User } from './schema.ts'
 import { newDevice, newToken } from './secrets.ts'
 
-/** What is known about somebody who is not signed in. */
+/** The facts about a caller who is not signed in. */
 export interface Guest extends Partial<RequestOrigin> {
-  /** Stands for the part of the Internet that they come from; undefined when it is not known. */
+  /** The id of the part of the Internet that they come from; undefined when it is not known. */
   readonly network: string | undefined
   /** The mark of their device, see `SignedIn`. */
   readonly device: string | undefined
@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly user: User
   /** Opens the session; shown only here. */
   readonly token: string
-  /** Shows that the user was signed in on this device, so that failures elsewhere do not lock it out. */
+  /** Proves that the user was signed in on this device, so that failures elsewhere do not lock it out. */
   readonly device: string
 }
 
@@ -28,11 +28,11 @@ export interface UserContext {
   readonly user: User
   /** SHA-256 of the token of the session. */
   readonly sessionHash: string
-  /** Where the request comes from. */
+  /** The origin of the request. */
   readonly requestOrigin: RequestOrigin
 }
 
-/** Where somebody is, as the audit log keeps it. */
+/** Returns the origin of a request as the audit log stores it. */
 export const originOf = ({ ip, network, agent, requestId }: Partial<Guest>): RequestOrigin => ({
   ip: ip ?? network,
   agent,
@@ -40,8 +40,8 @@ export const originOf = ({ ip, network, agent, requestId }: Partial<Guest>): Req
 })
 
 /**
- * Opens a session. Its token is always new: nobody else can have chosen it. Throws `INVALID_CREDENTIALS` when what lets the
- * user in has changed since they were looked up.
+ * Opens a session. Its token is always new: no one else can have chosen it. Throws `INVALID_CREDENTIALS` when the ways
+ * of the user to sign in have changed since they were looked up.
  */
 export async function openSession(
   world: World,
@@ -72,7 +72,7 @@ export async function openSession(
   return { user, token, device: newDevice(world, user.id) }
 }
 
-/** Returns whoever has the token of an open session. */
+/** Returns the user of the token of an open session. */
 export async function findSession(
   world: World,
   token: string,
@@ -84,8 +84,8 @@ export async function findSession(
 }
 
 /**
- * Ends what lets somebody go on as the user: sessions, but one if it is named, and programs that were let in and have not
- * asked yet. Those first: who takes one at the same moment has a session then, which ends as well.
+ * Ends the access of the user: all sessions but the given one, and programs that were allowed and have not polled yet.
+ * Those first: a program that signs in at the same moment then has a session, which ends as well.
  */
 export async function endSessions(
   { accounts, deviceLogins }: Pick<Store, 'accounts' | 'deviceLogins'>,
@@ -99,6 +99,6 @@ export async function endSessions(
 /** Ends the session of a token, if there is one. */
 export async function signOut(world: World, token: string): Promise<void> {
   const hash = world.secrets.sha256(token)
-  // Anybody may send a token that opens nothing: that writes nothing.
+  // Anyone may send a token that opens nothing: that writes nothing.
   if (await world.store.accounts.findSession(hash, world.clock.now())) await world.store.accounts.closeSession(hash)
 }

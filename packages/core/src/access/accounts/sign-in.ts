@@ -25,18 +25,20 @@ export async function signIn(world: World, request: SignInRequest, guest: Guest)
   return enter(world, user, guest)
 }
 
-/** What is counted of a try until it is known to be right. */
+/** The counts of an attempt until it is known to be right. */
 interface AttemptCount {
   wasRight(): Promise<void>
 }
 
-/** The tries on a device on which the owner has been signed in: what others try from its network does not count. */
+/**
+ * Counts an attempt on a device on which the owner has been signed in: attempts of others in its network do not count.
+ */
 async function countDevice(world: World, device: string): Promise<AttemptCount> {
   await requireTry(world, 'signInDevice', device)
   return { wasRight: () => world.store.accounts.forgetAttempts([tryKey(world, 'signInDevice', device)]) }
 }
 
-/** What others have tried elsewhere counts on when the password is right. */
+/** Counts an attempt elsewhere. The attempts of others still count after a right password. */
 async function countStranger(world: World, email: string, network: string | undefined): Promise<AttemptCount> {
   const pair = network === undefined ? undefined : `${network} ${email}`
   const takeBack = await requireTry(world, 'signInNetwork', network)

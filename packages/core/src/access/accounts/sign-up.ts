@@ -12,7 +12,7 @@ import { passwordsOf, whenFree } from './secrets.ts'
 import { type Guest, originOf } from './sessions.ts'
 import { requireTry, wideNetwork } from './tries.ts'
 
-/** The error for a person who may not create an account without an invitation. */
+/** Returns the error for a person who may not create an account without an invitation. */
 export function signupClosed(): AppError {
   return new AppError('FORBIDDEN', {
     message: 'Sign-up requires an invitation on this server.',
@@ -20,7 +20,7 @@ export function signupClosed(): AppError {
   })
 }
 
-/** The error for a link that does not work. */
+/** Returns the error for a link that does not work. */
 export function deadLink(): AppError {
   return new AppError('BAD_REQUEST', {
     message: 'The link has expired, was already used, or is incomplete.',
@@ -36,8 +36,8 @@ export async function requireLink(world: World, kind: TokenKind, token: string):
 }
 
 /**
- * Creates an account and signs in. With the token of an invitation the address counts as verified, and the user joins the
- * project; the token also works where nobody else may sign up.
+ * Creates an account and signs in. With the token of an invitation the address counts as verified, and the user joins
+ * the project; the token also works where sign-ups are disabled.
  */
 export async function signUp(world: World, request: SignUpRequest, guest: Guest): Promise<SignInResult> {
   const { email, password, token } = request
@@ -86,8 +86,8 @@ interface InvitationAcceptance {
 }
 
 /**
- * Whoever reads the mails of an address owns its account: somebody else who signed up with it before, and could not verify
- * it, is signed out and cannot come back.
+ * Accepts an invitation. The person who reads the mails of an address owns its account: another person who signed up
+ * with it before, and could not verify it, is signed out and cannot come back.
  */
 async function acceptInvitation(
   world: World,
@@ -116,7 +116,7 @@ async function join(
   if (!(await store.projects.find(projectId))) throw deadLink()
   const rooms = store.project(projectId)
   const added = await rooms.members.add({ userId, role, createdAt: now }, MEMBERS_MAX)
-  // Changes of members wait for one another, so that nobody is removed between this and the end.
+  // Changes of members wait for one another, so that no member is removed between this and the end.
   const inviter = inviterId && (await rooms.members.find(inviterId))
   if (inviterId && !(inviter && mayInvite(inviter, role))) throw deadLink()
   if (added === 'full') throw new AppError('CONFLICT', { message: 'The project has reached its limit of members.' })
@@ -127,12 +127,12 @@ async function join(
   await recordAudit(ctx, { action: 'member.join', resource, result: 'done', details: { role }, requestOrigin })
 }
 
-/** Whether a member may still give the role that they gave. */
+/** Returns whether a member may still give the role that they gave. */
 function mayInvite({ userId, role: own }: Member, role: Role): boolean {
   return actorMay({ kind: 'user', userId, role: own }, role === 'OWNER' ? 'own' : 'manage')
 }
 
-/** Work whose duration would tell the caller something. A failure is logged. */
+/** Starts work whose duration would reveal something to the caller. A failure is logged. */
 export function inBackground(world: Pick<World, 'log'>, work: Promise<unknown>): void {
   work.catch((error: unknown) => world.log.error({ err: error }, 'failed to store an account email'))
 }

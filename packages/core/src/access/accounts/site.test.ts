@@ -51,7 +51,7 @@ it.each([
   '/inbox?<',
   '@evil.example',
   '.evil.example',
-])('nobody returns to %j', (path) => {
+])('people do not return to %j', (path) => {
   expect(() => at(ROOT, path)).toThrow('not allowed')
   expect(() => at(`${ROOT}/mail`, `/mail${path}`)).toThrow('not allowed')
 })

@@ -3,18 +3,18 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import { RETURN_PAGES } from './schema.ts'
 
 const BASE = /^(https?:\/\/(\[[^\]]+\]|[^/:]+)(?::\d+)?)(\/.*)?$/
-/** A path that ends here, with a query, of characters that mean the same to every browser. */
+/** A path that ends here, with a query, of characters with the same meaning to every browser. */
 const PATH = /^([\w\-./]+)(?:\?[\w\-.~%@:=&+?/]*)?$/
 
-/** Where browsers reach us, whichever host a request names. */
+/** Returns the URL at which browsers reach us, whatever host a request names. */
 export function siteOf({ settings }: Pick<World, 'settings'>) {
   const [, origin = '', id = '', path = ''] = BASE.exec(settings.baseUrl) ?? []
   return { id, origin, path }
 }
 
 /**
- * Returns the path if it is that of a page to return to. Throws `BAD_REQUEST`: nobody is sent to a page of somebody else, nor to
- * one of ours that sends on or signs out.
+ * Returns the path if it is that of a page to return to. Throws `BAD_REQUEST` for a page of another site, and for one
+ * of ours that redirects or signs out.
  */
 export function ownPath(world: Pick<World, 'settings'>, path: string): string {
   const { path: base } = siteOf(world)

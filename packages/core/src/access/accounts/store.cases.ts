@@ -3,14 +3,14 @@ import { aUser, rowIds, rowTime } from '../../testing/rows.ts'
 import type { AccountToken, Session, User } from './schema.ts'
 import type { AccountStore } from './store.ts'
 
-/** A filled tenant has a user with a session, who waits for a token. */
+/** A filled tenant has a user with a session and a token. */
 export interface WithUser {
   readonly user: User
   readonly session: Session
   readonly token: AccountToken
 }
 
-/** Only looks like a hash. */
+/** Returns a text that looks like a hash. */
 export const aHash = () => rowIds.make('req').slice(4).padStart(64, '0')
 
 export const aSession = (user: Pick<User, 'id'>, ms = 0): Session => ({

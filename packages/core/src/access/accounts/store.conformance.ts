@@ -4,7 +4,7 @@ import { aCredential } from '../../tenant/credentials/store.cases.ts'
 import { aUser, rowTime } from '../../testing/rows.ts'
 import { aHash, aSession, aToken } from './store.cases.ts'
 
-/** What `AccountStore` promises. */
+/** The promise of `AccountStore`. */
 export function accountConformance(harness: StoreHarness): void {
   describe('accounts', () => {
     const bench = useStore(harness)
@@ -21,14 +21,14 @@ export function accountConformance(harness: StoreHarness): void {
       expect(await bench.peer.accounts.isEmpty()).toBe(false)
     })
 
-    it('gives an address to one user, however many ask at once', async () => {
+    it('gives an address to one user, however many ask at the same time', async () => {
       const tries = Array.from({ length: 6 }, () => aUser({ email: 'ada@example.com' }))
       const made = await Promise.all(tries.map((user, i) => (i % 2 ? bench.peer : bench.store).accounts.insert(user)))
       expect(made.filter(Boolean)).toHaveLength(1)
       expect(await bench.store.accounts.findByEmail('ada@example.com')).toStrictEqual(tries[made.indexOf(true)])
     })
 
-    it('changes the password, and notes the first verification', async () => {
+    it('changes the password, and stores the first verification', async () => {
       const { accounts } = bench.store
       const user = aUser()
       await accounts.insert(user)
@@ -43,7 +43,7 @@ export function accountConformance(harness: StoreHarness): void {
       })
     })
 
-    it('finds users by id, and notes that what lets them in changed', async () => {
+    it('finds users by id, and stores the time of a change of their ways to sign in', async () => {
       const { accounts } = bench.store
       const user = aUser()
       await accounts.insert(user)
@@ -120,7 +120,7 @@ export function accountConformance(harness: StoreHarness): void {
       expect(found.map((token) => token !== undefined)).toStrictEqual([false, true, false, true, true, true])
     })
 
-    it('gives a token away once, however many take it at once, and only for what it is', async () => {
+    it('gives a token away once, however many take it at the same time, and only for its kind', async () => {
       const { accounts } = bench.store
       const { id: projectId } = await bench.tenant()
       const token = { ...aToken('ada@example.com'), kind: 'invite' as const }
@@ -150,7 +150,7 @@ export function accountConformance(harness: StoreHarness): void {
         expect(await accounts.takeToken(hash, kind, rowTime(1))).toMatchObject({ hash })
     })
 
-    it('takes tries back, all of them that are taken at once, and none of another count', async () => {
+    it('takes attempts back, also several at the same time, and none of another count', async () => {
       const { accounts } = bench.store
       const attempt = { key: aHash(), windowMs: 1000, now: rowTime(0) }
       for (let n = 0; n < 5; n++) await accounts.countAttempt(attempt)
@@ -165,7 +165,7 @@ export function accountConformance(harness: StoreHarness): void {
       expect(await accounts.countAttempt(attempt)).toStrictEqual({ count: 1, until: rowTime(1000) })
     })
 
-    it('counts every try, and anew when its time is over', async () => {
+    it('counts every attempt, and from zero when its time is over', async () => {
       const { accounts } = bench.store
       const attempt = { key: aHash(), windowMs: 1000, now: rowTime(0) }
       const counted = await Promise.all(
@@ -184,7 +184,7 @@ export function accountConformance(harness: StoreHarness): void {
       expect((await accounts.countAttempt({ ...attempt, now: rowTime(1001) })).count).toBe(1)
     })
 
-    it('forgets what has expired', async () => {
+    it('deletes expired rows', async () => {
       const { accounts } = bench.store
       const user = aUser()
       await accounts.insert(user)
@@ -198,7 +198,7 @@ export function accountConformance(harness: StoreHarness): void {
       expect(await bench.store.prune(rowTime(1000))).toBe(0)
     })
 
-    it('deletes accounts that nobody has verified or uses, a week after they were made', async () => {
+    it('deletes unverified and unused accounts, a week after they were created', async () => {
       const { accounts, credentials } = bench.store
       const week = 7 * 86_400_000
       const [gone, verified, used, member, young] = [
@@ -225,7 +225,7 @@ export function accountConformance(harness: StoreHarness): void {
       expect(await accounts.find(young.id)).toBeUndefined()
     })
 
-    it('lists what a user is in which project, oldest first', async () => {
+    it('lists the projects and roles of a user, oldest first', async () => {
       const { accounts } = bench.store
       const [user, other] = [aUser(), aUser()]
       for (const one of [user, other]) await accounts.insert(one)

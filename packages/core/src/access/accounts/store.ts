@@ -2,43 +2,43 @@ import type { Role } from '../../kernel/context/actor.ts'
 import type { ProjectId, UserId } from '../../kernel/ids/ids.ts'
 import type { AccountToken, Session, TokenKind, User } from './schema.ts'
 
-/** How often something was tried since its count began. */
+/** The number of attempts since the count began. */
 export interface AttemptCount {
   readonly count: number
-  /** When the count begins anew. */
+  /** The time at which the count starts from zero. */
   readonly until: Date
 }
 
-/** What a user is in a project. */
+/** The role of a user in a project. */
 export interface Membership {
   readonly projectId: ProjectId
   readonly role: Role
 }
 
-/** A try that is counted for a time. */
+/** An attempt that is counted for a time. */
 export interface CountedAttempt {
-  /** Names no person: an HMAC. */
+  /** An HMAC, which identifies no person. */
   readonly key: string
   readonly windowMs: number
   readonly now: Date
 }
 
-/** The users of the deployment, and what lets them in. */
+/** The users of the deployment, and their ways to sign in. */
 export interface AccountStore {
-  /** In a transaction, others who find the same user by id in theirs wait for its end. */
+  /** Returns a user. In a transaction, others that find the same user by id in theirs wait for its end. */
   find(id: UserId): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
-  /** Returns false when the address has an account, which stays as it is. */
+  /** Returns false when the address has an account, which is not changed. */
   insert(user: User): Promise<boolean>
-  /** Whether there is any user. */
+  /** Returns whether there is any user. */
   isEmpty(): Promise<boolean>
-  /** Undefined takes the password away. */
+  /** Sets the password; undefined removes it. */
   setPassword(id: UserId, passwordHash: string | undefined, at: Date): Promise<void>
-  /** Notes that what lets the user in has changed. */
+  /** Stores the time of a change of the user's ways to sign in. */
   touch(id: UserId, at: Date): Promise<void>
-  /** Notes that devices on which the user was signed in before count no more. */
+  /** Stores that earlier devices of the user do not count any more. */
   forgetDevices(id: UserId, at: Date): Promise<void>
-  /** Notes that the address is the user's, unless that is known. */
+  /** Stores that the address is verified, unless it is already. */
   setVerified(id: UserId, at: Date): Promise<void>
   /** Opens a session, and ends the user's oldest ones beyond `max`. */
   openSession(session: Session, max: number): Promise<void>
@@ -54,13 +54,13 @@ export interface AccountStore {
   addToken(token: AccountToken, max: number): Promise<void>
   /** Returns a token that has not expired. */
   findToken(hash: string, kind: TokenKind, now: Date): Promise<AccountToken | undefined>
-  /** Returns a token that has not expired, and ends it: of several who try, one gets it. */
+  /** Returns a token that has not expired, and ends it: of several attempts, one gets it. */
   takeToken(hash: string, kind: TokenKind, now: Date): Promise<AccountToken | undefined>
   /** Ends all tokens of a kind and address. */
   closeTokens(email: string, kind: TokenKind): Promise<void>
-  /** Counts a try. Tries at the same moment are counted one after the other. */
+  /** Counts an attempt. Attempts at the same moment are counted one after the other. */
   countAttempt(attempt: CountedAttempt): Promise<AttemptCount>
-  /** Takes one try back of a count that begins anew then; of any other it does nothing. */
+  /** Takes one attempt back from the count that ends at `until`; does nothing to any other count. */
   uncountAttempt(key: string, until: Date): Promise<void>
   forgetAttempts(keys: readonly string[]): Promise<void>
   /** Counts the projects that the user founded: those of which they have been an owner since the project was created. */

@@ -45,11 +45,11 @@ it.each([
   expect(open('totp', product.world.secrets.seal(JSON.stringify(sealed)))).toBeUndefined()
 })
 
-it('whoever holds a ticket cannot read it', () => {
+it('the owner of a ticket cannot read it', () => {
   expect(seal('totp')).not.toContain('usr_ada')
 })
 
-it('a ticket is spent once for as long as it works, and spending it spends no other', async () => {
+it('a ticket is spent once for as long as it works, and no other is spent with it', async () => {
   const [one, other] = [seal('totp'), seal('totp')]
   const tries = await Promise.all([1, 2, 3].map(() => spendTicket(product.world, one)))
   expect(tries.filter(Boolean)).toHaveLength(1)

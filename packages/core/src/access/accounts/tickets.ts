@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { World } from '../../kernel/context/context.ts'
 
-/** What a ticket is for. */
+/** The purpose of a ticket. */
 export type TicketKind = 'second factor' | 'totp' | 'make passkey' | 'sign in with passkey' | 'provider'
 
-/** How long each works. */
+/** The time for which each ticket works. */
 export const TICKET_MS = 10 * 60_000
 
 type TicketWorld = Pick<World, 'secrets' | 'clock' | 'store'>
 
 /**
- * Seals what a later request must know, so that nothing is stored for somebody who never comes back. Whoever holds the
+ * Seals the data for a later request, so that nothing is stored for a person who never comes back. The owner of the
  * ticket cannot read or change it.
  */
 export function sealTicket(world: TicketWorld, kind: TicketKind, content: object): string {
@@ -18,7 +18,7 @@ export function sealTicket(world: TicketWorld, kind: TicketKind, content: object
   return world.secrets.seal(JSON.stringify({ ticket: kind, until, content }))
 }
 
-/** Returns the content of a ticket of ours that is for this and has not expired; otherwise undefined. */
+/** Returns the content of a ticket of ours that is for this purpose and has not expired; otherwise undefined. */
 export function openTicket<S extends z.ZodType>(
   world: TicketWorld,
   { kind, schema, ticket }: { readonly kind: TicketKind; readonly schema: S; readonly ticket: string },
@@ -33,7 +33,7 @@ export function openTicket<S extends z.ZodType>(
   return schema.safeParse(opened.content).data
 }
 
-/** Whether nobody has used the ticket before, on any node: of several who try, one may. */
+/** Returns whether the ticket was not used before, on any node: of several uses, one is allowed. */
 export async function spendTicket({ store, secrets, clock }: TicketWorld, ticket: string): Promise<boolean> {
   const key = secrets.hmac(`ticket ${ticket}`)
   const { count } = await store.accounts.countAttempt({ key, windowMs: 2 * TICKET_MS, now: clock.now() })

@@ -6,20 +6,20 @@ import type { UserContext } from './sessions.ts'
 import { openTicket, sealTicket, spendTicket } from './tickets.ts'
 import { requireTry, tryKey } from './tries.ts'
 
-/** What an authenticator app needs. Shown until its first code is right. */
+/** The data for an authenticator app. Shown until its first code is right. */
 export interface TotpOffer {
-  /** In base 32. */
+  /** The secret in base 32. */
   readonly secret: string
   readonly uri: string
   /** The URI as a QR code: an SVG document. */
   readonly picture: string
-  /** Goes with the first code. */
+  /** The ticket for the request with the first code. */
   readonly ticket: string
 }
 
 const Offered = z.object({ userId: z.string(), secret: z.string() })
 
-/** Offers a secret for an app. Nothing is kept until the app has shown that it knows it. */
+/** Offers a secret for an app. Nothing is stored until the app has given a right code. */
 export async function offerTotp(ctx: UserContext): Promise<TotpOffer> {
   const { world, user } = ctx
   await requireFresh(ctx)
@@ -28,7 +28,7 @@ export async function offerTotp(ctx: UserContext): Promise<TotpOffer> {
   return offerOf(ctx, secret, sealTicket(world, 'totp', { userId: user.id, secret }))
 }
 
-/** The offer of a ticket once more, after a wrong code; undefined once it has expired. */
+/** Returns the offer of a ticket once more, after a wrong code; undefined once it has expired. */
 export async function repeatTotpOffer(ctx: UserContext, ticket: string): Promise<TotpOffer | undefined> {
   await requireFresh(ctx)
   const secret = offeredSecret(ctx, ticket)
@@ -40,7 +40,7 @@ async function offerOf({ world, user }: UserContext, secret: string, ticket: str
   return { secret, uri, picture: await world.totp.picture(uri), ticket }
 }
 
-/** The secret of a ticket that this person was given. */
+/** Returns the secret of a ticket that this person was given. */
 function offeredSecret({ world, user }: UserContext, ticket: string): string | undefined {
   const offered = openTicket(world, { kind: 'totp', schema: Offered, ticket })
   return offered?.userId === user.id ? offered.secret : undefined
@@ -74,7 +74,7 @@ export async function confirmTotp(
   })
 }
 
-/** Signing in needs no second factor any more. Other sessions end. */
+/** Removes the second factor of a sign-in. Other sessions end. */
 export async function removeTotp(ctx: UserContext): Promise<void> {
   const { user } = ctx
   await changingAll(ctx, { action: 'totp.remove' }, async ({ credentials }) => {

@@ -3,29 +3,29 @@ import { AppError } from '../../kernel/errors/errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** How often something may be tried in a time, over all nodes. */
+/** The most attempts of each kind in a period, over all nodes. */
 export const TRIES = {
-  /** Wrong passwords from one network, whatever the account, but for devices on which its owner has been signed in. */
+  /** Wrong passwords from one network, for any account, except on devices on which its owner has been signed in. */
   signInNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
-  /** For one account, from one network. */
+  /** Wrong passwords for one account, from one network. */
   signInPair: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** For one account, from everywhere but devices on which its owner has been signed in. */
+  /** Wrong passwords for one account, from everywhere but devices on which its owner has been signed in. */
   signInAddress: { max: 100, windowMs: 60 * MINUTE_MS },
-  /** For one account, on a device on which its owner has been signed in. */
+  /** Wrong passwords for one account, on a device on which its owner has been signed in. */
   signInDevice: { max: 20, windowMs: 15 * MINUTE_MS },
-  /** Codes for one account, or on one device on which its owner was signed in. Whoever tries has shown the first factor. */
+  /** Codes for one account, or on one device on which its owner was signed in, after the first factor. */
   secondFactor: { max: 5, windowMs: 15 * MINUTE_MS },
-  /** Wrong ones: whoever signs in often locks nobody out. */
+  /** Wrong codes: frequent sign-ins lock no one out. */
   secondFactorDay: { max: 30, windowMs: 24 * 60 * MINUTE_MS },
   passkeyNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
-  /** Returns from a provider, each of which makes us ask it. */
+  /** Returns from a provider, each of which makes us send it a request. */
   providerNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
   signUpNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
-  /** From the addresses that one customer may have in IPv6. */
+  /** Sign-ups from the addresses that one customer may have in IPv6. */
   signUpWide: { max: 60, windowMs: 60 * MINUTE_MS },
-  /** Passwords that somebody who is signed in chooses. */
+  /** Passwords that a signed-in user chooses. */
   passwordUser: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** Keys with which somebody who is signed in claims a project. */
+  /** Keys with which a signed-in user claims a project. */
   claimUser: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Passwords that are chosen with a link. */
   resetNetwork: { max: 30, windowMs: 15 * MINUTE_MS },
@@ -33,31 +33,34 @@ export const TRIES = {
   verifyNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
   /** Passwords that are tried with such a link. */
   verifyAddress: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** Mails that a network asks for, to whomever. */
+  /** Mails that a network requests, to any address. */
   mailNetwork: { max: 20, windowMs: 60 * MINUTE_MS },
   /** Mails of one kind to one address. */
   mailAddress: { max: 5, windowMs: 60 * MINUTE_MS },
   /** New passwords that are sent to an address after a complaint from it. */
   resetAfterComplaint: { max: 1, windowMs: 24 * 60 * MINUTE_MS },
-  /** Warnings of the operator that such mails come back. */
+  /** Warnings of the operator that such mails bounce or cause complaints. */
   systemWarning: { max: 1, windowMs: 60 * MINUTE_MS },
-  /** Programs that ask to be let in. */
+  /** Programs that ask to be allowed. */
   deviceNetwork: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Codes of such programs that a network, or a user, types. */
   deviceCodeNetwork: { max: 60, windowMs: 15 * MINUTE_MS },
   deviceCodeUser: { max: 20, windowMs: 15 * MINUTE_MS },
   /** Invitations to one project. */
   inviteProject: { max: 50, windowMs: 24 * 60 * MINUTE_MS },
-  /** Of one address to one project. */
+  /** Invitations of one address to one project. */
   inviteAddress: { max: 5, windowMs: 60 * MINUTE_MS },
-  /** Of one address to all projects of whoever founded this one. */
+  /** Invitations of one address to all projects of the founder of this one. */
   inviteFounder: { max: 20, windowMs: 24 * 60 * MINUTE_MS },
 } as const
 export type TryName = keyof typeof TRIES
 
 const HALF = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/
 
-/** The network around a network: of 64 bits of IPv6 their first 48, of which one customer may have all; any other is itself. */
+/**
+ * Returns the network around a network: of 64 bits of IPv6 their first 48, of which one customer may have all; any
+ * other is itself.
+ */
 export const wideNetwork = (network: string | undefined): string | undefined => network?.replace(HALF, '$1::/48')
 
 type TryWorld = Pick<World, 'store' | 'clock' | 'secrets'>
@@ -75,18 +78,18 @@ async function count(world: TryWorld, name: TryName, subject: string) {
   return { key, until: counted.until, wait }
 }
 
-/** Counts a try. Returns the seconds to wait if there were too many. */
+/** Counts an attempt. Returns the seconds to wait if there were too many. */
 export async function countTry(world: TryWorld, name: TryName, subject: string): Promise<number | undefined> {
   const { wait } = await count(world, name, subject)
   return wait
 }
 
-/** Takes a try back that was counted: it was none. */
+/** Takes a counted attempt back that should not count. */
 export type TakeBack = () => Promise<void>
 
 /**
- * Counts a try. Throws `RATE_LIMIT_EXCEEDED` after too many. A subject that is not known is not counted. Returns what takes the
- * try back, where only failures count.
+ * Counts an attempt. Throws `RATE_LIMIT_EXCEEDED` after too many. An unknown subject is not counted. Returns a function
+ * that takes the attempt back, where only failures count.
  */
 export async function requireTry(world: TryWorld, name: TryName, subject: string | undefined): Promise<TakeBack> {
   if (subject === undefined) return async () => {}

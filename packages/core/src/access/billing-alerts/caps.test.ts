@@ -38,7 +38,7 @@ async function aDesk() {
 }
 
 describe('a cap on transactional mail', () => {
-  it('accepts up to the cap, and refuses what does not fit as a whole', async () => {
+  it('accepts up to the cap, and refuses a request that does not fit as a whole', async () => {
     const desk = await aDesk()
     await desk.set({ transactional: 10 })
     await desk.send(7)
@@ -60,7 +60,7 @@ describe('a cap on transactional mail', () => {
     })
   })
 
-  it('counts no mail to a suppressed address, and each address of a request once', async () => {
+  it('does not count mails to suppressed addresses, and counts each address of a request once', async () => {
     const desk = await aDesk()
     const { store } = await desk.now()
     await desk.set({ transactional: 2 })
@@ -70,7 +70,7 @@ describe('a cap on transactional mail', () => {
     expect(await store.billing.room({ category: 'transactional', month: monthOf(desk.clock.now()) })).toBe(0)
   })
 
-  it('goes, and comes back with what was sent meanwhile', async () => {
+  it('can be removed, and counts the mails sent without it when it is set again', async () => {
     const desk = await aDesk()
     await desk.set({ transactional: 1 })
     await desk.send()
@@ -83,7 +83,7 @@ describe('a cap on transactional mail', () => {
     expect((await desk.usage()).transactional).toBe(6)
   })
 
-  it('begins anew at midnight UTC of the first of the month', async () => {
+  it('starts from zero at midnight UTC of the first of the month', async () => {
     const desk = await aDesk()
     await desk.set({ transactional: 1 })
     await desk.send()
@@ -99,7 +99,7 @@ describe('a cap on transactional mail', () => {
     await desk.send()
   })
 
-  it('of 0 blocks everything; other categories are free', async () => {
+  it('of 0 blocks everything; other categories are not affected', async () => {
     const desk = await aDesk()
     await desk.set({ transactional: 0, campaigns: 5 })
     await expect(desk.send()).rejects.toMatchObject({ code: 'BILLING_LIMIT_EXCEEDED' })

@@ -24,7 +24,7 @@ const used = async ({ ctx, clock }: Sender) => (await ctx.store.billing.usage(mo
 const toNextMonth = ({ clock }: Sender) => clock.advance(nextMonth(clock.now()).getTime() - clock.now().getTime())
 
 describe('a campaign at its cap', () => {
-  it('sends up to the cap, is paused with the reason, and goes on by itself with the next month', async () => {
+  it('sends up to the cap, is paused with the reason, and continues by itself with the next month', async () => {
     const sender = await aSender()
     const people = await sender.people(25)
     await set(sender, { campaigns: 10 })
@@ -48,7 +48,7 @@ describe('a campaign at its cap', () => {
     expect(sender.mailer.sent.map(({ to }) => to.email).sort()).toStrictEqual(people.map(({ email }) => email).sort())
   })
 
-  it('goes on when the cap is raised, as far as it reaches, or removed', async () => {
+  it('continues when the cap is raised, as far as it reaches, or removed', async () => {
     const sender = await aSender()
     await sender.people(9)
     await set(sender, { campaigns: 4 })
@@ -78,7 +78,7 @@ describe('a campaign at its cap', () => {
     expect((await sender.read(campaign)).status).toBe(status)
   })
 
-  it('counts mails again that it gave back when it was cancelled, and a person sends after all', async () => {
+  it('counts mails again that were given back on cancellation and then sent by a person', async () => {
     const sender = await aSender()
     await sender.people(3)
     await set(sender, { campaigns: 3 })
@@ -103,7 +103,7 @@ describe('a campaign at its cap', () => {
     expect(await used(sender)).toBe(2)
   })
 
-  it('cannot be begun or resumed while there is no room', async () => {
+  it('cannot be started or resumed while there is no room', async () => {
     const sender = await aSender()
     await sender.people(3)
     await set(sender, { campaigns: 2 })
@@ -119,7 +119,7 @@ describe('a campaign at its cap', () => {
     expect(sender.mailer.sent).toHaveLength(3)
   })
 
-  it('that a person paused meanwhile stays paused when there is room again', async () => {
+  it('stays paused when there is room again, if a person paused it', async () => {
     const sender = await aSender()
     await sender.people(4)
     await set(sender, { campaigns: 2 })
@@ -135,7 +135,7 @@ describe('a campaign at its cap', () => {
     expect(sender.mailer.sent).toHaveLength(4)
   })
 
-  it('gives back what it has not sent when it is cancelled, but nothing that counted last month', async () => {
+  it('gives back its unsent mails when it is cancelled, but no mails that counted last month', async () => {
     const sender = await aSender()
     await sender.people(6)
     await set(sender, { campaigns: 8 })
@@ -157,7 +157,7 @@ describe('a campaign at its cap', () => {
     expect(await used(sender)).toBe(6)
   })
 
-  it('that is due by its schedule is paused at once, and begins when there is room', async () => {
+  it('is paused immediately when its schedule is due, and begins when there is room', async () => {
     const sender = await aSender()
     await sender.people(2)
     const { id } = await sender.create()
@@ -192,7 +192,7 @@ describe('a workflow at its cap', () => {
   }
   const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.com`)
 
-  it('holds those behind it on their step, and loses nobody', async () => {
+  it('holds the executions of the step, and continues all of them', async () => {
     const walk = await walking(3)
     for (const email of people(7)) await walk.track('signup', email)
     expect(await walk.mails()).toHaveLength(3)
@@ -208,7 +208,7 @@ describe('a workflow at its cap', () => {
     expect(await walk.figures(walk.flow)).toStrictEqual(await countedFigures(walk, walk.flow))
   })
 
-  it('looks at nobody again while there is no room', async () => {
+  it('checks no execution again while there is no room', async () => {
     const walk = await walking(0)
     for (const email of people(3)) await walk.track('signup', email)
     const before = await walk.executions(walk.flow)

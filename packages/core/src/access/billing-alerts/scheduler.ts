@@ -7,12 +7,12 @@ import type { BillingLine, CapOf } from '../../tenant/billing/store.ts'
 import { warnOwners } from './warn.ts'
 
 const AT_ONCE = 100
-/** How many executions one transaction lets go on. */
+/** The most executions that one transaction continues. */
 const EXECUTIONS_AT_ONCE = 1000
 
 /**
- * Lets campaigns and executions go on that wait for room under a cap, and tells owners how caps stand. Safe on many nodes:
- * what was done is not due any more. A failure is contained in its cap.
+ * Continues campaigns and executions that wait for room under a cap, and warns owners about the usage of caps. Safe on
+ * many nodes: finished work is not due any more. A failure affects only its cap.
  */
 export async function checkBillingLimits(world: World, isStopping: () => boolean): Promise<void> {
   const { held, unwarned } = world.store.billing
@@ -47,7 +47,7 @@ async function each(world: World, { list, isStopping, work }: Round): Promise<vo
   }
 }
 
-/** Who holds mails for want of room does so while it has the room, so that none is overlooked. */
+/** Continues the mails of a cap. Mails are held while the caller has the room, so that none is overlooked. */
 async function letGo(world: World, { projectId, category }: CapOf): Promise<void> {
   const project = await world.store.projects.find(projectId)
   if (!project) return

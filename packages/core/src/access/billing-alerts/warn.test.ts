@@ -44,7 +44,7 @@ async function anOffice(name = 'Shop') {
 }
 
 describe('the owners of a project', () => {
-  it('have a mail when 80 percent of a cap are used, and one when all of it is; once a month', async () => {
+  it('get a mail when 80 percent of a cap are used, and one when all of it is; once a month', async () => {
     const office = await anOffice()
     await office.set(10)
     await office.send(7)
@@ -72,7 +72,7 @@ describe('the owners of a project', () => {
     expect(html).toContain('has used 9 of 10 transactional mails this month.')
   })
 
-  it('have one mail for both when a request takes all of it', async () => {
+  it('get one mail for both when a request uses all of it', async () => {
     const office = await anOffice('Evil https://evil.example {{url}}')
     await office.set(3)
     await office.send(3)
@@ -83,7 +83,7 @@ describe('the owners of a project', () => {
     ])
   })
 
-  it('hear nothing again when the cap is set anew, but of a new level', async () => {
+  it('get no second mail when the cap is set again, except for a new level', async () => {
     const office = await anOffice()
     await office.set(10)
     await office.send(8)
@@ -96,7 +96,7 @@ describe('the owners of a project', () => {
     expect(await office.told()).toHaveLength(2)
   })
 
-  it('are told only at addresses that are known to be theirs', async () => {
+  it('get mails only at verified addresses', async () => {
     const office = await anOffice()
     await office.join('victim@example.net', 'OWNER', false)
     await office.set(1)
@@ -106,7 +106,7 @@ describe('the owners of a project', () => {
     expect((await office.told()).map(({ to }) => to)).toStrictEqual(['owner@example.org'])
   })
 
-  it('are told nothing past the cap of the project that mails about accounts come from', async () => {
+  it('get no mail beyond the cap of the project of mails about accounts', async () => {
     const office = await anOffice()
     const { world } = office
     const system = contextOf(world, await systemProject(world))

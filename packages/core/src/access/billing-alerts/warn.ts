@@ -13,8 +13,8 @@ import { ownersOf, passing, plainName } from '../accounts/owners.ts'
 import { WARNING_TEXTS } from './texts.ts'
 
 /**
- * Tells the owners of a project by mail that most of a cap is used, or all of it; each once a month. That they were told is
- * stored together with the mails.
+ * Warns the owners of a project by mail that most of a cap is used, or all of it; each once a month. The fact is stored
+ * together with the mails.
  */
 export async function warnOwners(world: World, { projectId, category }: CapOf): Promise<void> {
   const [project, system] = await Promise.all([
@@ -39,7 +39,7 @@ export async function warnOwners(world: World, { projectId, category }: CapOf): 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     world.log.warn({ err: error, project: projectId, category }, 'failed to notify owners of a billing limit')
-    // Nothing of the refused mails stays, and nobody tries again.
+    // The refused mails are not stored, and not tried again.
     await settle(async () => {})
   }
 }
@@ -70,5 +70,5 @@ function requestOf({ settings }: World, { project, system, to, warning, what, en
   })
 }
 
-/** 1234567 as 1,234,567. */
+/** Returns 1234567 as 1,234,567. */
 const inWords = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -22,7 +22,7 @@ async function setUp() {
   return { world, clock, ctx, start, poll: (code: string) => pollDeviceLogin(world, code) }
 }
 
-it('lets a program in once, as the person who typed its code', async () => {
+it('allows a program once, as the person who typed its code', async () => {
   const { world, clock, ctx, start, poll } = await setUp()
   const { deviceCode, userCode, code } = await start()
   expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
@@ -43,7 +43,7 @@ it('lets a program in once, as the person who typed its code', async () => {
   expect(await poll(deviceCode)).toStrictEqual({ status: 'expired' })
 })
 
-it('says when it was refused, when it asks too often, and when its time is over', async () => {
+it('reports when it was refused, when it polls too often, and when its time is over', async () => {
   const { clock, ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
   expect((await poll(deviceCode)).status).toBe('waiting')
@@ -61,7 +61,7 @@ it('says when it was refused, when it asks too often, and when its time is over'
   expect((await poll('nonsense')).status).toBe('expired')
 })
 
-it('a new password ends what was allowed before it', async () => {
+it('a new password ends earlier permissions', async () => {
   const { world, clock, ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
   await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)
@@ -92,7 +92,7 @@ it.each([
       await endSession(ctx, one?.id ?? '')
     },
   ],
-])('%s ends a program that was allowed and has not asked', async (_, end) => {
+])('%s ends a program that was allowed and has not polled', async (_, end) => {
   const { ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
   await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)
@@ -102,7 +102,7 @@ it.each([
   expect((await poll(waiting.deviceCode)).status).toBe('waiting')
 })
 
-it('a session that has ended allows nothing any more', async () => {
+it('a session that has ended cannot allow a program any more', async () => {
   const { world, ctx, start, poll } = await setUp()
   const { deviceCode, code } = await start()
   await world.store.accounts.closeSession(ctx.sessionHash)
@@ -112,7 +112,7 @@ it('a session that has ended allows nothing any more', async () => {
   expect((await poll(deviceCode)).status).toBe('waiting')
 })
 
-it('codes cannot be guessed, and a network asks for so many', async () => {
+it('codes cannot be guessed, and a network has a limit for requests', async () => {
   const { world, clock, ctx, start } = await setUp()
   for (let n = 0; n < 20; n++)
     await expect(findDeviceLogin(ctx, 'BCDFGHJK', noOrigin)).rejects.toThrow('The code is invalid')
@@ -125,7 +125,7 @@ it('codes cannot be guessed, and a network asks for so many', async () => {
   await start()
 })
 
-it('opens a session that may not change what lets its person in, however fresh theirs is', async () => {
+it('opens a session that may not change ways to sign in, however fresh the session of the person is', async () => {
   const { world, ctx, start, poll } = await setUp()
   const { code, deviceCode } = await start()
   await answerDeviceLogin(ctx, { code, state: 'allowed' }, noOrigin)

@@ -12,28 +12,28 @@ import {
   POLL_SECONDS,
 } from './schema.ts'
 
-/** The two codes of a program that wants to be let in; shown only here. */
+/** The two codes of a program that asks for permission; shown only here. */
 export interface DeviceCodes {
-  /** Of the program, which asks with it. */
+  /** The code of the program, which polls with it. */
   readonly deviceCode: string
-  /** Of the person, who types it: two groups of four letters. */
+  /** The code of the person, who types it: two groups of four letters. */
   readonly userCode: string
   readonly expiresInSeconds: number
   readonly pollSeconds: number
 }
 
-/** What a program hears when it asks. */
+/** The result of a poll. */
 export type DevicePoll =
   | { readonly status: 'waiting' | 'too_fast' | 'denied' | 'expired' }
   | { readonly status: 'allowed'; readonly signedIn: SignedIn }
 
-/** Clocks of networks are not exact: a program may ask so much earlier. */
+/** The tolerance for clocks: a program may poll so much earlier. */
 const TOLERANCE_MS = 1000
-/** A byte from here on would make some letters more frequent than others. */
+/** The first byte that is rejected, because it would make some letters more frequent than others. */
 const FAIR = 256 - (256 % CODE_LETTERS.length)
 const CODE_TRIES = 3
 
-/** Names no code: what is stored does not open anything, not even for who guesses all codes. */
+/** Returns the hash of a code. The stored hash opens nothing, not even for a person who guesses all codes. */
 const codeHashOf = ({ secrets }: Pick<World, 'secrets'>, code: string) => secrets.hmac(`device code ${code}`)
 
 function newCode({ secrets }: Pick<World, 'secrets'>): string {
@@ -44,7 +44,7 @@ function newCode({ secrets }: Pick<World, 'secrets'>): string {
   return code
 }
 
-/** Makes the codes of a program that wants to be let in. Anybody may ask; a network only so often. */
+/** Creates the codes of a program that asks for permission. Anyone may ask; a network only so often. */
 export async function startDeviceLogin(
   world: World,
   { machine }: DeviceLoginRequest,
@@ -88,13 +88,13 @@ function noSuchCode(): AppError {
   })
 }
 
-/** Codes cannot be guessed by trying them. */
+/** Throws after too many codes, so that they cannot be guessed. */
 async function requireCodeTry({ world, user }: UserContext, { network }: Guest): Promise<void> {
   await requireTry(world, 'deviceCodeNetwork', network)
   await requireTry(world, 'deviceCodeUser', user.id)
 }
 
-/** Returns the program that waits for a code, for who is to decide. Throws `BAD_REQUEST` when none does. */
+/** Returns the program that waits for a code, for the person who decides. Throws `BAD_REQUEST` when there is none. */
 export async function findDeviceLogin(
   ctx: UserContext,
   code: string,
@@ -107,7 +107,7 @@ export async function findDeviceLogin(
   return found
 }
 
-/** Lets a program in as the user, or refuses it. Throws `BAD_REQUEST` when none waits for the code. */
+/** Allows a program as the user, or refuses it. Throws `BAD_REQUEST` when none waits for the code. */
 export async function answerDeviceLogin(
   ctx: UserContext,
   { code, state }: { readonly code: string; readonly state: 'allowed' | 'denied' },
@@ -117,14 +117,14 @@ export async function answerDeviceLogin(
   const { world, user, sessionHash } = ctx
   const answer = { state, email: user.email, now: world.clock.now() }
   await world.store.transaction(async ({ accounts, deviceLogins }) => {
-    // After whoever ends sessions: this one may be among them.
+    // After concurrent work that ends sessions: this one may be among them.
     await accounts.find(user.id)
     if (!(await accounts.findSession(sessionHash, answer.now))) throw new AppError('UNAUTHORIZED')
     if (!(await deviceLogins.answer(codeHashOf(world, code), answer))) throw noSuchCode()
   })
 }
 
-/** Says how far a program is, and opens its session once when it was let in. */
+/** Returns the state of a program, and opens its session once when it was allowed. */
 export async function pollDeviceLogin(world: World, deviceCode: string): Promise<DevicePoll> {
   const hash = world.secrets.sha256(deviceCode)
   const now = world.clock.now()
@@ -140,11 +140,11 @@ export async function pollDeviceLogin(world: World, deviceCode: string): Promise
   return world.store.transaction(async (store) => {
     const taken = await store.deviceLogins.take(hash, now)
     const user = taken?.email === undefined ? undefined : await store.accounts.findByEmail(taken.email)
-    // A new password ends what was allowed before it, as it ends sessions.
+    // A new password ends earlier permissions, as it ends sessions.
     if (!user || !taken?.answeredAt || user.updatedAt > taken.answeredAt) return { status: 'expired' }
     return {
       status: 'allowed',
-      // Its person may have signed in long ago, and has shown nothing to the program.
+      // Its person may have signed in long ago, and has given no proof in the program.
       signedIn: await openSession({ ...world, store }, user, { freshMs: 0, agent: taken.machine }),
     }
   })

@@ -3,13 +3,13 @@ import { rowIds, rowTime } from '../../testing/rows.ts'
 import type { DeviceLogin } from './schema.ts'
 import type { DeviceLoginStore } from './store.ts'
 
-/** A filled tenant has a program that waits, and one that was let in. */
+/** A filled tenant has a program that waits, and one that was allowed. */
 export interface WithDeviceLogins {
   readonly waitingLogin: DeviceLogin
   readonly allowedLogin: DeviceLogin
 }
 
-/** Only looks like a hash. */
+/** Returns a text that looks like a hash. */
 const aHash = () => rowIds.make('req').slice(4).padStart(64, '0')
 
 export const aDeviceLogin = (changes: Partial<DeviceLogin> = {}): DeviceLogin => ({

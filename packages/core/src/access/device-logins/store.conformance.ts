@@ -3,7 +3,7 @@ import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { rowTime } from '../../testing/rows.ts'
 import { aDeviceLogin } from './store.cases.ts'
 
-/** What `DeviceLoginStore` promises. */
+/** The promise of `DeviceLoginStore`. */
 export function deviceLoginConformance(harness: StoreHarness): void {
   describe('device logins', () => {
     const bench = useStore(harness)
@@ -28,7 +28,7 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       expect(await deviceLogins.findWaiting(first.codeHash, rowTime(1))).toStrictEqual(first)
     })
 
-    it('takes one answer, however many come at once, and none after it has expired', async () => {
+    it('accepts one answer, however many come at the same time, and none after it has expired', async () => {
       const { deviceLogins } = bench.store
       const [login, late] = [aDeviceLogin(), aDeviceLogin()]
       for (const one of [login, late]) await deviceLogins.add(one)
@@ -54,7 +54,7 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       expect(await deviceLogins.answer(late.codeHash, answer)).toBe(false)
     })
 
-    it('is taken once, however many take it at once, and only when it is allowed', async () => {
+    it('is taken once, however many take it at the same time, and only when it is allowed', async () => {
       const { deviceLogins } = bench.store
       const email = 'ada@example.com'
       const allowed = aDeviceLogin({ state: 'allowed', email, answeredAt: rowTime(1) })
@@ -71,7 +71,7 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       expect(await deviceLogins.find(allowed.hash, rowTime(2))).toBeUndefined()
     })
 
-    it('ends those that an address has let in, and nothing else', async () => {
+    it('ends those that an address has allowed, and nothing else', async () => {
       const { deviceLogins } = bench.store
       const answered = { email: 'ada@example.com', answeredAt: rowTime(1) }
       const [mine, alsoMine] = [
@@ -90,7 +90,7 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       await deviceLogins.endAllowed('ada@example.com')
     })
 
-    it('notes when the program may ask again, but not when it asks too early', async () => {
+    it('stores when the program may poll again, but not when it polls too early', async () => {
       const { deviceLogins } = bench.store
       const login = aDeviceLogin({ nextPollAt: rowTime(5) })
       await deviceLogins.add(login)
@@ -100,7 +100,7 @@ export function deviceLoginConformance(harness: StoreHarness): void {
       expect((await deviceLogins.find(login.hash, rowTime(5)))?.nextPollAt).toStrictEqual(rowTime(10))
     })
 
-    it('is forgotten when it has expired', async () => {
+    it('is deleted when it has expired', async () => {
       const { deviceLogins } = bench.store
       for (const ms of [0, 1]) await deviceLogins.add(aDeviceLogin({ expiresAt: rowTime(1000 + ms) }))
       expect(await bench.store.prune(rowTime(999))).toBe(0)

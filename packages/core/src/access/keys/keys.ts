@@ -6,7 +6,7 @@ import { asId, type KeyId } from '../../kernel/ids/ids.ts'
 import { newKey } from '../../tenant/projects/projects.ts'
 import { EXPIRY_MAX_MS, KEY_PREFIX_SHOWN, KEYS_MAX, type KeyInput, type KeyRotation } from './schema.ts'
 
-/** A named key with its secret, which is returned only when it is made. */
+/** A named key with its secret, which is returned only when it is created. */
 export interface MadeKey {
   readonly key: NamedKey
   readonly secret: string
@@ -16,7 +16,7 @@ export function listKeys(ctx: Context): Promise<readonly NamedKey[]> {
   return ctx.store.keys.list()
 }
 
-/** Makes a key. It works at once, and its secret is returned only here. */
+/** Creates a key. It works immediately, and its secret is returned only here. */
 export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyInput): Promise<MadeKey> {
   requireLater(ctx, expiresAt)
   const secret = newKey(ctx, 'named')
@@ -42,7 +42,7 @@ export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyIn
   })
 }
 
-/** Replaces the secret of a key; the old one stops working at once. Scopes and name stay. */
+/** Replaces the secret of a key; the old one stops working immediately. Scopes and name stay. */
 export function rotateKey(ctx: Context, { id, expiresAt }: KeyRotation & { readonly id: string }): Promise<MadeKey> {
   requireLater(ctx, expiresAt)
   return inTransaction(ctx, async (ctx) => {
@@ -60,7 +60,7 @@ export function rotateKey(ctx: Context, { id, expiresAt }: KeyRotation & { reado
   })
 }
 
-/** Deletes a key, which stops working at once. */
+/** Deletes a key, which stops working immediately. */
 export async function deleteKey(ctx: Context, id: string): Promise<void> {
   writesNoContent(ctx)
   if (!(await ctx.store.keys.remove(requireKeyId(id)))) throw noKey()
@@ -81,7 +81,7 @@ function requireLater({ clock }: Context, expiresAt: Date | null | undefined): v
   throw invalidField('expiresAt', 'out_of_range', ahead > 0 ? 'must be within ten years' : 'must be in the future')
 }
 
-/** Who makes something, as it is kept with it. A named key makes nothing that would need this. */
+/** Returns the creator of an item as it is stored. Named keys create no such items. */
 function makerOf(actor: Actor): string {
   if (actor.kind === 'user') return actor.userId
   return actor.kind === 'key' ? (actor.named?.id ?? actor.key) : 'system'

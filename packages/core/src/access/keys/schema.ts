@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { KEY_SCOPES } from '../../kernel/context/key.ts'
 import { properName } from '../../kernel/text/text.ts'
 
-/** How many named keys a project has at most, expired ones included. */
+/** The most named keys of a project, expired ones included. */
 export const KEYS_MAX = 100
 
-/** How exact the last use of a key is kept: a used key costs one write in this time. */
+/** The precision of the last use of a key: a used key costs one write in this time. */
 export const USED_EXACT_MS = 3_600_000
 
-/** How many characters of a key are shown: the prefix of its kind, and 32 of its 256 bits. */
+/** The number of visible characters of a key: the prefix of its kind, and 32 of its 256 bits. */
 export const KEY_PREFIX_SHOWN = 11
 
 export const KEY_NAME_MAX = 60

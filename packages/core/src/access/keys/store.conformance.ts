@@ -7,7 +7,7 @@ import type { NewKey } from './store.ts'
 
 const shown = ({ hash: _, ...key }: NewKey) => key
 
-/** What `KeyStore` promises. */
+/** The promise of `KeyStore`. */
 export function keyConformance(harness: StoreHarness): void {
   describe('named keys', () => {
     const bench = useStore(harness)
@@ -29,7 +29,7 @@ export function keyConformance(harness: StoreHarness): void {
       })
     })
 
-    it('have names of their own, and are no more than there is room for, even at once', async () => {
+    it('have unique names, and are at most as many as allowed, also when added at the same time', async () => {
       const { id, rooms } = await bench.tenant()
       const keys = Array.from({ length: 6 }, () => aNamedKey())
       const added = await Promise.all(
@@ -52,7 +52,7 @@ export function keyConformance(harness: StoreHarness): void {
       expect((await bench.store.projects.findByKey(key.hash))?.project.id).toBe(mine.id)
     })
 
-    it('open nothing by their old hash once renewed, or deleted', async () => {
+    it('cannot be found by their old hash once renewed, or deleted', async () => {
       const { id, rooms } = await bench.tenant()
       const [key, other] = [aNamedKey({ usedAt: rowTime(3) }), aNamedKey()]
       for (const one of [key, other]) await rooms.keys.add(one, 9)
@@ -79,7 +79,7 @@ export function keyConformance(harness: StoreHarness): void {
       expect((await bench.store.projects.findByKey(secret))?.kind).toBe('secret')
     })
 
-    it('tell when they were last used, whichever use is noted last', async () => {
+    it('store the latest time of use, in whatever order uses are stored', async () => {
       const { rooms } = await bench.tenant()
       const key = aNamedKey()
       await rooms.keys.add(key, 9)

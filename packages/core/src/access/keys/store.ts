@@ -9,9 +9,9 @@ export interface NewKey extends NamedKey {
 
 export type KeyAddition = 'added' | 'exists' | 'full'
 
-/** The named keys of one project. Whatever changes here holds for the next look-up on every node. */
+/** The named keys of one project. Each change applies to the next look-up on every node. */
 export interface KeyStore {
-  /** Oldest first. */
+  /** Returns the keys, oldest first. */
   list(): Promise<readonly NamedKey[]>
   find(id: KeyId): Promise<NamedKey | undefined>
   /** Adds a key unless one has its name, or there are `max`. Throws `StoreConflict` for a hash that is taken. */
@@ -22,7 +22,7 @@ export interface KeyStore {
   remove(id: KeyId): Promise<boolean>
   /** Removes all of them. */
   clear(): Promise<void>
-  /** Notes a use of the key, unless a later one is noted. */
+  /** Stores a use of the key, unless a later one is stored. */
   use(id: KeyId, at: Date): Promise<void>
 }
 

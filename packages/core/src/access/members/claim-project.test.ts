@@ -21,7 +21,7 @@ async function signedIn({ world }: Product, email: string, isVerified = true): P
   return ctx
 }
 
-/** A product whose first project has no owner, with its keys. */
+/** Creates a product whose first project has no owner, with its keys. */
 async function fresh() {
   const product = await aProduct()
   const { ctx, keys } = await product.posthorn.createProject({ name: 'First' })
@@ -31,7 +31,7 @@ async function fresh() {
 const all = { limit: 9, after: undefined, actor: undefined, action: undefined, resource: undefined }
 const whole = { ...all, from: undefined, to: undefined }
 
-it('whoever is signed in and has the secret key owns the first project, which both logs say', async () => {
+it('a signed-in user with the secret key becomes the owner of the first project, which both logs contain', async () => {
   const { product, ctx, keys } = await fresh()
   const ada = await signedIn(product, 'ada@example.com')
   expect(await claimProject(ada, keys)).toMatchObject({ project: { id: ctx.project.id }, role: 'OWNER' })
@@ -51,7 +51,7 @@ it('a member becomes the owner', async () => {
   expect(await ctx.store.members.list()).toMatchObject([{ userId: ada.user.id, role: 'OWNER' }])
 })
 
-it('a project that has an owner is refused to everybody, and stays as it is', async () => {
+it('a project with an owner cannot be claimed, and is not changed', async () => {
   const { product, ctx, keys } = await fresh()
   const ada = await signedIn(product, 'ada@example.com')
   const eve = await signedIn(product, 'eve@example.com')
@@ -67,7 +67,7 @@ it('a project that has an owner is refused to everybody, and stays as it is', as
   expect([await ctx.store.members.list(), await ctx.store.audit.list(whole)]).toMatchObject([before, [{}]])
 })
 
-it('nothing but the secret key of the first project will do', async () => {
+it('only the secret key of the first project works', async () => {
   const { product, ctx, keys } = await fresh()
   const ada = await signedIn(product, 'ada@example.com')
   const { secret } = await createKey(ctx, { name: 'ci', scopes: ['send'], expiresAt: null })
@@ -86,7 +86,7 @@ it('nothing but the secret key of the first project will do', async () => {
   ]).toStrictEqual([[], []])
 })
 
-it('an address that nobody has verified owns nothing where mail is sent for real', async () => {
+it('a user without a verified address owns nothing where mail is really sent', async () => {
   const { product, keys } = await fresh()
   const ada = await signedIn(product, 'ada@example.com', false)
   const world = { ...ada.world, mailer: { ...ada.world.mailer, local: false } }

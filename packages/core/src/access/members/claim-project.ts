@@ -13,8 +13,8 @@ import type { OwnProject } from './projects.ts'
 import type { ClaimRequest } from './schema.ts'
 
 /**
- * Makes the user the owner of the deployment's first project, whose secret key they show. The first start makes that project
- * without an owner. Throws `CONFLICT` when it has one: from then on only owners make owners.
+ * Makes the user the owner of the deployment's first project, whose secret key they have. The first start creates that
+ * project without an owner. Throws `CONFLICT` when it has one: from then on only owners make owners.
  */
 export async function claimProject(
   { world, user, requestOrigin }: UserContext,
@@ -26,7 +26,7 @@ export async function claimProject(
   return world.store.transaction(async (store) => {
     const project = await findClaimed(world, store, secret)
     const rooms = store.project(project.id)
-    // Until the end nobody empties or deletes it.
+    // Until the end it cannot be emptied or deleted.
     requireKept(await rooms.settings.hold(), 'rights')
     const added = await rooms.members.add({ userId: user.id, role: 'OWNER', createdAt }, MEMBERS_MAX)
     if (added === 'full')
@@ -46,7 +46,7 @@ export async function claimProject(
   })
 }
 
-/** What is agreed on while no first key is known, as in databases of early versions. */
+/** The agreed value while no first key is known, as in databases of early versions. */
 const NO_FIRST_KEY = ''
 
 /** Returns whether the first project can still be claimed: it has no owner, and the secret key of the first start. */
@@ -61,7 +61,7 @@ export async function isClaimable({ store }: World): Promise<boolean> {
 
 const SECRET_KEY = 'Use the secret key (sk_…) that the server printed at its first start.'
 
-/** The first project, if the key is its secret one. */
+/** Returns the first project, if the key is its secret one. */
 async function findClaimed({ secrets }: World, store: Store, secret: string): Promise<Project> {
   const hash = secrets.sha256(secret)
   const found = await store.projects.findByKey(hash)
@@ -76,7 +76,7 @@ async function findClaimed({ secrets }: World, store: Store, secret: string): Pr
       message: 'Only the first project of a server can be claimed with its secret key.',
       suggestion: 'Ask an owner of the project to invite you, or ask the operator to make you its owner.',
     })
-  // An admin may rotate the key and see the new one. Only the first one shows who operates the server.
+  // An admin may rotate the key and see the new one. Only the first one proves who operates the server.
   const first = await store.agree(FIRST_KEY, hash)
   if (first !== hash && first !== NO_FIRST_KEY)
     throw new AppError('FORBIDDEN', {

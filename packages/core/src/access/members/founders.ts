@@ -3,13 +3,16 @@ import type { UserId } from '../../kernel/ids/ids.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import type { Member } from '../accounts/membership.ts'
 
-/** Whether the member created the project: an owner since its first moment. Others may make anybody an owner later. */
+/**
+ * Returns whether the member created the project: an owner since its first moment. Other people may become owners
+ * later.
+ */
 export const isFounder = (
   { createdAt }: Pick<Project, 'createdAt'>,
   member: Pick<Member, 'role' | 'createdAt'>,
 ): boolean => member.role === 'OWNER' && member.createdAt.getTime() === createdAt.getTime()
 
-/** Returns who created the project; undefined for one that no person created, and once they are no owner any more. */
+/** Returns the creator of the project; undefined if no person created it, and once they are not an owner any more. */
 export async function findFounder({ project, store }: Pick<Context, 'project' | 'store'>): Promise<UserId | undefined> {
   return (await store.members.list()).find((member) => isFounder(project, member))?.userId
 }

@@ -3,13 +3,13 @@ import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { PendingInvitation } from './schema.ts'
 
-/** An invitation, and who gave it. */
+/** An invitation, and the member who gave it. */
 export interface OpenInvitation extends PendingInvitation {
-  /** The address of the member who invites; undefined where a key did, or the member is none any more. */
+  /** The address of the member who invites; undefined where a key did, or the person is not a member any more. */
   readonly inviter: string | undefined
 }
 
-/** Returns who is invited and has not joined, newest first: for each address the newest invitation. */
+/** Returns the people who are invited and have not joined, newest first: for each address the newest invitation. */
 export async function listInvitations({ store, clock }: Context): Promise<readonly OpenInvitation[]> {
   const [invitations, members] = await Promise.all([store.members.listInvitations(clock.now()), store.members.list()])
   const newest = new Map(invitations.toReversed().map((one) => [one.email, one]))
@@ -20,8 +20,8 @@ export async function listInvitations({ store, clock }: Context): Promise<readon
 }
 
 /**
- * Ends the invitations of an address: no link to join works any more. Throws `RESOURCE_NOT_FOUND` where there is none, and
- * `FORBIDDEN` for whoever may not give that role.
+ * Ends the invitations of an address: its links do not work any more. Throws `RESOURCE_NOT_FOUND` where there is none,
+ * and `FORBIDDEN` for an actor who may not give that role.
  */
 export function revokeInvitation(ctx: Context, email: string): Promise<void> {
   return inTransaction(ctx, async ({ store, clock, actor }) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   product = await aProduct()
 })
 
-/** Somebody whose address is verified. */
+/** Creates a person with a verified address. */
 async function person(name: string): Promise<UserContext> {
   const entry = await signUp(product.world, { email: `${name}@example.com`, password: 'correct horse' }, guest)
   await product.world.store.accounts.setVerified(entry.user.id, product.clock.now())
@@ -30,14 +30,14 @@ async function person(name: string): Promise<UserContext> {
   return ctx
 }
 
-/** A new project of somebody, in which they act. */
+/** Creates a project of a person, and returns the context in which they act. */
 async function projectOf(founder: UserContext): Promise<Context> {
   const { project } = await createOwnProject(founder, { name: 'Shop' })
   product.clock.advance(1)
   return contextOf(product.world, project, { kind: 'user', userId: founder.user.id, role: 'OWNER' })
 }
 
-/** Invites somebody; the mail is there at once if one is needed. */
+/** Invites a person; the mail is sent immediately if one is needed. */
 async function invite(ctx: Context, email: string, role: Role = 'MEMBER') {
   const { length } = await mailsTo(email)
   const invited = await findInvited(ctx, { world: product.world, email, role })
@@ -57,7 +57,7 @@ async function openInvitations(email: string, projectId: string): Promise<number
   return open
 }
 
-/** The tokens of the mails to an address. */
+/** Returns the tokens of the mails to an address. */
 async function mailsTo(email: string): Promise<readonly string[]> {
   const { store } = product.world
   const system = (await store.projects.list()).find(({ isSystem }) => isSystem)
@@ -68,7 +68,7 @@ async function mailsTo(email: string): Promise<readonly string[]> {
   return texts.flatMap((text) => /\/account\/join\/(\w{64})/.exec(text)?.[1] ?? [])
 }
 
-describe('who is found for an invitation', () => {
+describe('people who are found for an invitation', () => {
   type Found = 'the account' | 'a mail' | 'CONFLICT'
   const find = async (account: 'none' | 'unverified' | 'verified', local: boolean, systemFrom?: string) => {
     const ctx = await projectOf(await person('ada'))
@@ -101,7 +101,7 @@ describe('who is found for an invitation', () => {
     },
   )
 
-  it('an administrator invites nobody to be an owner, and it counts as no invitation', async () => {
+  it('an administrator cannot invite an owner, and the attempt does not count as an invitation', async () => {
     const ada = await person('ada')
     const ctx = await projectOf(ada)
     const asAdmin: Context = { ...ctx, actor: { kind: 'user', userId: ada.user.id, role: 'ADMIN' } }
@@ -115,7 +115,7 @@ describe('who is found for an invitation', () => {
   })
 })
 
-it('the invitations of others stop none of a project, and end no link of it', async () => {
+it('invitations of others do not block those of a project, and end no link of it', async () => {
   const [ours, theirs] = [await projectOf(await person('ada')), await projectOf(await person('eve'))]
   const email = 'new@example.com'
   await invite(ours, email)
@@ -127,7 +127,7 @@ it('the invitations of others stop none of a project, and end no link of it', as
   await expect(invite(ours, email)).rejects.toMatchObject(TOO_MANY)
 })
 
-it('whoever founds many projects invites nobody more often for it, whoever owns them later', async () => {
+it('the founder of many projects has one limit of invitations for them, also under later owners', async () => {
   const [eve, ada] = [await person('eve'), await person('ada')]
   for (let n = 0; n < 10; n++) {
     const ctx = await projectOf(eve)
@@ -139,7 +139,7 @@ it('whoever founds many projects invites nobody more often for it, whoever owns 
   expect(await invite(await projectOf(ada), 'new@example.com')).toBeUndefined()
 })
 
-it('nobody is kept from creating projects by those that others make them an owner of', async () => {
+it('people can create projects, however many others make them an owner of theirs', async () => {
   const [eve, ada] = [await person('eve'), await person('ada')]
   for (let n = 0; n < 50; n++) {
     const ctx = await projectOf(eve)
@@ -175,7 +175,7 @@ describe('an invitation', () => {
   const asAdmin = (): Context => ({ ...ctx, actor: { kind: 'user', userId: admin.user.id, role: 'ADMIN' } })
   const members = async () => (await ctx.store.members.list()).map(({ email, role }) => [email, role])
 
-  it('ends with the right of whoever gave it', async () => {
+  it('ends with the right of the member who gave it', async () => {
     await invite(asAdmin(), 'second@example.com', 'ADMIN')
     await changeRole(ctx, { id: admin.user.id, role: 'MEMBER' })
     await expect(join('second@example.com')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(await invited()).toStrictEqual([])
   })
 
-  it('lets nobody in once it is revoked, by whichever of its mails', async () => {
+  it('does not work after it was revoked, by any of its mails', async () => {
     const [email, theirs] = ['new@example.com', await projectOf(admin)]
     for (let n = 0; n < 2; n++) await invite(ctx, email)
     await invite(theirs, email)
@@ -238,7 +238,7 @@ describe('an invitation', () => {
       ],
     ])
     await expect(revokeInvitation(ctx, email)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-    // The other project's still holds.
+    // The one for the other project still works.
     expect(await join(email)).toHaveProperty('token')
     expect((await theirs.store.members.list()).map((member) => member.email)).toContain(email)
   })
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     ['OWNER', 'MEMBER'],
     ['MEMBER', 'OWNER'],
   ] as const)(
-    'is revoked by an owner if one of several is to be an owner, as requests at once leave them: %s, %s',
+    'is revoked by an owner if one of several is to be an owner, as concurrent requests leave them: %s, %s',
     async (...roles) => {
       const email = 'new@example.com'
       for (const role of roles) {
@@ -294,12 +294,12 @@ describe('an invitation', () => {
     await invite(ctx, email, 'ADMIN')
     expect(await open()).toStrictEqual(['ADMIN', 'ADMIN'])
     expect(await invited()).toStrictEqual([[email, 'ADMIN', 'ada@example.com']])
-    // What was for an owner is over: an administrator may revoke what is left.
+    // The invitation of an owner has ended: an administrator may revoke the others.
     await revokeInvitation(asAdmin(), email)
     expect(await open()).toStrictEqual([])
   })
 
-  it('is stored with its mail and whatever the request writes, or not at all', async () => {
+  it('is stored with its mail and all writes of the request, or not at all', async () => {
     const email = 'sixth@example.com'
     const { sender } = {
       sender: undefined,
@@ -326,7 +326,7 @@ describe('an invitation', () => {
     expect(await openInvitations(email, ctx.project.id)).toBe(1)
   })
 
-  it('of a key stands for itself', async () => {
+  it('of a key does not depend on a member', async () => {
     await invite({ ...ctx, actor: { kind: 'key', key: 'secret' } }, 'fifth@example.com', 'ADMIN')
     expect(await join('fifth@example.com')).toHaveProperty('token')
   })

@@ -8,7 +8,7 @@ import { findFounder } from './founders.ts'
 import { requireMayGrant } from './members.ts'
 import type { MemberInput } from './schema.ts'
 
-/** An invitation, and where the accounts are. */
+/** An invitation, and the world with the accounts. */
 export interface InvitationInput extends MemberInput {
   readonly world: World
 }
@@ -17,8 +17,8 @@ export interface InvitationInput extends MemberInput {
 export type Invitee = { readonly user: User } | { readonly sender: Project }
 
 /**
- * Returns the account that is invited, which is then added. Where there is none, or nobody has shown that the address is its
- * own, a mail invites the person.
+ * Returns the account that is invited, which is then added. Where there is none, or its address is not verified, a mail
+ * invites the person.
  */
 export async function findInvited(ctx: Context, { world, email, role }: InvitationInput): Promise<Invitee> {
   requireMayGrant(ctx, role)
@@ -29,7 +29,9 @@ export async function findInvited(ctx: Context, { world, email, role }: Invitati
   return isKnown ? { user: known } : { sender: await systemProject(world) }
 }
 
-/** Stores an invitation and the mail that carries it, in the transaction of the request: no crash parts them. */
+/**
+ * Stores an invitation together with its mail, in the transaction of the request, so that a crash cannot separate them.
+ */
 export function sendInvitation(
   ctx: Context,
   { world, email, role, sender }: InvitationInput & { readonly sender: Project },
@@ -39,15 +41,15 @@ export function sendInvitation(
     const inviter = actor.kind === 'user' ? await ctx.store.members.find(actor.userId) : undefined
     const invitation = { projectId: project.id, role, inviterId: inviter?.userId }
     const mail = { kind: 'invite', email, invitation, inviter: inviter?.email, projectName: project.name } as const
-    // Whoever gives another role means that one.
+    // The latest role replaces the others.
     await ctx.store.members.endInvitations(email, role)
     await storeAccountMail({ ...world, store: storeWithin(ctx) }, { ...mail, project: sender, transaction })
   })
 }
 
 /**
- * Counts an invitation, so that nobody is drowned in them: by the project, and by whoever founded it, who may have many. What
- * the projects of somebody else do counts for nothing here.
+ * Counts an invitation, so that no one is flooded with them: by the project, and by its founder, who may have many.
+ * Projects of other founders do not count here.
  */
 async function requireRoom(ctx: Context, world: World, email: string): Promise<void> {
   const { project } = ctx

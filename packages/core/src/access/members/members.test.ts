@@ -23,7 +23,7 @@ async function account(name: string): Promise<User> {
   return user
 }
 
-/** Adds somebody to the project. */
+/** Adds a person to the project. */
 async function join(name: string, role: Role): Promise<User> {
   const user = await account(name)
   await addMember(as(SYSTEM_ACTOR), { user, role })
@@ -87,7 +87,7 @@ describe('who changes whose role', () => {
     expect((await members())[1]).toBe(`bob ${isAllowed ? next : role}`)
   })
 
-  it.each(['usr_none', 'nonsense', ''])('nobody has the id "%s"', async (id) => {
+  it.each(['usr_none', 'nonsense', ''])('no member has the id "%s"', async (id) => {
     await expect(async () => changeRole(ctx, { id, role: 'ADMIN' })).rejects.toMatchObject({
       code: 'RESOURCE_NOT_FOUND',
     })
@@ -116,14 +116,14 @@ describe('who removes whom', () => {
     expect(await members()).toStrictEqual(['ada OWNER', `eve ${own}`, ...(isAllowed ? [] : [`bob ${role}`])])
   })
 
-  it.each(ROLES)('somebody who is %s may leave', async (role) => {
+  it.each(ROLES)('a member who is %s may leave', async (role) => {
     await join('ada', 'OWNER')
     const eve = await join('eve', role)
     await removeMember(asUser(eve, role), eve.id)
     expect(await members()).toStrictEqual(['ada OWNER'])
   })
 
-  it('somebody who was made an owner during the request may leave', async () => {
+  it('a member who became an owner during the request may leave', async () => {
     await join('ada', 'OWNER')
     const eve = await join('eve', 'OWNER')
     await removeMember(asUser(eve, 'ADMIN'), eve.id)
@@ -160,13 +160,13 @@ describe('who removes whom', () => {
     expect(await members()).toStrictEqual(['ada OWNER', 'eve OWNER', 'new ADMIN'])
   })
 
-  it.each(['public', 'named'] as const)('the %s key removes nobody', async (key) => {
+  it.each(['public', 'named'] as const)('the %s key cannot remove a member', async (key) => {
     const { id } = await join('bob', 'MEMBER')
     const keyed = as({ kind: 'key', key })
     await expect(async () => removeMember(keyed, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('somebody who has left is no member', async () => {
+  it('a person who has left is not a member', async () => {
     await join('ada', 'OWNER')
     const eve = await join('eve', 'MEMBER')
     await removeMember(asUser(eve, 'MEMBER'), eve.id)

@@ -11,7 +11,10 @@ export function listMembers(ctx: Context): Promise<readonly Member[]> {
   return ctx.store.members.list()
 }
 
-/** Throws `FORBIDDEN` for OWNER unless an owner who is signed in asks. A key has at most the rights of an administrator. */
+/**
+ * Throws `FORBIDDEN` for OWNER unless the actor is an owner who is signed in. A key has at most the rights of an
+ * administrator.
+ */
 export function requireMayGrant(ctx: Context, role: Role): void {
   if (role === 'OWNER' && !actorMay(ctx.actor, 'own'))
     throw new AppError('FORBIDDEN', { message: 'Only a signed-in owner can grant the OWNER role.' })
@@ -46,7 +49,7 @@ function requireUserId(id: string): UserId {
   return userId
 }
 
-/** Changes the role of a member at once, everywhere. The role of an owner cannot be changed. */
+/** Changes the role of a member, immediately and everywhere. The role of an owner cannot be changed. */
 export function changeRole(ctx: Context, { id, role }: MemberChanges & { readonly id: string }): Promise<Member> {
   const userId = requireUserId(id)
   requireMayGrant(ctx, role)
@@ -63,7 +66,7 @@ export function changeRole(ctx: Context, { id, role }: MemberChanges & { readonl
   })
 }
 
-/** Removes a member at once, everywhere. Everybody may leave; one owner stays. */
+/** Removes a member, immediately and everywhere. Each member may leave; one owner stays. */
 export function removeMember(ctx: Context, id: string): Promise<void> {
   const userId = requireUserId(id)
   const isSelf = ctx.actor.kind === 'user' && ctx.actor.userId === userId

@@ -7,7 +7,7 @@ import { needsVerification } from '../accounts/mails.ts'
 import type { UserContext } from '../accounts/sessions.ts'
 import { FOUNDED_MAX, MEMBERSHIPS_MAX, type OwnProjectInput } from './schema.ts'
 
-/** A project, and what the user is in it. */
+/** A project, and the role of the user in it. */
 export interface OwnProject {
   readonly project: Project
   readonly role: Role
@@ -31,7 +31,7 @@ export async function createOwnProject(
 ): Promise<OwnProject & { readonly keys: ApiKeys }> {
   if (needsVerification(world) && !user.verifiedAt) throw new AppError('EMAIL_VERIFICATION_REQUIRED')
   return world.store.transaction(async (store) => {
-    // Others that the user creates at this moment wait here.
+    // Concurrent creations of the same user wait here.
     await store.accounts.find(user.id)
     if ((await store.accounts.countFounded(user.id)) >= FOUNDED_MAX)
       throw new AppError('CONFLICT', {

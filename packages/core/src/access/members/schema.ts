@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../../kernel/context/actor.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { properName } from '../../kernel/text/text.ts'
 
-/** An invitation whose link nobody has followed yet. */
+/** An invitation that is not accepted yet. */
 export interface PendingInvitation {
   readonly email: string
   readonly role: Role
@@ -24,10 +24,10 @@ export type MemberInput = z.output<typeof MemberInput>
 export const MemberChanges = z.object({ role: AnyRole })
 export type MemberChanges = z.output<typeof MemberChanges>
 
-/** How many projects a user is a member of at most, in lists. */
+/** The most memberships of a user in lists. */
 export const MEMBERSHIPS_MAX = 1000
 
-/** How many projects that a user created they own before they may create no more. Those of others do not count. */
+/** The most projects that a user created and owns before they may create no more. Those of others do not count. */
 export const FOUNDED_MAX = 50
 
 export const OwnProjectInput = z.object({ name: properName(100) })

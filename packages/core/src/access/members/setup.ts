@@ -12,7 +12,7 @@ export interface SetupState {
   readonly hasSentEmail: boolean
 }
 
-/** Returns how far the project is set up, from numbers that are maintained. */
+/** Returns the progress of the project's setup, from maintained counts. */
 export async function getSetupState({ project, store }: Context): Promise<SetupState> {
   const last = { moment: 'sentAt', limit: 1, from: undefined, until: undefined, after: undefined } as const
   const [contactCount, [campaign], { sent }, enabled, payer] = await Promise.all([

@@ -5,9 +5,9 @@ import type { MemberStore } from './store.ts'
 
 const anOwner = () => ({ userId: rowIds.make('usr'), role: 'OWNER' as const, createdAt: rowTime(0) })
 
-/** A filled tenant has its user as an administrator, who has invited somebody. */
+/** A filled tenant has its user as an administrator, who has invited a person. */
 export interface WithInvitation {
-  /** The address. */
+  /** The address of the invitation. */
   readonly invited: string
 }
 

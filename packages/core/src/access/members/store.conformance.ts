@@ -7,7 +7,7 @@ import type { Tenant } from '../../testing/tenant.ts'
 import type { User } from '../accounts/schema.ts'
 import { aToken } from '../accounts/store.cases.ts'
 
-/** What `MemberStore` promises. */
+/** The promise of `MemberStore`. */
 export function memberConformance(harness: StoreHarness): void {
   describe('members', () => {
     const bench = useStore(harness)
@@ -32,7 +32,7 @@ export function memberConformance(harness: StoreHarness): void {
       expect(await tenant.rooms.members.find(rowIds.make('usr'))).toBeUndefined()
     })
 
-    it('join once, and no more than there is room for, even at once', async () => {
+    it('join once, and are at most as many as allowed, also when added at the same time', async () => {
       const { id, rooms } = await bench.tenant()
       const users = Array.from({ length: 6 }, () => aUser())
       for (const user of users) await bench.store.accounts.insert(user)
@@ -50,7 +50,7 @@ export function memberConformance(harness: StoreHarness): void {
       expect(await rooms.members.find(first.userId)).toStrictEqual(first)
     })
 
-    it('have founded the projects that they own since the first moment, and no other', async () => {
+    it('have founded the projects that they own since the first moment, and no others', async () => {
       const [own, late, others] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
       const { createdAt } = aProject()
       const ms = createdAt.getTime() - rowTime(0).getTime()
@@ -64,7 +64,7 @@ export function memberConformance(harness: StoreHarness): void {
       expect(await bench.store.accounts.countFounded(founder.id)).toBe(0)
     })
 
-    it('found no more than they may, however many they create at once', async () => {
+    it('found at most the allowed number of projects, however many they create at the same time', async () => {
       const user = aUser()
       await bench.store.accounts.insert(user)
       const create = (store: Store) =>
@@ -131,7 +131,7 @@ export function memberConformance(harness: StoreHarness): void {
       expect(await theirs.rooms.members.listInvitations(rowTime(500))).toHaveLength(1)
     })
 
-    it('leave, and the last owner stays, whoever goes at the same moment', async () => {
+    it('leave, and the last owner stays, also when several leave at the same moment', async () => {
       const tenant = await bench.tenant()
       const owners = await Promise.all([1, 2, 3, 4].map((ms) => join(tenant, 'OWNER', ms)))
       const member = await join(tenant, 'MEMBER')

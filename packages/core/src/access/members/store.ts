@@ -9,14 +9,14 @@ export type MemberRemoval = 'removed' | 'absent' | 'last_owner'
 
 /** The members of one project. Changes of them happen one after the other, so that one owner always remains. */
 export interface MemberStore {
-  /** Oldest first. */
+  /** Returns the members, oldest first. */
   list(): Promise<readonly Member[]>
   find(userId: UserId): Promise<Member | undefined>
   add(member: Omit<Member, 'email'>, max: number): Promise<MemberAddition>
-  /** Changes the role of a member who is no owner. */
+  /** Changes the role of a member who is not an owner. */
   setRole(userId: UserId, role: Role): Promise<MemberChange>
   remove(userId: UserId): Promise<MemberRemoval>
-  /** Removes all of them, the owners too. */
+  /** Removes all members, also the owners. */
   clear(): Promise<void>
   /** Returns the invitations that have not expired, newest first; an address may have several. */
   listInvitations(now: Date): Promise<readonly PendingInvitation[]>

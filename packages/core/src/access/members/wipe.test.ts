@@ -22,7 +22,7 @@ const send = (ctx: Context) =>
 const mailsOf = ({ store }: Context) =>
   store.emails.count({ status: undefined, contactId: undefined, search: undefined })
 
-it('a project that is being emptied is neither emptied nor deleted by requests that were let in before', async () => {
+it('a project that is being emptied cannot be emptied or deleted by requests authenticated before', async () => {
   const product = await aProduct()
   const ctx = await product.tenant()
   await resetProject(ctx)
@@ -35,7 +35,7 @@ it('a project that is being emptied is neither emptied nor deleted by requests t
   expect(await ctx.store.settings.find()).toBe(undefined)
 })
 
-it('a suspension while a project is emptied stays', async () => {
+it('a suspension during a reset stays', async () => {
   const product = await aProduct()
   const ctx = await product.tenant()
   await resetProject(ctx)
@@ -45,12 +45,12 @@ it('a suspension while a project is emptied stays', async () => {
   expect(await ctx.store.settings.find()).toMatchObject({ disabled: true, disabledReason: 'unpaid' })
 })
 
-it('a project that is deleted gets no new keys, and nothing that a request under way writes stays', async () => {
+it('a project that is deleted gets no new keys, and no writes of running requests', async () => {
   const product = await aProduct()
   const ctx = await product.tenant()
   await send(ctx)
   await deleteProject(ctx)
-  await deleteProject(ctx) // by somebody else at the same moment
+  await deleteProject(ctx) // by another person at the same moment
   await expect(resetProject(ctx)).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(rotateKeys(ctx)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   await product.runJobs()
@@ -72,7 +72,7 @@ const actors: readonly (readonly [string, Context['actor']])[] = [
   ['an owner', { kind: 'user', userId: 'usr_1', role: 'OWNER' }],
 ]
 
-it.each(actors)('what %s does that was let in before the project was deleted is refused', async (_, actor) => {
+it.each(actors)('%s is refused if it was authenticated before the project was deleted', async (_, actor) => {
   const product = await aProduct()
   const before: Context = { ...(await product.tenant()), actor }
   await send(before)
@@ -96,7 +96,7 @@ it.each(actors)('what %s does that was let in before the project was deleted is 
   expect(await mailsOf(before)).toBe(0)
 })
 
-it('deleting and resetting are no such work themselves', async () => {
+it('deleting and resetting are not refused themselves', async () => {
   const product = await aProduct()
   const ctx = await product.tenant()
   await resetProject(aKey(ctx))
@@ -144,7 +144,7 @@ it.each(writes)('%s writes nothing once the project was deleted', async (_, writ
   await expect(write(ctx, 'later')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
 
-it('a long request that is over after its project was deleted keeps no answer', async () => {
+it('a long request that ends after its project was deleted stores no answer', async () => {
   const product = await aProduct()
   const ctx = aKey(await product.tenant())
   const answer = answerRepeatably(ctx, { key: 'k', fingerprint: 'f', sealed: false }, async () => {
@@ -155,7 +155,7 @@ it('a long request that is over after its project was deleted keeps no answer', 
   expect(await ctx.store.idempotency.find('k')).toMatchObject({ body: '' })
 })
 
-it('rights are taken away while a project is emptied that goes on, and nothing else is written', async () => {
+it('only rights can be removed while a project is reset, and nothing else is written', async () => {
   const product = await aProduct()
   const ctx: Context = { ...(await product.tenant()), actor: { kind: 'user', userId: 'usr_1', role: 'OWNER' } }
   const made = async (name: string) => (await createKey(ctx, { name, scopes: ['send'], expiresAt: undefined })).key.id

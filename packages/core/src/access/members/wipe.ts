@@ -13,7 +13,7 @@ import type { Project } from '../../tenant/projects/schema.ts'
 import { CONTENT_STEPS, type WipeStep } from '../../tenant/projects/store.ts'
 import { clearUploads } from '../../tenant/uploads/uploads.ts'
 
-/** Empties a project, and deletes it unless it goes on as it was. */
+/** Empties a project, and deletes it unless it is only reset. */
 export const WipeJob = defineJob(
   'projects.wipe',
   z.object({ continues: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() }),
@@ -21,7 +21,9 @@ export const WipeJob = defineJob(
 
 const BATCH = 500
 const AGAIN_MS = 1000
-/** What an application that embeds the product, or a worker, was about to write is written by then; requests are refused. */
+/**
+ * The time after which running writes of an embedding application, or of a worker, have ended; requests are refused.
+ */
 const UNDER_WAY_MS = 10_000
 
 /**
@@ -41,8 +43,8 @@ export function resetProject(ctx: Context): Promise<string> {
 }
 
 /**
- * Deletes the project. From now on nobody reaches it; what it holds goes in the background. Throws `CONFLICT` while it is being
- * emptied, and while it pays for a subscription.
+ * Deletes the project. From now on it cannot be reached; its content is deleted in the background. Throws `CONFLICT`
+ * while it is being emptied, and while it pays for a subscription.
  */
 export function deleteProject(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -62,7 +64,10 @@ export function deleteProject(ctx: Context): Promise<void> {
   })
 }
 
-/** From its commit on, no request that was let in before writes anything: those under way hold the project until theirs. */
+/**
+ * Begins to empty a project. From the commit on, no request that was authenticated before writes anything: running ones
+ * lock the project until theirs.
+ */
 async function beginToEmpty(ctx: Context, project: Project, disabledReason: string): Promise<void> {
   if (ctx.transaction) ctx.transaction.whileEmptied = 'begin'
   await ctx.store.settings.update({ ...project, disabled: true, disabledReason })
@@ -74,14 +79,14 @@ const stillPaying = () =>
     suggestion: 'End the subscription in the billing portal first.',
   })
 
-/** Deletes everything step by step, in short transactions. It may begin anew at any moment. */
+/** Deletes everything step by step, in short transactions. It may start again at any moment. */
 export async function wipeProject(
   ctx: Context,
   { continues, disabled, reason, job }: z.infer<typeof WipeJob.payload> & { readonly job: JobRun },
 ): Promise<JobOutcome> {
   // Other jobs first: they would write again.
   await wipeStep(ctx, job, 'jobs')
-  // Mails that are being handed over have their outcome soon, or lose their claim.
+  // Mails that are being handed over soon have their outcome, or lose their claim.
   if ((await ctx.store.emails.count({ status: 'SENDING', contactId: undefined, search: undefined })) > 0)
     return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
   if (ctx.files) await clearUploads(ctx)
@@ -89,7 +94,7 @@ export async function wipeProject(
   for (const step of CONTENT_STEPS) gone += await wipeStep(ctx, job, step)
   if (!continues) {
     await wipeStep(ctx, job, 'rights')
-    // What a request writes after its table was emptied would stay for good.
+    // Rows that a request writes after its table was emptied would stay permanently.
     if (gone > 0) return { againAt: new Date(ctx.clock.now().getTime() + UNDER_WAY_MS) }
     await ctx.store.settings.delete()
     return { result: { deleted: true } }
@@ -100,14 +105,14 @@ export async function wipeProject(
     await ctx.store.settings.setTracksSegments(false)
     await ctx.store.settings.reviseWorkflows()
     await ctx.store.settings.renewPublicFields()
-    // Whoever suspended it meanwhile is not overruled.
+    // A suspension in between is kept.
     if (project.disabledReason === RESETTING)
       await ctx.store.settings.update({ ...project, disabled, disabledReason: reason ?? undefined })
   })
   return { result: { deleted: false } }
 }
 
-/** Returns how many rows are gone. */
+/** Deletes rows of a step. Returns how many. */
 async function wipeStep(ctx: Context, job: JobRun, step: WipeStep): Promise<number> {
   const batches = createBatches(ctx, BATCH)
   for (let all = 0; ; ) {

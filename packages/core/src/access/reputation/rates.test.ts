@@ -3,7 +3,7 @@ import { type JudgedWindow, judge, windowOf } from './rates.ts'
 
 const windowFor = (sent: number, hardBounced: number, complained: number) =>
   windowOf({ sent, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained, hardBounced })
-/** Each from a recipient of its own, unless told otherwise. */
+/** Returns figures, each from a recipient of its own by default. */
 const figures = (
   sent: number,
   bounces: number,
@@ -66,14 +66,14 @@ it.each([
   expect([violations.length, warnings.length]).toStrictEqual(judged)
 })
 
-it('says what it found', () => {
+it('returns the rates and the reasons', () => {
   expect(judge({ sevenDay: figures(200, 30, 0), allTime: figures(1000, 40, 0) })).toStrictEqual({
     violations: ['bounces of the last 7 days: 30 of 200 mails (15 %), from 10 % on critical'],
     warnings: ['bounces of all time: 40 of 1000 mails (4 %), from 4 % on a warning'],
   })
 })
 
-it('has no rate of nothing', () => {
+it('has no rate without mails', () => {
   expect(windowFor(0, 0, 0)).toStrictEqual({ total: 0, bounces: 0, complaints: 0, bounceRate: 0, complaintRate: 0 })
   expect(windowFor(3, 1, 2)).toMatchObject({ bounceRate: 33.333, complaintRate: 66.667 })
 })

@@ -2,7 +2,7 @@ import type { MailFigures } from '../../insight/analytics/store.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { REPUTATION_LEVELS, type ReputationWindow } from './schema.ts'
 
-/** Figures of some days, and from how many recipients they come. */
+/** The figures of some days, and the number of recipients that they come from. */
 export interface JudgedWindow {
   readonly figures: ReputationWindow
   readonly recipients: { readonly bounces: number; readonly complaints: number }
@@ -20,8 +20,9 @@ export function windowOf({ sent: total, hardBounced: bounces, complained: compla
 }
 
 /**
- * Reads the figures since a UTC day, of all time by default. Recipients are counted only where a rate reaches a level,
- * because that reads all mails of the project. Of a mail that is not stored any more the recipient counts as another one: deleting contacts hides nothing.
+ * Returns the figures since a UTC day, of all time by default. Recipients are counted only where a rate reaches a
+ * level, because that reads all mails of the project. Each mail that is not stored any more counts as another
+ * recipient, so that deleting contacts hides nothing.
  */
 export async function judgedSince(ctx: Context, from: number | undefined): Promise<JudgedWindow> {
   const figures = windowOf(await ctx.store.analytics.mailTotals(from === undefined ? {} : { from }))
@@ -43,14 +44,14 @@ export async function judgedSince(ctx: Context, from: number | undefined): Promi
 export interface Judgement {
   /** Rates at or above a critical level, in words. */
   readonly violations: readonly string[]
-  /** Rates at or above a level of warning only. */
+  /** Rates that only reach a level of warning, in words. */
   readonly warnings: readonly string[]
 }
 
 const WINDOWS = { sevenDay: 'of the last 7 days', allTime: 'of all time' } as const
 const KINDS = { bounce: 'bounces', complaint: 'complaints' } as const
 
-/** Judges the rates of a project. A rate of too few mails, or from too few recipients, is not judged. */
+/** Judges the rates of a project. A rate of too few mails, or from too few recipients, is ignored. */
 export function judge(windows: Windows): Judgement {
   const violations: string[] = []
   const warnings: string[] = []
@@ -61,7 +62,7 @@ export function judge(windows: Windows): Judgement {
       const { total, [KINDS[kind]]: count } = figures
       const { warning, critical } = REPUTATION_LEVELS[kind][window]
       if (total < minimumMails || recipients[KINDS[kind]] < minimumRecipients[kind]) continue
-      // Compared as it is: a rounded rate may reach a level that the mails do not.
+      // Compared before rounding: a rounded rate may reach a level that the mails do not.
       const percent = (100 * count) / total
       const level = percent >= critical ? critical : percent >= warning ? warning : undefined
       if (level === undefined) continue

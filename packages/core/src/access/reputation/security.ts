@@ -7,12 +7,12 @@ import type { ReputationWindow, Suspension } from './schema.ts'
 const SUSPENSIONS_SHOWN = 20
 const DISCARDED_DAYS = 30
 
-/** What came back of a project's mail, how that is judged, and whether it may send. */
+/** The bounces and complaints of a project, their judgment, and whether it may send. */
 export interface Security {
   readonly status: {
-    /** Whether nothing is judged as critical. */
+    /** Whether no rate is critical. */
     readonly isHealthy: boolean
-    /** Whether something is. */
+    /** Whether a rate is critical. */
     readonly shouldDisable: boolean
     /** The present UTC day and the one before. */
     readonly twentyFourHour: ReputationWindow
@@ -22,7 +22,7 @@ export interface Security {
     readonly violations: readonly string[]
     readonly warnings: readonly string[]
   }
-  /** Messages from outside that were not believed, of the present UTC day and the 29 before. */
+  /** Discarded messages from outside, of the present UTC day and the 29 before. */
   readonly discarded: readonly (Omit<DiscardedOfDay, 'day'> & { readonly day: string })[]
   readonly isDisabled: boolean
   readonly suspensions: readonly Suspension[]

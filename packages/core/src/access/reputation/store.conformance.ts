@@ -6,7 +6,7 @@ import { aProject, ROW_TIME, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import { aSuspension } from './store.cases.ts'
 
-/** What `SuspensionStore` promises. */
+/** The promise of `SuspensionStore`. */
 export function suspensionConformance(harness: StoreHarness): void {
   describe('suspensions', () => {
     const bench = useStore(harness)
@@ -24,7 +24,7 @@ export function suspensionConformance(harness: StoreHarness): void {
       expect(await bench.store.projects.find(id)).toMatchObject({ disabled: true, disabledReason: 'bounces' })
     })
 
-    it('are lifted once, and may come again', async () => {
+    it('are lifted once, and may begin again', async () => {
       const { id, rooms } = await bench.tenant()
       expect(await rooms.suspensions.lift(rowTime(1))).toBe(false)
       await rooms.suspensions.suspend({ ...aSuspension(), reason: 'first' })
@@ -41,7 +41,7 @@ export function suspensionConformance(harness: StoreHarness): void {
       expect(await rooms.suspensions.list(1)).toHaveLength(1)
     })
 
-    it('stay open when a project was enabled behind them, and begin no second time', async () => {
+    it('stay open when a project was enabled by other means, and do not begin a second time', async () => {
       const { id, rooms } = await bench.tenant()
       await rooms.suspensions.suspend(aSuspension())
       const project = (await bench.store.projects.find(id)) ?? aProject()
@@ -50,7 +50,7 @@ export function suspensionConformance(harness: StoreHarness): void {
       expect(await rooms.suspensions.list(9)).toHaveLength(1)
     })
 
-    it('stand against a change of settings at the same moment', async () => {
+    it('are not overwritten by a change of settings at the same moment', async () => {
       const { id } = await bench.tenant()
       const suspended = await bench.store.transaction(async (store) => {
         const { settings } = store.project(id)
@@ -65,7 +65,7 @@ export function suspensionConformance(harness: StoreHarness): void {
       expect(await bench.store.projects.find(id)).toMatchObject({ name: 'New', disabled: true })
     })
 
-    it('do not take over a project that was disabled for another reason', async () => {
+    it('do not replace another reason for which a project is disabled', async () => {
       const { id, rooms } = await bench.tenant()
       const project = (await bench.store.projects.find(id)) ?? aProject()
       await rooms.settings.update({ ...project, disabled: true, disabledReason: 'unpaid' })
@@ -77,7 +77,7 @@ export function suspensionConformance(harness: StoreHarness): void {
   })
 }
 
-/** What `ReputationLine` promises, and what `AnalyticsStore` promises of bounces. */
+/** The promise of `ReputationLine`, and of `AnalyticsStore` about bounces. */
 export function reputationConformance(harness: StoreHarness): void {
   describe('projects in trouble', () => {
     const bench = useStore(harness)
@@ -97,7 +97,7 @@ export function reputationConformance(harness: StoreHarness): void {
     } as const
     const more = { complainedAt: undefined, bounceClass: undefined, bounceReason: undefined } as const
 
-    /** A sent mail of which something came back. */
+    /** Stores a sent mail with a bounce or a complaint. */
     async function comesBack(tenant: Tenant, how: Partial<EmailProgress>, contactId = rowIds.make('cnt')) {
       const email = tenant.email({ status: 'UNKNOWN', dueAt: undefined, contactId })
       await tenant.rooms.emails.insert([email])

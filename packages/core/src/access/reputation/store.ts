@@ -1,7 +1,7 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Suspension } from './schema.ts'
 
-/** Mails that came back and are still stored, and how many recipients they have. */
+/** The stored mails with bounces or complaints, and the number of their recipients. */
 export interface ReturnedMails {
   readonly mails: number
   readonly recipients: number
@@ -9,13 +9,15 @@ export interface ReturnedMails {
 
 /** The suspensions of one project, and the recipients that are a reason for one. */
 export interface SuspensionStore {
-  /** Counts the stored mails that bounced hard or were complained of since the beginning of a UTC day; of all time by default. */
+  /**
+   * Counts the stored mails with hard bounces or complaints since the beginning of a UTC day; of all time by default.
+   */
   returned(from?: number): Promise<{ readonly bounces: ReturnedMails; readonly complaints: ReturnedMails }>
-  /** Newest first, at most `limit`. */
+  /** Returns the suspensions, newest first, at most `limit`. */
   list(limit: number): Promise<readonly Suspension[]>
   /**
-   * Disables the project unless it is disabled, and records why unless a suspension is still open. Of many who try, one does.
-   * Returns whether it did.
+   * Disables the project unless it is disabled, and records the reason unless a suspension is still open. Of many
+   * calls, one does. Returns whether it did.
    */
   suspend(suspension: Suspension): Promise<boolean>
   /** Enables a project that a suspension disabled. Returns whether there was one. */

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ctx = await product.tenant()
 })
 
-/** Mails that were sent just now, of which some came back. */
+/** Creates recently sent mails, some of them with a bounce or a complaint. */
 async function mails(count: number, back: number, how: (now: Date) => Partial<Email>) {
   const now = product.clock.now()
   const sent = {
@@ -71,7 +71,7 @@ it.each([
   expect((await security()).status).toMatchObject({ shouldDisable: disabled, allTime: { complaints: 10 } })
 })
 
-it('cannot be kept from it by deleting those who complained', async () => {
+it('cannot be avoided by deleting the contacts who complained', async () => {
   await mails(100, 10, complaint)
   const range = { limit: 100, after: undefined, status: undefined, contactId: undefined, search: undefined }
   const complained = (await ctx.store.emails.list(range)).filter(({ complainedAt }) => complainedAt)
@@ -81,7 +81,7 @@ it('cannot be kept from it by deleting those who complained', async () => {
     'erased',
   )
   expect((await ctx.store.suspensions.returned()).complaints.recipients).toBe(10)
-  // Their mails may be gone as well.
+  // Their mails may be deleted as well.
   const now = new Date(product.clock.now().getTime() + 10_000 * DAY_MS)
   expect(
     await product.world.store.retention.deleteExpired({ projectId: ctx.project.id, kind: 'emails', now, limit: 1000 }),
@@ -91,7 +91,7 @@ it('cannot be kept from it by deleting those who complained', async () => {
   expect((await project()).disabled).toBe(true)
 })
 
-it('says why, and does so once however often it looks', async () => {
+it('records the reason, and does so once however often it runs', async () => {
   await mails(200, 30, hard)
   await Promise.all([check(), check(), check()])
   await check()
@@ -106,7 +106,7 @@ it('says why, and does so once however often it looks', async () => {
   })
 })
 
-it('looks at no other project, and not at all where the operator does not want it', async () => {
+it('affects no other project, and does nothing if the operator disables it', async () => {
   const other = await product.tenant()
   await mails(100, 100, hard)
   await suspendCritical({ ...product.world, settings: { ...product.world.settings, suspendsProjects: false } }, never)
@@ -173,14 +173,14 @@ it.each([
   { days: 0, disabled: true },
   { days: 1, disabled: true },
   { days: 2, disabled: false },
-])('looks at projects to which mail came back today or yesterday: $days days ago, $disabled', async (one) => {
+])('checks projects with bounces today or yesterday: $days days ago, $disabled', async (one) => {
   await mails(100, 10, hard)
   product.clock.advance(one.days * DAY_MS)
   await check()
   expect((await project()).disabled).toBe(one.disabled)
 })
 
-it('stops between two projects when the process stops, and goes on past one that cannot be read', async () => {
+it('stops between two projects when the process stops, and continues after one that cannot be read', async () => {
   await mails(100, 10, hard)
   await suspendCritical(product.world, () => true)
   expect((await project()).disabled).toBe(false)
@@ -203,7 +203,7 @@ it('stops between two projects when the process stops, and goes on past one that
   ])
 })
 
-it('looks at all projects to which mail came back, also beyond the first hundred', async () => {
+it('checks all projects with bounces, also beyond the first hundred', async () => {
   const tenants = [ctx]
   for (let n = 0; n < 100; n++) tenants.push(await product.tenant())
   const [last] = tenants.toSorted((a, b) => (a.project.id < b.project.id ? 1 : -1))
@@ -215,7 +215,7 @@ it('looks at all projects to which mail came back, also beyond the first hundred
   expect((await project()).disabled).toBe(true)
 })
 
-it.each([99, 100])('looks at each of %i projects once', async (count) => {
+it.each([99, 100])('checks each of %i projects once', async (count) => {
   const tenants = [ctx]
   while (tenants.length < count) tenants.push(await product.tenant())
   for (ctx of tenants) await mails(1, 1, hard)
@@ -224,7 +224,7 @@ it.each([99, 100])('looks at each of %i projects once', async (count) => {
   expect(looked).toBe(count)
 })
 
-it('stops when the store is away: all projects come later', async () => {
+it('stops when the store is unavailable: all projects come later', async () => {
   await mails(100, 10, hard)
   const { store } = product.world
   const find = async () => {
@@ -234,7 +234,7 @@ it('stops when the store is away: all projects come later', async () => {
   await expect(suspendCritical(world, never)).rejects.toThrow(StoreUnavailable)
 })
 
-it('begins anew on the day after an operator lifted a suspension', async () => {
+it('starts from zero on the day after an operator lifted a suspension', async () => {
   await expect(liftSuspension(ctx)).rejects.toMatchObject({ code: 'CONFLICT' })
   await mails(100, 100, hard)
   await check()

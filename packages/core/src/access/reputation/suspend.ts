@@ -38,7 +38,7 @@ async function checkContained(world: World, id: ProjectId): Promise<void> {
   }
 }
 
-/** What is critical about the project, counted from the day after an operator last lifted a suspension. */
+/** Returns the critical rates of the project, counted from the day after an operator last lifted a suspension. */
 async function violationsOf(ctx: Context): Promise<readonly string[]> {
   const now = ctx.clock.now()
   const [last] = await ctx.store.suspensions.list(1)
@@ -62,8 +62,8 @@ async function suspend(ctx: Context, violations: readonly string[]): Promise<voi
 }
 
 /**
- * Warns of the mails of the product itself, once an hour. They go on: strangers choose their recipients, and would lock
- * everybody out.
+ * Warns the operator about the mails of the product itself, once an hour. They are still sent: strangers choose their
+ * recipients, and could lock everyone out.
  */
 async function warnOf(world: World, violations: readonly string[]): Promise<void> {
   if ((await countTry(world, 'systemWarning', '')) !== undefined) return
@@ -74,7 +74,7 @@ async function warnOf(world: World, violations: readonly string[]): Promise<void
   )
 }
 
-/** Enables a project that was suspended; its waiting mail goes out. Throws `CONFLICT` when it is not suspended. */
+/** Enables a suspended project; its waiting mail is sent. Throws `CONFLICT` when it is not suspended. */
 export async function liftSuspension(ctx: Context): Promise<void> {
   if (await ctx.store.suspensions.lift(ctx.clock.now())) return
   throw new AppError('CONFLICT', {

@@ -13,7 +13,9 @@ import { PAUSE_TEXTS } from './texts.ts'
 
 const AT_ONCE = 100
 
-/** Tells owners by mail of endpoints that were paused, each pause once. Safe on many nodes. A failure is contained in its endpoint. */
+/**
+ * Sends owners a mail about paused endpoints, each pause once. Safe on many nodes. A failure affects only its endpoint.
+ */
 export async function noticePauses(world: World, isStopping: () => boolean): Promise<void> {
   let after: OwnedEndpoint['id'] | undefined
   do {
@@ -31,7 +33,7 @@ export async function noticePauses(world: World, isStopping: () => boolean): Pro
   } while (after)
 }
 
-/** That the notice was sent is stored together with the mails. */
+/** Sends the notice. The fact is stored together with the mails. */
 async function noticePause(world: World, { projectId, id }: OwnedEndpoint): Promise<void> {
   const [project, system] = await Promise.all([
     world.store.projects.find(projectId),
@@ -48,7 +50,7 @@ async function noticePause(world: World, { projectId, id }: OwnedEndpoint): Prom
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     world.log.warn({ err: error, project: projectId, endpoint: id }, 'failed to notify owners of a paused webhook')
-    // Nothing of the refused mails stays, and they are not tried again.
+    // The refused mails are not stored, and not tried again.
     await world.store.project(projectId).webhooks.takeNotice(id)
   }
 }
@@ -77,5 +79,5 @@ function requestOf({ settings }: World, { project, system, to, endpoint }: Notic
   })
 }
 
-/** The rest of a URL may hold a secret. */
+/** Returns only the host of a URL, whose other parts may contain a secret. */
 const hostOf = (url: string) => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1] ?? ''
