@@ -3,7 +3,10 @@ import { invalidField } from '../../kernel/errors/errors.ts'
 import type { Content, Draft } from './new-email.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** Returns the attachments of a request and their bytes, each once. Throws `VALIDATION_ERROR` past the deployment's limits. */
+/**
+ * Returns the attachments of a request and their bytes, each once. Throws `VALIDATION_ERROR` above the deployment's
+ * limits.
+ */
 export function prepareAttachments(ctx: Context, request: SendRequest): Pick<Draft, 'attachments' | 'blobs'> {
   const { attachments } = request
   if (!attachments || attachments.length === 0) return { attachments: undefined, blobs: [] }
@@ -17,7 +20,7 @@ export function prepareAttachments(ctx: Context, request: SendRequest): Pick<Dra
   }
   const bytes = attachments.reduce((sum, attachment) => sum + attachment.content.length, 0)
   if (bytes > maxAttachmentBytes) {
-    // Rounded up: what is too much by a byte is shown as more than the limit.
+    // Rounded up: a size that is a byte too large is shown as more than the limit.
     const megabytes = (size: number) => Math.ceil((size / 1024 / 1024) * 10) / 10
     throw invalidField(
       'attachments',

@@ -5,7 +5,7 @@ import { decodeBase64 } from './base64.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** RFC 4648 §4, bit by bit. */
+/** Encodes by RFC 4648 §4, bit by bit. */
 function encode(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,6}/g) ?? []
@@ -59,7 +59,7 @@ describe('decodeBase64', () => {
     expect(decodeBase64(encoded)).toBeUndefined()
   })
 
-  it('decodes what was encoded, with or without padding and line breaks', () => {
+  it('decodes encoded bytes, with or without padding and line breaks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const encoded = encode(bytes)
@@ -70,7 +70,7 @@ describe('decodeBase64', () => {
     )
   })
 
-  it('answers with bytes or with undefined, whatever it is given', () => {
+  it('returns bytes or undefined, whatever the input', () => {
     fc.assert(
       fc.property(storableText(), (any) => {
         const bytes = decodeBase64(any)
@@ -79,7 +79,7 @@ describe('decodeBase64', () => {
     )
   })
 
-  it('decodes megabytes in a moment', () => {
+  it('decodes megabytes quickly', () => {
     const bytes = decodeBase64('QUJD'.repeat(1_000_000))
     expect(bytes?.length).toBe(3_000_000)
     expect(text(bytes?.subarray(-3))).toBe('ABC')

@@ -16,7 +16,7 @@ it('weighs a template by its source, its parts and the names in them', () => {
   expect(weigh('{{#each a}}x{{else}}{{b}}{{/each}}')).toBe(500 + 68 + 3 * 200)
 })
 
-it('holds 48 MB of everything at most: many small bodies with many placeholders, long texts, refusals', () => {
+it('contains at most 48 MB in total: many small bodies with many placeholders, long texts, refusals', () => {
   const cache = createBodyCache()
   const ids = serialIds()
   const known: BodyId[] = []

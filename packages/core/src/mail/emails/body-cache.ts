@@ -20,7 +20,7 @@ export interface CompiledBody {
 
 /** The caches for bodies and subjects. A hash always means the same source, and an id the same stored body. */
 export interface BodyCache {
-  /** Ids of committed bodies for anybody, which are not deleted soon, by project, hash and hour. */
+  /** Ids of committed bodies without specific owners, which are not deleted soon, by project, hash and hour. */
   readonly ids: Lru<string, BodyId>
   readonly compiled: Lru<string, CompiledTemplate>
   readonly bodies: Lru<BodyId, CompiledBody>
@@ -38,7 +38,7 @@ export type Conversion = string | ConversionRefused
 export const BODY_CACHES_BYTES = 48 * 1024 * 1024
 
 const SHARE = BODY_CACHES_BYTES / 12
-/** The overhead of an entry: map slot, key and value objects. `compileTemplate` says how it was measured. */
+/** The overhead of an entry: map slot, key and value objects. See `compileTemplate` for the measurement. */
 const ENTRY_BYTES = 200
 
 /** Estimates the bytes of a value. */

@@ -1,14 +1,14 @@
 /**
- * What a refusal means for its recipient.
- * - `hard`: nobody ever gets mail there. The address is suppressed at once.
+ * The meaning of a refusal for its recipient.
+ * - `hard`: the address never receives mail. It is suppressed immediately.
  * - `soft`: the mailbox or its server fails now, and may work later. Suppressed after several in a row.
- * - `message`: this mail or its sender was refused; it says nothing about the address.
+ * - `message`: this mail or its sender was refused, which proves nothing about the address.
  */
 export const BOUNCE_CLASSES = ['hard', 'soft', 'message'] as const
 
 export type BounceClass = (typeof BOUNCE_CLASSES)[number]
 
-/** Why a mail was refused, and the class that follows from it. */
+/** The reasons for which mails are refused, with their classes. */
 export const BOUNCE_REASONS = {
   unknown_recipient: 'hard',
   unknown_host: 'hard',

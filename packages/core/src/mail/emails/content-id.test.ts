@@ -16,6 +16,6 @@ it.each([
   expect(read(written)).toBe(id)
 })
 
-it.each(['l\u00f6go', '\u65e5\u672c', 'cid:', '<cid:>', '<logo', 'lo go', '<>'])('%j is no content id', (written) => {
+it.each(['l\u00f6go', '\u65e5\u672c', 'cid:', '<cid:>', '<logo', 'lo go', '<>'])('%j is not valid', (written) => {
   expect(read(written)).toBeUndefined()
 })

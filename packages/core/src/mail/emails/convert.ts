@@ -8,15 +8,15 @@ type ConversionName = 'markdownToHtml' | 'htmlToText'
 export interface Convertible {
   readonly projectId: string
   readonly source: string
-  /** The hash of the source, or of what it was made from. */
+  /** The hash of the source, or of the text it was made from. */
   readonly hash: string
 }
 
 type Place = Pick<World, 'caches' | 'converter'>
 
 /**
- * Converts a text once for all callers that need it. Rejects with `ConversionRefused`, at once when the text itself was
- * refused before.
+ * Converts a text once for all callers that need it. Rejects with `ConversionRefused`, immediately when the text itself
+ * was refused before.
  */
 export async function convertOnce(world: Place, name: ConversionName, input: Convertible): Promise<string> {
   const { conversions, converting } = bodyCache(world)
@@ -43,7 +43,7 @@ async function convert(world: Place, name: ConversionName, input: Convertible, k
   }
 }
 
-/** Whether the text itself was refused, so that a retry is useless. */
+/** Returns whether the text itself was refused, so that a retry is useless. */
 export function isLasting(error: unknown): error is ConversionRefused {
   return error instanceof ConversionRefused && error.reason !== 'busy' && error.reason !== 'unavailable'
 }

@@ -19,7 +19,7 @@ async function open() {
       parse(SendRequest, { to: 'ada@example.com', from: 'post@example.com', subject: 'Hi', body: 'Hi', ...request }),
     )
   const rows = async () => (await ctx.store.emails.list({ limit: 1000, after: undefined, ...all })).toReversed()
-  /** What each recipient gets, by their address. */
+  /** Returns the mails that each recipient gets, by their address. */
   const received = async () => {
     const mails = await Promise.all((await rows()).map((email) => product.compose(email)))
     return Object.fromEntries(mails.map((mail) => [mail.to.email, mail]))
@@ -32,7 +32,7 @@ const plain = (email: string) => ({ email, name: undefined })
 const people = (count: number, at = 'example.com') => Array.from({ length: count }, (_, n) => `p${n}@${at}`)
 
 describe('copies of a mail', () => {
-  it('go to each address once, show cc and no bcc, and say which they are', async () => {
+  it('go to each address once, show cc and no bcc, and contain their kind', async () => {
     const { send, received } = await open()
     const sent = await send({
       to: { name: 'Ada', email: 'ada@example.com' },
@@ -52,7 +52,7 @@ describe('copies of a mail', () => {
     expect(JSON.stringify(Object.values(mails).map(({ headers, shown }) => [headers, shown]))).not.toContain('dan@')
   })
 
-  it('show the recipient that they are copies of, and nobody sees more than before when there are several', async () => {
+  it('show the recipient of the original, and no other address when there are several', async () => {
     const { send, received } = await open()
     await send({ to: ['zoe@example.com', 'ada@example.com'], bcc: 'dan@example.com' })
     const blind = await received()
@@ -70,7 +70,7 @@ describe('copies of a mail', () => {
     })
   })
 
-  it('have the values of the mail that they are copies of, and the links of their own reader', async () => {
+  it('have the values of the original, and the links of their own reader', async () => {
     const { ctx, send, received } = await open()
     await createContact(ctx, { email: 'bob@example.com', subscribed: true, data: { name: 'Bob', plan: 'free' } })
     await send({
@@ -89,7 +89,7 @@ describe('copies of a mail', () => {
     })
   })
 
-  it('change nothing about their contacts, who are new ones without consent', async () => {
+  it('do not change their contacts; new ones are without consent', async () => {
     const { ctx, send } = await open()
     await send({
       subscribed: true,
@@ -107,7 +107,7 @@ describe('copies of a mail', () => {
     ])
   })
 
-  it('do not go to who is suppressed, nor marketing mail to who did not subscribe', async () => {
+  it('do not go to suppressed addresses, nor marketing mail to contacts without consent', async () => {
     const { ctx, send, rows } = await open()
     await createSuppression(ctx, { email: 'bob@example.com', reason: 'MANUAL' })
     await send({ cc: 'bob@example.com', bcc: 'dan@example.com' })
@@ -138,8 +138,8 @@ describe('copies of a mail', () => {
   })
 })
 
-describe('names that people know from elsewhere', () => {
-  it('mean the same as those of the specification', async () => {
+describe('names of fields from other services', () => {
+  it('have the same meaning as those of the specification', async () => {
     const { send, received } = await open()
     await send({ body: undefined, html: '<b>{{x ?? "y"}}</b>', replyTo: 'Help@Example.com' })
     expect((await received())['ada@example.com']).toMatchObject({
@@ -148,7 +148,7 @@ describe('names that people know from elsewhere', () => {
     })
   })
 
-  it('are refused beside the other name', async () => {
+  it('are refused together with the other name', async () => {
     const { send } = await open()
     for (const [field, request] of [
       ['html', { html: 'x' }],
@@ -157,7 +157,7 @@ describe('names that people know from elsewhere', () => {
       await expect(async () => send(request)).rejects.toMatchObject({ errors: [{ field, code: 'given_twice' }] })
   })
 
-  it('give a text part of its own, with its variables and the footer', async () => {
+  it('set a text part of its own, with its variables and the footer', async () => {
     const { ctx, send, received } = await open()
     await send({ text: 'Grüße {{name ?? "du"}} & {{{name}}} {{unsubscribeUrl}}', data: { name: '<Ada>' } })
     expect((await received())['ada@example.com']?.text).toMatch(/^Grüße <Ada> & <Ada> http/)
@@ -176,7 +176,7 @@ describe('names that people know from elsewhere', () => {
     await expect(send({ text: '{{#if}}' })).rejects.toMatchObject({ errors: [{ field: 'text' }] })
   })
 
-  it('keep bodies with other text parts apart', async () => {
+  it('keep bodies with other text parts separate', async () => {
     const { send, rows, received } = await open()
     await send({ text: 'one' })
     await send({ to: 'bob@example.com', text: 'two' })
@@ -187,7 +187,7 @@ describe('names that people know from elsewhere', () => {
   })
 
   it.each(['<p><img src="cid:logo"></p>', '<p>{{#if nothing}}x{{/if}}</p>', '<img src="{{url}}">', '<p>&nbsp;</p>'])(
-    'have their subject for a text part where the HTML has no words: %s',
+    'use their subject as the text part if the HTML has no words: %s',
     async (body) => {
       const { send, received } = await open()
       await send({ subject: 'For {{email}}', body })
@@ -195,7 +195,7 @@ describe('names that people know from elsewhere', () => {
     },
   )
 
-  it('make HTML of a text alone, in which nothing is markup', async () => {
+  it('convert a text alone to HTML, in which nothing is markup', async () => {
     const { send, received } = await open()
     const text = 'a < b & {{x}} {{{x}}} \\{{y}}\n  "c"'
     await send({ body: undefined, text, data: { x: '<i>' } })
@@ -210,7 +210,7 @@ describe('names that people know from elsewhere', () => {
     })
   })
 
-  it('give tags, at most ten', async () => {
+  it('set tags, at most ten', async () => {
     const { send, rows } = await open()
     const tags = ['shop', { name: 'order', value: 'No. 4711' }]
     await send({ tags })

@@ -2,14 +2,16 @@ import type { MailAddress } from '../../kernel/ports/mailer.ts'
 import type { ShownEmail } from './schema.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** What a person gets: a mail of their own, or a copy of the one to the first recipient. */
+/** The kind of a recipient: of a mail of their own, or of a copy of the mail to the first recipient. */
 export type Part = 'to' | 'cc' | 'bcc'
 
 export interface CopyAddress extends MailAddress {
   readonly part: Part
 }
 
-/** Returns each address once, in the order of the request. An address that is named twice has the part that others see. */
+/**
+ * Returns each address once, in the order of the request. An address that is named twice has the kind that others see.
+ */
 export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly CopyAddress[] {
   const byEmail = new Map<string, CopyAddress>()
   const parts = { to, cc, bcc }
@@ -19,8 +21,8 @@ export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly Co
 }
 
 /**
- * Returns what the mails of a request show, by the recipient. A mail without copies shows its own recipient. All copies show
- * the first recipient, because theirs is the mail that they are copies of; no mail shows a bcc.
+ * Returns the addresses that the mails of a request show, by the recipient. A mail without copies shows its own
+ * recipient. All copies show the first recipient, because they are copies of the mail to it; no mail shows a bcc.
  */
 export function shownTo(addresses: readonly CopyAddress[]): (address: CopyAddress) => ShownEmail | undefined {
   const plain = ({ email, name }: MailAddress): MailAddress => ({ email, name })

@@ -6,7 +6,7 @@ import type { Tenant } from '../../testing/tenant.ts'
 import { EMAIL_STATUSES, type Email } from './schema.ts'
 import type { EmailStore } from './store.ts'
 
-/** What an erased mail must not show anywhere. */
+/** A text that an erased mail must not contain anywhere. */
 const SECRET = 'zq-personal'
 
 function personalEmail(tenant: Tenant, overrides: Partial<Email> = {}): Email {
@@ -36,7 +36,7 @@ function personalEmail(tenant: Tenant, overrides: Partial<Email> = {}): Email {
 const idsLeft = async (emails: EmailStore, contactIds: readonly ContactId[], limit: number) =>
   (await emails.listPersonal(contactIds, limit)).map(({ id }) => id)
 
-/** What `EmailStore.erase` and `listPersonal` promise. */
+/** The promise of `EmailStore.erase` and `listPersonal`. */
 export function emailEraseConformance(harness: StoreHarness): void {
   describe('erasing emails', () => {
     const bench = useStore(harness)
@@ -112,7 +112,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect((await emails.find(claimed.id))?.status).toBe('FAILED')
     })
 
-    it('leaves a mail alone that is being handed over, until its outcome is known', async () => {
+    it('does not change a mail that is being handed over, until its outcome is known', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const email = personalEmail(tenant)
@@ -153,7 +153,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.projectsDue(rowTime(9), 5)).toStrictEqual([])
     })
 
-    it('lists what remains of a contact, in batches, until nothing does', async () => {
+    it('lists the remaining mails of a contact, in batches, until there are none', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const contactId = rowIds.make('cnt')
@@ -175,7 +175,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await emails.find(other.id)).toStrictEqual(other)
     })
 
-    it('lists what remains of many contacts, and nothing for none', async () => {
+    it('lists the remaining mails of many contacts, and returns nothing for none', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const rows = Array.from({ length: 3 }, () => personalEmail(tenant))
@@ -187,7 +187,7 @@ export function emailEraseConformance(harness: StoreHarness): void {
       expect(await idsLeft(emails, [], 10)).toStrictEqual([])
     })
 
-    it('changes nothing a second time, and takes any number of ids', async () => {
+    it('changes nothing a second time, and accepts any number of ids', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const email = personalEmail(tenant, { status: 'SENT', dueAt: undefined })

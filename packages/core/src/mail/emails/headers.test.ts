@@ -12,12 +12,12 @@ const problems = (allowedHeaders: readonly string[], headers: Record<string, str
 }
 
 describe('headers for the mail service of the operator', () => {
-  it.each(SERVICE_HEADERS)('%s and all that begin so are refused in any case', (start) => {
+  it.each(SERVICE_HEADERS)('%s and all with this prefix are refused in any case', (start) => {
     for (const name of [start, `${start}Other`, start.toUpperCase()])
       expect(problems([], { [name]: '1' })).toStrictEqual([`headers.${name}`])
   })
 
-  it('are all named, and others pass', () => {
+  it('are all named, and others are accepted', () => {
     const headers = {
       'X-Mailer': 'a',
       'X-SES-CONFIGURATION-SET': 'b',
@@ -34,7 +34,7 @@ describe('headers for the mail service of the operator', () => {
     ['the beginning', ['X-Ses-*'], []],
     ['a shorter name', ['X-SES-'], ['headers.X-SES-CONFIGURATION-SET']],
     ['another beginning', ['X-MC-*'], ['headers.X-SES-CONFIGURATION-SET']],
-  ])('pass where the operator allows %s', (_, allowed, expected) => {
+  ])('are accepted if the operator allows %s', (_, allowed, expected) => {
     expect(problems(allowed, { 'X-SES-CONFIGURATION-SET': 'own' })).toStrictEqual(expected)
   })
 })

@@ -14,15 +14,15 @@ const OWN_HEADERS =
   /^(?:from|to|cc|bcc|sender|reply-to|subject|date|message-id|return-path|received|dkim-signature|mime-version|content-.*|resent-.*)$/i
 
 /**
- * Headers that mail servers write on the way: what was checked (RFC 8601, RFC 8617, RFC 7208 §9.1), and where a mail has been.
- * A mail that leaves with one seems to be checked, comes back as a loop, or counts as a bounce.
+ * Headers that mail servers write on the way: the results of checks (RFC 8601, RFC 8617, RFC 7208 §9.1), and the route
+ * of a mail. A mail that is sent with one seems to be checked, comes back as a loop, or counts as a bounce.
  */
 const ON_THE_WAY =
   /^(?:(?:x-)?authentication-results(?:-original)?|arc-.*|received-.*|x-received.*|dkim-.*|x-(?:google-)?dkim-.*|domainkey-.*|delivered-to|envelope-to|x-original-to|x-envelope-.*|original-recipient|x-failed-recipients|apparently-to|errors-to)$/i
 
 /**
- * How the names of headers begin by which a mail service takes orders, in lower case: other recipients, another configuration
- * without its notifications, another route. They belong to the operator, whose account it is.
+ * The prefixes of headers that control a mail service, in lower case: other recipients, another configuration without
+ * its notifications, another route. They belong to the operator, whose account it is.
  */
 export const SERVICE_HEADERS: readonly string[] = [
   'x-ses-', // Amazon SES
@@ -52,14 +52,17 @@ export const SERVICE_HEADERS: readonly string[] = [
 const STRUCTURED =
   /^(?:list-(?!id$).*|in-reply-to|references|auto-submitted|precedence|feedback-id|importance|priority|x-priority|x-msmail-priority|sensitivity|disposition-notification-.*|return-receipt-to|accept-language|expires|expiry-date|reply-by|supersedes|obsoletes|archived-at|autocrypt|openpgp|tls-required|bimi-selector|mt-priority|message-context|x-auto-response-suppress|x-entity-ref-id)$/i
 
-/** Whether the value of a header is for programs, and may hold no encoded words. */
+/** Returns whether the value of a header is for programs, and may contain no encoded words. */
 export const isStructuredHeader = (name: string): boolean => STRUCTURED.test(name)
 
 const ASCII = /^[\0-\x7f]*$/
 /** The longest part without a blank: a line of a header has at most 998 characters (RFC 5322 §2.1.1). */
 const UNFOLDED = /\S{998}/
 
-/** Addresses in brackets have other characters percent-encoded (RFC 3987 §3.1): the header stays readable for programs. */
+/**
+ * Returns the value as it is stored. Addresses in brackets have other characters percent-encoded (RFC 3987 §3.1): the
+ * header stays readable for programs.
+ */
 function storedValue(name: string, value: string): string {
   if (!/^list-/i.test(name) || ASCII.test(value)) return value
   return value.replace(/<[^<>]*>/g, (url) => url.replace(/[^\0-\x7f]+/g, encodeURIComponent))
@@ -105,7 +108,9 @@ export const Headers = countedFirst(HeaderFields, HEADERS_MAX, {
   message: `must have at most ${HEADERS_MAX} headers`,
 })
 
-/** Throws `VALIDATION_ERROR` for headers by which the operator's mail service takes orders, unless the deployment allows them. */
+/**
+ * Throws `VALIDATION_ERROR` for headers that control the operator's mail service, unless the deployment allows them.
+ */
 export function requireAllowedHeaders(
   { settings }: Pick<Context, 'settings'>,
   headers: Readonly<Record<string, string>> = {},
@@ -125,7 +130,7 @@ function isForService(name: string): boolean {
   return SERVICE_HEADERS.some((start) => lower.startsWith(start))
 }
 
-/** An entry is a name, or the beginning of names with `*` at its end. */
+/** Returns whether a header is allowed. An entry is a name, or the beginning of names with `*` at its end. */
 function isAllowed(name: string, allowed: readonly string[]): boolean {
   const lower = name.toLowerCase()
   return allowed.some((entry) => {

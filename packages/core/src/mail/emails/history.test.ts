@@ -23,7 +23,7 @@ it.each([NOTES_MAX + 1, NOTES_MAX + 2, 1000])(
   },
 )
 
-it('tells once what a person wants again and again', () => {
+it('contains a repeated request of a person once', () => {
   const retried: Note = { at: at(1), kind: 'retried', words: undefined, times: 1 }
   const notes = noted(after(2), retried)
   expect(noted(notes, { ...retried, at: at(2) })).toBe(notes)
@@ -68,6 +68,6 @@ it.each([
   [{ at: 'x', kind: 'failed' }],
   [{ at: 1, kind: 'danced' }],
   [{ at: 9e15, kind: 'failed' }],
-])('tells nothing of %j', (stored) => {
+])('is undefined for %j', (stored) => {
   expect(readNotes(stored)).toBeUndefined()
 })

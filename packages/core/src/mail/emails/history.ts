@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What a mail went through beside what its row says.
+ * The kinds of notes in the history of a mail, besides the data of its row.
  * - `failed`: an attempt failed. `unknown`: the outcome of an attempt is not known.
  * - `waited`: it was not attempted, because its sender or the whole service is refused for now.
  * - `interrupted`: its worker stopped before the hand-over.
@@ -25,22 +25,22 @@ export type NoteKind = (typeof NOTE_KINDS)[number]
 export interface Note {
   readonly at: Date
   readonly kind: NoteKind
-  /** The words of the mail server, or what else was in the way. */
+  /** The words of the mail server, or another reason. */
   readonly words: string | undefined
-  /** How many notes it stands for. */
+  /** The number of notes that it replaces. */
   readonly times: number
 }
 
-/** How much a mail remembers. A receiving server chooses the words, and each claim of the mail reads them. */
+/** The most notes of a mail. A receiving server chooses the words, and each claim of the mail reads them. */
 export const NOTES_MAX = 24
 export const NOTE_WORDS_MAX = 300
 
-/** The first notes tell how it began; the others are the newest. */
+/** The number of first notes that are kept, which show how it began; the others are the newest. */
 const FIRST_KEPT = 8
 
 /**
- * Returns the history with one more note. A full one leaves out notes between the first and the newest, and counts them. A
- * person who wants the same again says nothing new.
+ * Returns the history with one more note. A full one leaves out notes between the first and the newest, and counts
+ * them. A repeated request of a person adds nothing.
  */
 export function noted(history: readonly Note[] | undefined, note: Note): readonly Note[] {
   if (history && OF_PEOPLE.has(note.kind) && history.at(-1)?.kind === note.kind) return history
@@ -71,7 +71,7 @@ const StoredNotes = z.array(
     times: z.exactOptional(z.number().int().min(1)),
   }),
 )
-/** A note as databases hold it. */
+/** A note as databases store it. */
 export type StoredNote = z.infer<typeof StoredNotes>[number]
 
 /** Returns the history as JSON for a database. */

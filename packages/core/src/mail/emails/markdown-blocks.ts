@@ -15,22 +15,25 @@ const STRUCTURE =
   /^[ \t]*(?:$|(?:[-*+]|\d{1,9}[.)])[ \t]|#{1,6}[ \t]|>|```|~~~|<[a-z!/?])|\||^[ \t]*(?:[-*_=][ \t]*){2,}$/i
 const ROW = /^[ \t]*\|?[ \t]*/
 const FENCE = /^[ \t]*(?:```|~~~)/
-/** Each tag may look at every line and element once: so many looks take some 30 ms of the main thread. */
+/**
+ * The most visits: each tag may visit every line and element once, and so many visits take some 30 ms of the main
+ * thread.
+ */
 const LOOKS_MAX = 1_000_000
-/** What a place costs without any tag, in looks. */
+/** The cost of a place without any tag, in visits. */
 const LOOKS_BEFORE = 40
 
 function requireFewLooks(tags: number, places: number): void {
   if ((tags + LOOKS_BEFORE) * places > LOOKS_MAX) throw new ConversionRefused('too_costly')
 }
 
-/** Elements that Markdown makes, which a block may surround. */
+/** Elements that Markdown produces, which a block may surround. */
 const ELEMENT = 'ul|ol|li|p|table|thead|tbody|tr|td|th|blockquote|pre|h[1-6]'
 
 /**
- * The blocks of Markdown whose tags stand on lines of their own. Such lines mean nothing to Markdown, which would make
- * paragraphs of them. Before the conversion their tags go into the items, rows, or comments around them (`source`), and after
- * it to where the block begins and ends in the HTML (`hoisted`).
+ * The blocks of Markdown whose tags are on lines of their own. Such lines have no meaning in Markdown, which would make
+ * paragraphs of them. Before the conversion their tags are moved into the items, rows, or comments around them
+ * (`source`), and after it to the beginning and end of the block in the HTML (`hoisted`).
  */
 export class MarkdownBlocks {
   /** The Markdown to be converted. */
@@ -40,7 +43,10 @@ export class MarkdownBlocks {
   readonly #tags: number
   readonly #within = new Map<number, 'li' | 'tr'>()
 
-  /** `source` has a mark and `z` around the number of each tag. Throws `ConversionRefused` when it has too many lines and tags. */
+  /**
+   * Creates the blocks. `source` has a mark and `z` around the number of each tag. Throws `ConversionRefused` when it
+   * has too many lines and tags.
+   */
   constructor(source: string, mark: string, kinds: readonly TagKind[]) {
     this.#mark = mark
     this.#tags = kinds.filter((kind) => kind !== 'print').length
@@ -59,7 +65,7 @@ export class MarkdownBlocks {
 
   #code = (tag: number): string => `${this.#mark}${tag}z`
 
-  /** Blocks that begin or end on the line of an item or a row get lines of their own. */
+  /** Returns the lines. Blocks that begin or end on the line of an item or a row get lines of their own. */
   #linesOf(source: string, kinds: readonly TagKind[]): readonly string[] {
     const leading = new RegExp(`^([ \\t]*)${this.#mark}(\\d+)z[ \\t]*(?=(?:[-*+]|\\d{1,9}[.)])[ \\t]|\\|)`)
     return source.split('\n').flatMap((line) => {
@@ -123,7 +129,7 @@ export class MarkdownBlocks {
     return undefined
   }
 
-  /** Opening tags stand one after another, and so do closing ones. */
+  /** Adds a tag to a line. Opening tags are next to one another, and so are closing ones. */
   #withTag(
     line: string,
     { tag, within, opened }: { tag: number; within: 'li' | 'tr'; opened: string | undefined },
@@ -138,7 +144,10 @@ export class MarkdownBlocks {
     return within === 'tr' && cells.endsWith('|') ? `${cells.slice(0, -1)}${code}|` : cells + code
   }
 
-  /** Returns the converted HTML with the tags of the blocks where the blocks begin and end. Throws `ConversionRefused`. */
+  /**
+   * Returns the converted HTML with the tags of the blocks at the beginnings and ends of the blocks. Throws
+   * `ConversionRefused`.
+   */
   hoisted(html: string): string {
     if (this.#blocks.length === 0) return html
     const tokens = html.split(
@@ -183,7 +192,7 @@ class Hoist {
   readonly #mark: string
   readonly #blocks: readonly Block[]
   readonly #within: ReadonlyMap<number, 'li' | 'tr'>
-  /** The token that opens the element around each one. */
+  /** The token that opens the element around each token. */
   readonly #parents: number[] = []
   readonly #placed = new Map<number, Place>()
   readonly #ofBlocks: ReadonlySet<number>
@@ -235,7 +244,10 @@ class Hoist {
     return found ? Number(found[1]) : undefined
   }
 
-  /** A loop stays in the list or table whose items it repeats; a condition takes the list with it. */
+  /**
+   * Returns the places for the tags of a block. A loop stays in the list or table whose items it repeats; a condition
+   * includes the list.
+   */
   #placesOf({ open, others, isLoop, outer }: Block): readonly (readonly [number, Place])[] {
     const ends = others.map((tag) => this.#candidates(tag, 1, outer))
     const begins = this.#candidates(open, -1, outer)
@@ -256,7 +268,9 @@ class Hoist {
     })
   }
 
-  /** Where a tag may stand: where it is, or outside the elements that it begins or ends, the nearest first. */
+  /**
+   * Returns the possible places of a tag: its own, or outside the elements that it begins or ends, the nearest first.
+   */
   #candidates(tag: number, step: 1 | -1, outer: Block | undefined): readonly Place[] {
     const at = this.#at.get(tag)
     if (at === undefined) return []

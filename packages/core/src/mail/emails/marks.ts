@@ -1,4 +1,7 @@
-/** Returns a placeholder for tags during a conversion. Letters and digits have no meaning in Markdown and HTML, and no text contains a placeholder made from its own hash. */
+/**
+ * Returns a placeholder for tags during a conversion. Letters and digits have no meaning in Markdown and HTML, and no
+ * text contains a placeholder made from its own hash.
+ */
 export function markFor(hash: string): string {
   return `tag${hash.slice(0, 24)}x`
 }

@@ -11,7 +11,7 @@ const messageId = newMessageId(secrets, id, 'shop.example')
 const email = { messageId }
 
 describe('a Message-ID', () => {
-  it('names its mail and has a proof, another one for each mail', () => {
+  it('contains its mail and a proof, a different one for each mail', () => {
     expect(messageId).toMatch(/^<eml_[0-9a-z]{26}\+[0-9a-z]{12}@shop\.example>$/)
     expect(emailOf(messageId)).toBe(id)
     expect(hasProof(email)).toBe(true)
@@ -24,7 +24,7 @@ describe('a Message-ID', () => {
     ['in upper case', messageId.toUpperCase()],
     ['without brackets', messageId.slice(1, -1)],
     ['with blanks around it', `  ${messageId}\t`],
-  ])('is known: %s', (_, claimed) => {
+  ])('is recognized: %s', (_, claimed) => {
     expect(isMessageIdOf(email, claimed)).toBe(true)
     expect(emailOf(claimed)).toBe(id)
   })
@@ -46,19 +46,19 @@ describe('a Message-ID', () => {
     expect(isMessageIdOf(email, claimed)).toBe(false)
   })
 
-  it('is known with its domain in either form', () => {
+  it('is recognized with its domain in either form', () => {
     const international = { messageId: newMessageId(secrets, id, 'bücher.example') }
     expect(isMessageIdOf(international, international.messageId.replace('bücher', 'xn--bcher-kva'))).toBe(true)
   })
 
-  it('from before proofs is known, and proves nothing', () => {
+  it('from before proofs is recognized, and proves nothing', () => {
     const old = { messageId: `<${id}@shop.example>` }
     expect(isMessageIdOf(old, old.messageId)).toBe(true)
     expect(hasProof(old)).toBe(false)
     expect(emailOf(old.messageId)).toBe(id)
   })
 
-  it('fits into a line of 78 characters with a domain of up to 18, and far within what is allowed with any', () => {
+  it('fits into a line of 78 characters with a domain of up to 18, and into the limit with any', () => {
     const longest = newMessageId(secrets, id, `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`)
     expect(`Message-ID: ${longest}`.length).toBeLessThan(998)
     expect(longest.indexOf('@') - 1).toBeLessThanOrEqual(64)

@@ -4,16 +4,17 @@ import type { Secrets } from '../../kernel/ports/secrets.ts'
 import { isSameText } from '../../kernel/text/same-text.ts'
 import type { Email } from './schema.ts'
 
-/** Characters of a proof, 5 bits each: 60 bits. */
+/** The number of characters of a proof, 5 bits each: 60 bits. */
 const PROOF_LENGTH = 12
 
 /** In lower case: mail systems may change the case. Mails from before proofs have none. */
 const FORM = /^\s*<?(eml_[0-9a-z]{1,40})(?:\+([0-9a-z]{12}))?@([^\s<>@]{1,253})>?\s*$/
 
 /**
- * Returns the Message-ID of a new mail: `<eml_01k…+7v0c4m9x2k5d@example.com>`. Behind the id stands a random proof, which is
- * stored with the mail and is the same at each attempt. Only those who have the mail know it, so a report that has it is
- * about that mail. It is stored and not computed, because one SQL statement makes the mails of a campaign.
+ * Returns the Message-ID of a new mail: `<eml_01k…+7v0c4m9x2k5d@example.com>`. After the id there is a random proof,
+ * which is stored with the mail and is the same at each attempt. Only those who have the mail know it, so a report that
+ * contains it is about that mail. It is stored and not computed, because one SQL statement makes the mails of a
+ * campaign.
  */
 export function newMessageId({ randomBytes }: Pick<Secrets, 'randomBytes'>, id: EmailId, domain: string): string {
   const proof = Array.from(randomBytes(PROOF_LENGTH), (byte) => ID_ALPHABET.charAt(byte % 32)).join('')
@@ -25,19 +26,19 @@ export function messageIdWith(id: EmailId, proof: string, domain: string): strin
   return `<${id}+${proof}@${domain}>`
 }
 
-/** Returns the mail that a Message-ID of ours names, proven or not; undefined for any other text. */
+/** Returns the mail in a Message-ID of ours, proven or not; undefined for any other text. */
 export function emailOf(messageId: string | undefined): EmailId | undefined {
   const found = partsOf(messageId)
   return found && asId('eml', found.id)
 }
 
-/** Whether this is the Message-ID of the mail, in whatever case, and with its domain in either form. */
+/** Returns whether this is the Message-ID of the mail, in any case, and with its domain in either form. */
 export function isMessageIdOf({ messageId }: Pick<Email, 'messageId'>, claimed: string | undefined): boolean {
   const [own, other] = [partsOf(messageId), partsOf(claimed)]
   return own !== undefined && other !== undefined && isSameText(wholeOf(own), wholeOf(other))
 }
 
-/** Whether the Message-ID of a mail is a secret of those who have the mail: it has a proof. */
+/** Returns whether the Message-ID of a mail is a secret of those who have the mail: it has a proof. */
 export function hasProof({ messageId }: Pick<Email, 'messageId'>): boolean {
   return partsOf(messageId)?.proof !== undefined
 }

@@ -23,8 +23,8 @@ async function open() {
   return { ctx, send, preview, count, template }
 }
 
-describe('a mail that lacks values', () => {
-  it('is sent, and says what it lacks', async () => {
+describe('a mail without values for its tags', () => {
+  it('is sent, and the answer lists the missing values', async () => {
     const { send, count } = await open()
     const [sent] = await send({
       subject: 'Hi {{first}}!',
@@ -38,7 +38,7 @@ describe('a mail that lacks values', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is looked at for each of its recipients', async () => {
+  it('is checked for each of its recipients', async () => {
     const { send } = await open()
     const sent = await send({ to: ['ada@example.com', { email: 'bob@example.com', name: 'Bob' }], body: '{{name}}' })
     expect(sent.map(({ missing }) => missing.length)).toStrictEqual([1, 0])
@@ -48,7 +48,7 @@ describe('a mail that lacks values', () => {
     [MISSING_LISTED_MAX - 1, MISSING_LISTED_MAX - 1],
     [MISSING_LISTED_MAX, MISSING_LISTED_MAX],
     [MISSING_LISTED_MAX + 1, MISSING_LISTED_MAX],
-  ])('of %i values tells %i', async (count, listed) => {
+  ])('with %i missing values lists %i', async (count, listed) => {
     const { send } = await open()
     const [sent] = await send({ body: Array.from({ length: count }, (_, n) => `{{v${n}}}`).join('') })
     expect(sent?.missing).toHaveLength(listed)
@@ -71,7 +71,7 @@ describe('a mail that lacks values', () => {
     expect(await count()).toBe(2)
   })
 
-  it('is refused by a strict template, unless the request says otherwise', async () => {
+  it('is refused by a strict template, unless the request has another setting', async () => {
     const { send, count, template } = await open()
     const { id } = await template('{{plan}}', true)
     const mail = { template: id, subject: undefined, body: undefined, from: undefined }
@@ -83,12 +83,12 @@ describe('a mail that lacks values', () => {
     await expect(send({ ...mail, template: lax, strict: true })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('is not looked through without end: strict mode refuses what it cannot finish', async () => {
+  it('is checked up to a limit: strict mode refuses a mail above it', async () => {
     const { send } = await open()
     const list = (length: number) => ({ list: { value: new Array(length).fill(1), persistent: false } })
     const body = '{{#each list}}{{#each list}}{{this}}{{/each}}{{/each}}'
     const last = `${body}{{missing}}`
-    // n items are 1 + 2n + 2n² looks: 99,905 for 223, and 100,801 for 224.
+    // n items cost 1 + 2n + 2n²: 99,905 for 223, and 100,801 for 224.
     await expect(send({ body, data: list(224), strict: true })).rejects.toThrow('at most 100,000 expressions')
     await expect(send({ body: last, data: list(223), strict: true })).rejects.toThrow('has no values')
     await send({ body, data: list(223), strict: true })
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(await previewMail(ctx, { subject: 'Hi', body: '<img src="x">' })).toMatchObject({ text: 'Hi' })
   })
 
-  it('shows subject, HTML and text, and what they lack', async () => {
+  it('shows subject, HTML and text, and their missing values', async () => {
     const { preview, count } = await open()
     const made = await preview({
       subject: 'Hi {{name}}',
@@ -151,7 +151,7 @@ describe('a preview', () => {
     await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ code }] })
   })
 
-  it('converts Markdown, as the converter of the test does', async () => {
+  it('converts Markdown like the converter of the test', async () => {
     const { preview } = await open()
     expect((await preview({ body: 'Hello **{{name}}**', type: 'markdown', data: { name: 'Ada' } })).html).toBe(
       '<p>Hello **Ada**</p>\n',

@@ -4,22 +4,22 @@ import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
 import { type CompiledTemplate, MAX_OPERATIONS } from '../templates/language.ts'
 import { findMissing, type LookBudget, type TemplateGap } from '../templates/missing.ts'
 
-/** What a mail lacks, and where its template asks for it. */
+/** A missing value of a mail, and the place where its template needs it. */
 export interface MissingValue extends TemplateGap {
   readonly field: 'subject' | 'body' | 'text'
 }
 
-/** How the mails of one request are looked at. */
+/** The rules for checking the mails of one request. */
 export interface Scrutiny {
-  /** Whether a mail that lacks something is refused. */
+  /** Whether a mail with a missing value is refused. */
   readonly strict: boolean
   readonly budget: LookBudget
 }
 
-/** At most so many tags of one request are looked at for warnings: about 0.3 ms. */
+/** The most tags of one request that are checked for warnings: about 0.3 ms. */
 const LOOKS_MAX = 5_000
 
-/** The most lacks of one mail, or warnings of one answer, that are told. */
+/** The most missing values of one mail, or warnings of one answer, that are listed. */
 export const MISSING_LISTED_MAX = 20
 
 export function scrutinyOf({ strict }: { readonly strict: boolean }): Scrutiny {
@@ -32,7 +32,7 @@ interface Templates {
   readonly text: CompiledTemplate | undefined
 }
 
-/** Returns what the values of one mail leave open. Throws `VALIDATION_ERROR` when nothing may be open. */
+/** Returns the missing values of one mail. Throws `VALIDATION_ERROR` when there may be none. */
 export function missingOf(
   { strict, budget }: Scrutiny,
   { subject, body, text }: Pick<Templates, 'subject' | 'body'> & Partial<Templates>,
@@ -50,7 +50,7 @@ export function missingOf(
   return missing.slice(0, MISSING_LISTED_MAX)
 }
 
-/** Says what is lacking, as a sentence. */
+/** Describes a missing value, as a sentence. */
 export function missingText({ code, variable }: TemplateGap): string {
   return code === 'missing_variable' ? `{{${variable}}} has no value` : `{{${variable}}} is an object or not a list`
 }

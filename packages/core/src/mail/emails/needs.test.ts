@@ -5,8 +5,8 @@ import { MAX_TAGS } from '../templates/language.ts'
 import { listTemplateNeeds, needsOf } from './needs.ts'
 import { variablesFor } from './variables.ts'
 
-describe('the data of a mail', () => {
-  it('is not asked for what each contact has', () => {
+describe('the required data of a mail', () => {
+  it('does not include the properties of each contact', () => {
     const own = [
       'id',
       'svc_id',
@@ -27,20 +27,20 @@ describe('the data of a mail', () => {
       createdAt: new Date(0),
       updatedAt: new Date(0),
     }
-    // Whatever becomes a variable of every contact is not asked for.
+    // The variables of every contact are not required.
     const body = Object.keys(variablesFor(contact, {}))
       .map((name) => `{{${name}}}`)
       .join('')
     expect(needsOf({ subject: 'Hi', body })).toStrictEqual([{ variable: 'locale', use: 'print', required: false }])
   })
 
-  it('is not told of a template with more tags than are accepted today', () => {
+  it('is undefined for a template with more tags than are accepted today', () => {
     const tags = (count: number) => ({ subject: 'Hi', body: '{{a}}'.repeat(count) })
     expect(needsOf(tags(MAX_TAGS))).toStrictEqual([{ variable: 'a', use: 'print', required: true }])
     expect(needsOf(tags(MAX_TAGS + 1))).toBeUndefined()
   })
 
-  it('is told for all templates, or for a page of them', async () => {
+  it('is listed for all templates, or for a page of them', async () => {
     const ctx = await (await aProduct()).tenant()
     const other = await (await aProduct()).tenant()
     for (const name of ['A', 'B', 'C'])

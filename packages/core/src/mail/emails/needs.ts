@@ -8,9 +8,9 @@ import { parseTemplate } from '../templates/parse.ts'
 import type { Template, TemplateQuery } from '../templates/schema.ts'
 import { OWN_VARIABLES } from './variables.ts'
 
-/** A template, and what its mails show of their data. */
+/** A template, and the data that its mails need. */
 export interface TemplateNeeds extends Pick<Template, 'id' | 'name'> {
-  /** Undefined when there is too much to tell. */
+  /** Undefined when there are too many. */
   readonly needs: readonly Need[] | undefined
 }
 
@@ -21,27 +21,27 @@ export interface TemplateNeedsListing extends Omit<TemplateListing, 'data'> {
 const RULES = { given: new Set([...OWN_VARIABLES, ...RESERVED_FIELDS, ...PREFERENCE_VARIABLES]), all: 'data' }
 
 /**
- * Returns what the data of a mail is asked for. The contact's own properties and the links are always there; its language
- * need not be given.
+ * Returns the data that a mail needs. The contact's own properties and the links are always there; its language need
+ * not be given.
  */
 export function needsOf({ subject, body }: Pick<Template, 'subject' | 'body'>): readonly Need[] | undefined {
   try {
     const needs = findNeeds([parseTemplate(subject, MAX_TAGS), parseTemplate(body, MAX_TAGS)], RULES)
     return needs?.map((need) => (need.variable === 'locale' ? { ...need, required: false } : need))
   } catch (error) {
-    // Templates of before may have more tags.
+    // Earlier templates may have more tags.
     if (error instanceof TemplateError) return undefined
     throw error
   }
 }
 
-/** Returns what all templates need, or those of one page, to be read in batches. */
+/** Returns the needs of all templates, or of those of one page, to be read in batches. */
 export async function openTemplateNeeds(ctx: Context, query: TemplateQuery): Promise<TemplateNeedsListing> {
   const { data, ...page } = await openTemplates(ctx, query)
   return { ...page, data: needsOfAll(ctx, data) }
 }
 
-/** The same, read to its end. */
+/** Returns the needs of all templates, or of those of one page. */
 export async function listTemplateNeeds(ctx: Context, query: TemplateQuery) {
   const { data, ...page } = await openTemplateNeeds(ctx, query)
   const all: TemplateNeeds[] = []

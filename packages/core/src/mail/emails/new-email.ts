@@ -17,7 +17,7 @@ import { type StoredFields, sentVariables } from './stored-fields.ts'
 import { renderSubject, SubjectRefused } from './subject.ts'
 import { ownVariables, pickVariables, variablesFor } from './variables.ts'
 
-/** What all recipients of one request share. */
+/** The common part of all recipients of one request. */
 export interface Draft {
   readonly subjectSource: string
   readonly template: Template | undefined
@@ -54,27 +54,27 @@ export interface Content {
   readonly content: Uint8Array
 }
 
-/** A recipient, whose contact is stored by now. */
+/** A recipient, whose contact is already stored. */
 export interface Recipient {
   readonly name: string | undefined
   readonly contact: Contact
-  /** What makes it a mail of a workflow, whose id follows from the step; undefined for any other. */
+  /** The step of a mail of a workflow, whose id follows from it; undefined for any other mail. */
   readonly step?: { readonly emailId: EmailId; readonly executionId: ExecutionId; readonly to: string } | undefined
   /** Values for this send only. */
   readonly transient: FieldData
-  /** Whose mail this one is a copy of, with the same values; undefined for a mail of one's own. */
+  /** The recipient of whose mail this one is a copy, with the same values; undefined for a mail of one's own. */
   readonly original?: Pick<Recipient, 'name' | 'contact' | 'transient'> | undefined
   readonly shown?: ShownEmail | undefined
 }
 
-/** A mail, and what its templates do not find. */
+/** A mail, and the missing values of its templates. */
 export interface NewEmail {
   readonly email: Email
   readonly missing: readonly MissingValue[]
   readonly variables: FieldData
 }
 
-/** What has happened to a new mail. */
+/** The state of a new mail. */
 const NOTHING_YET = {
   error: undefined,
   response: undefined,
@@ -104,7 +104,7 @@ export function newEmails(
     readonly bodyId: BodyId
     readonly sharedId: BodyId | undefined
     readonly recipients: readonly Recipient[]
-    /** What earlier mails of the same call took of the render budget. */
+    /** The part of the render budget that earlier mails of the same call used. */
     readonly work?: RenderWork | undefined
   },
 ): readonly NewEmail[] {
@@ -123,7 +123,7 @@ export function newEmails(
     const variables = storedFields.body ? stored : sent
     const ofSubject = storedFields.subject ? stored : sent
     const to = step?.to ?? contact.email
-    // A copy lacks what its original lacks.
+    // A copy has the missing values of its original.
     const missing = original
       ? []
       : missingOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to })

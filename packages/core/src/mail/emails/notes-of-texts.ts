@@ -6,7 +6,7 @@ import { leavingOf } from './preview.ts'
 
 type Texts = Pick<Template, 'subject' | 'body' | 'type'> & Partial<Pick<Template, 'tracking'>>
 
-/** Returns what the texts of a template or a campaign have that is probably not meant. */
+/** Returns the probable mistakes in the texts of a template or a campaign. */
 export function notesOfTexts(ctx: Context, { subject, body, type, tracking }: Texts): Promise<readonly MailNote[]> {
   return ctx.inTurn(() => {
     const bodyText = { source: body, compiled: compileStored('body', body) }

@@ -10,7 +10,7 @@ import { renderTemplate } from '../templates/render.ts'
 import type { Email } from './schema.ts'
 import { switchesOf } from './tracked.ts'
 
-/** What is probably not meant in the texts of a mail, whoever gets it. */
+/** A probable mistake in the texts of a mail, for any recipient. */
 export interface MailNote {
   readonly code: Foreign['code'] | 'clipped' | 'hidden_field'
   readonly field: TextField
@@ -26,7 +26,7 @@ interface Text {
 
 const found = new WeakMap<CompiledTemplate, readonly Foreign[]>()
 
-/** Returns what each text has that is mailed as it stands. A compiled template is looked through once. */
+/** Returns code and other parts of each text that would be mailed unchanged. A compiled template is searched once. */
 export function foreignNotes(texts: Readonly<Partial<Record<TextField, Text | undefined>>>): readonly MailNote[] {
   return (['subject', 'body', 'text'] as const).flatMap((field) => {
     const text = texts[field]
@@ -39,14 +39,14 @@ export function foreignNotes(texts: Readonly<Partial<Record<TextField, Text | un
   })
 }
 
-/** How much HTML Gmail shows of a mail. */
+/** The bytes of HTML that Gmail shows of a mail. */
 export const CLIPPED_BYTES = 102_000
-/** A shorter body without loops is not rendered for this. */
+/** The length from which a body without loops is rendered for this note. */
 const LOOKED_AT = 20_000
 
 type OutgoingMail = Pick<Email, 'footer' | 'marketing' | 'tracking' | 'contactId' | 'id'>
 
-/** Returns a note when the HTML that leaves, with footer and tracking, is longer than Gmail shows. */
+/** Returns a note when the HTML that is sent, with footer and tracking, is longer than Gmail shows. */
 export function clippedNotes(
   ctx: Context,
   { source, compiled }: Text,
@@ -85,11 +85,14 @@ function rendered(compiled: CompiledTemplate, variables: TemplateVariables): str
 }
 
 const LINK = /<a(?:rea)?\b[^<>]*?\shref\s*=\s*["']?(https?:[^"'\s<>]*)/gi
-/** The tokens of a mail and of a link in a tracked address, without the target, and the words around them. */
+/**
+ * The bytes of the tokens of a mail and of a link in a tracked address, without the target, and of the words around
+ * them.
+ */
 const LINK_BYTES = 76
 const PIXEL_BYTES = 120
 
-/** Returns how much longer links and pixel make a mail: a target is written in base64. */
+/** Returns by how many bytes links and pixel make a mail longer: a target is written in base64. */
 function trackingBytes({ project, settings }: Context, email: OutgoingMail, html: string): number {
   const { opens, clicks } = switchesOf(email, project)
   const base = settings.baseUrl.length

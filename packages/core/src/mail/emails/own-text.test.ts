@@ -27,7 +27,7 @@ describe('a text as HTML', () => {
     ['tabs', 'a\tb', 'a&nbsp;&nbsp;&nbsp; b'],
     ['blanks around tags', 'a {{name}} b  {{name}}', 'a B b &nbsp;B'],
     ['a block', '{{#if name}}x\ny{{/if}}', 'x<br>y'],
-  ])('keeps %s where white-space is ignored', (_, text, html) => {
+  ])('keeps %s in clients that ignore white-space', (_, text, html) => {
     expect(shown(text, { name: 'B' })).toBe(html)
   })
 
@@ -49,7 +49,7 @@ describe('a text as HTML', () => {
     const ms = await leastCpuTimeOf(() => {
       htmlOfText(text)
     })
-    // What is quadratic takes minutes.
+    // Quadratic time would be minutes.
     expect(ms).toBeLessThan(2000)
   })
 })

@@ -1,15 +1,18 @@
 import { escapeLines } from '../templates/encode.ts'
 import { MAX_TAGS, TEXT_OPEN } from '../templates/language.ts'
 
-/** The longest HTML that is made of a text, in UTF-16 units: escaping takes 20 ns for each. Gmail clips a mail after 102 kB. */
+/**
+ * The longest HTML that is made of a text, in UTF-16 units: escaping takes 20 ns for each. Gmail clips a mail after 102
+ * kB.
+ */
 export const TEXT_HTML_MAX = 2_000_000
 
-/** How much is escaped before the result is measured. UTF-16 units. */
+/** The number of UTF-16 units that are escaped before the result is measured. */
 const CHUNK = 16_384
 
 /**
- * Returns HTML that shows a plain text with its line breaks and blanks, in time linear in its length. Tags of templates stay
- * tags, and escape what they print; what a backslash keeps from being a tag is text (see `parseTemplate`). Stops where the
+ * Returns HTML that shows a plain text with its line breaks and blanks, in time linear in its length. Tags of templates
+ * stay tags, and escape their output; braces that a backslash escapes are text (see `parseTemplate`). Stops where the
  * result is longer than `TEXT_HTML_MAX`, or has more tags than a body may have: it is refused then.
  */
 export function htmlOfText(written: string): string {
@@ -43,7 +46,9 @@ export function htmlOfText(written: string): string {
 
 const isEscaped = (before: string) => before.endsWith('\\') && !before.endsWith('\\\\')
 
-/** Returns the tag that begins here; one of three braces would print its value raw, which is right only in the text. */
+/**
+ * Returns the tag that begins here; one with three braces would print its value raw, which is right only in the text.
+ */
 function tagAt(text: string, start: number): { readonly html: string; readonly end: number } | undefined {
   const close = text.startsWith('{{{', start) ? '}}}' : '}}'
   const end = text.indexOf(close, start)

@@ -47,16 +47,16 @@ export interface MailPreview {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The HTML that Markdown became, with its expressions. */
+  /** The HTML made from Markdown, with its expressions. */
   readonly body?: string
   readonly missing: readonly MissingValue[]
   readonly notes: readonly MailNote[]
 }
 
-/** Who reads a preview that names no contact. */
+/** The recipient of a preview without a contact. */
 const READER = 'ada@example.com'
 
-/** Renders a mail without storing or sending anything. Throws what a send would throw for its texts. */
+/** Renders a mail without storing or sending anything. Throws the same errors for its texts as a send. */
 export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<MailPreview> {
   const request = await withHtmlBody(ctx, asked)
   const template = request.template === undefined ? undefined : await templateAsked(ctx, request.template, 'template')
@@ -83,7 +83,7 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
     .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))
 }
 
-/** A mail of a template, or one without, that belongs to nobody. */
+/** Returns the properties of a mail of a template, or of one without, that has no recipient. */
 export const leavingOf = (template: Pick<Template, 'type' | 'tracking'> | undefined) => ({
   ...({ id: 'eml_preview', contactId: 'cnt_preview' } as const),
   marketing: isMarketing(template?.type),
@@ -99,7 +99,7 @@ function readerVariables(contact: Contact | undefined, patch: DataPatch | undefi
   return { ...fields, data: fields, ...own, locale: fields.locale ?? null }
 }
 
-/** Links of the form that real ones have; they belong to nobody. */
+/** Returns links of the same form as real ones; they belong to no contact. */
 function sampleUrls({ settings: { baseUrl } }: Context): FieldData & PreferenceUrls {
   const urlOf = (page: string) => `${baseUrl}/${page}/preview`
   return { unsubscribeUrl: urlOf('unsubscribe'), subscribeUrl: urlOf('subscribe'), manageUrl: urlOf('manage') }

@@ -42,7 +42,7 @@ async function open(maxScheduledEmails = 100) {
 }
 
 describe('a scheduled mail', () => {
-  it('leaves at its time and not before, dated then, and did not wait', async () => {
+  it('is sent at its time and not before, with that date, and does not count as delayed', async () => {
     const { product, inMs, schedule, find, deliver } = await open()
     const id = await schedule(2 * HOUR)
     const [at, started] = [inMs(2 * HOUR), inMs(0)]
@@ -56,7 +56,7 @@ describe('a scheduled mail', () => {
     expect(await find(id)).toMatchObject({ status: 'SENT', sentAt: at })
   })
 
-  it('is for the next 30 days', async () => {
+  it('is accepted for the next 30 days', async () => {
     const { schedule } = await open()
     await schedule(1)
     await schedule(30 * DAY)
@@ -70,7 +70,7 @@ describe('a scheduled mail', () => {
       expect(() => parse(SendRequest, { ...mail, scheduledAt: wrong })).toThrow('scheduledAt')
   })
 
-  it('waits beside so many others of its project, copies counted, and not of another', async () => {
+  it('has a limit per project, copies counted', async () => {
     const { product, ctx, schedule, send } = await open(3)
     const first = await schedule(HOUR)
     await expect(schedule(HOUR, { cc: ['b@example.com', 'c@example.com'] })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a scheduled mail', () => {
     await schedule(HOUR)
   })
 
-  it('moves to another time, and not any more once it was cancelled, retried and sent, or was never scheduled', async () => {
+  it('can be moved to another time, unless it was cancelled, retried and sent, or never scheduled', async () => {
     const { product, ctx, inMs, schedule, send, find, deliver } = await open()
     const [moved, cancelled, sent] = [await schedule(HOUR), await schedule(HOUR), await schedule(HOUR)]
     const move = (id: string, ms: number) => rescheduleEmail(ctx, { id, scheduledAt: inMs(ms) })
@@ -110,7 +110,7 @@ describe('a scheduled mail', () => {
     expect((await find(cancelled))?.status).toBe('FAILED')
   })
 
-  it('is never sent once it was cancelled, and not cancelled once a worker has it', async () => {
+  it('is never sent once it was cancelled, and cannot be cancelled once a worker has it', async () => {
     const { product, ctx, schedule, find, deliver } = await open()
     const [cancelled, taken] = [await schedule(HOUR), await schedule(HOUR, { to: 'bob@example.com' })]
     await cancelEmail(ctx, cancelled)
@@ -125,7 +125,7 @@ describe('a scheduled mail', () => {
     expect([(await find(cancelled))?.status, (await find(taken))?.status]).toStrictEqual(['FAILED', 'SENT'])
   })
 
-  it('respects what people decided meanwhile', async () => {
+  it('respects decisions of people made while it waits', async () => {
     const { product, ctx, schedule, find, deliver } = await open()
     const [suppressed, gone] = [await schedule(HOUR), await schedule(HOUR, { to: 'bob@example.com' })]
     await createSuppression(ctx, { email: 'ada@example.com', reason: 'MANUAL' })
@@ -137,7 +137,7 @@ describe('a scheduled mail', () => {
     expect(product.mailer.attempts).toEqual([])
   })
 
-  it('keeps its text and its row however short a project keeps them', async () => {
+  it('keeps its text and its row however short the retention of its project is', async () => {
     const { product, ctx, schedule, find, deliver } = await open()
     const own = await ctx.store.settings.find()
     if (own) await ctx.store.settings.update({ ...own, emailBodiesDays: 1, eventsDays: 1, emailsDays: 1 })
@@ -173,7 +173,7 @@ describe('a batch', () => {
     expect(await ctx.store.emails.count(all)).toBe(4)
   })
 
-  it('accepts none when one is wrong, and says which', async () => {
+  it('accepts none when one is wrong, and returns which', async () => {
     const { ctx, batch, inMs } = await open(1)
     for (const [wrong, error] of [
       [{ ...mail, to: ['ok@example.com', 'nonsense'] }, { errors: [{ field: 'emails.1.to.1' }] }],

@@ -15,14 +15,14 @@ export function requireNear(ctx: Context, at: Date): void {
     throw invalidField('scheduledAt', 'too_late', `scheduledAt: must be within ${SCHEDULED_DAYS_MAX} days`)
 }
 
-/** How many more mails may be scheduled, once a transaction has counted those that wait. */
+/** The number of mails that may still be scheduled, once a transaction has counted the waiting ones. */
 export interface RoomToWait {
   left: number | undefined
 }
 
 /**
- * Throws unless `more` scheduled mails may wait besides those that do. Call it in the transaction that inserts them; with the
- * same `room`, a transaction counts once.
+ * Throws unless `more` scheduled mails may wait in addition to the waiting ones. Call it in the transaction that
+ * inserts them; with the same `room`, a transaction counts once.
  */
 export async function requireRoomToWait(ctx: Context, more: number, room: RoomToWait): Promise<void> {
   const { maxScheduledEmails: max } = ctx.settings
@@ -37,7 +37,7 @@ export async function requireRoomToWait(ctx: Context, more: number, room: RoomTo
   })
 }
 
-/** Moves a scheduled mail to another time. Throws `CONFLICT` unless it is scheduled and nothing has tried to send it yet. */
+/** Moves a scheduled mail to another time. Throws `CONFLICT` unless it is scheduled and was not attempted yet. */
 export function rescheduleEmail(
   ctx: Context,
   { id, scheduledAt }: { readonly id: string; readonly scheduledAt: Date },

@@ -10,7 +10,7 @@ const shown: ShownEmail = {
   cc: [{ name: undefined, email: 'bob@example.com' }],
 }
 
-/** Mail that leaves later, and mail that several people get. */
+/** The law of mail that is sent later, and of mail to several people. */
 export function emailScheduledConformance(harness: StoreHarness): void {
   describe('scheduled mail', () => {
     const bench = useStore(harness)
@@ -23,7 +23,7 @@ export function emailScheduledConformance(harness: StoreHarness): void {
       return { tenant, room: tenant.rooms.emails, emails }
     }
 
-    it('is due at its time and not before, and moves to another', async () => {
+    it('is due at its time and not before, and can be moved to another', async () => {
       const { tenant, room, emails } = await filled({ scheduledAt: at, dueAt: at })
       const [id] = emails.map(({ id }) => id)
       if (!id) throw new Error('there is a mail')
@@ -43,7 +43,7 @@ export function emailScheduledConformance(harness: StoreHarness): void {
       expect(await claim(at)).toMatchObject([{ id, scheduledAt: at }])
     })
 
-    it('stays as it is once it is claimed, cancelled, attempted or erased, and when it never was scheduled', async () => {
+    it('does not change once claimed, cancelled, attempted or erased, or when never scheduled', async () => {
       const { room, emails } = await filled(
         { scheduledAt: at, dueAt: at, status: 'SENDING' },
         { scheduledAt: at, dueAt: at },
@@ -62,7 +62,7 @@ export function emailScheduledConformance(harness: StoreHarness): void {
       expect(await Promise.all(ids.map((id) => room.find(id)))).toStrictEqual(before)
     })
 
-    it('is counted while it waits, up to the number that is asked for', async () => {
+    it('is counted while it waits, up to the requested number', async () => {
       const { room, emails } = await filled(
         { scheduledAt: at, dueAt: at },
         { scheduledAt: later, dueAt: later },
@@ -93,7 +93,7 @@ export function emailScheduledConformance(harness: StoreHarness): void {
       expect(await room.countScheduled(rowTime(0), 10)).toBe(3)
     })
 
-    it('no longer shows its other recipients when one of them is erased', async () => {
+    it('does not show its other recipients any more when one of them is erased', async () => {
       const together = { shown, createdAt: rowTime(7) }
       const { room, emails } = await filled(
         together,

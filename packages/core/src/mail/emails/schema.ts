@@ -57,28 +57,28 @@ export interface Email {
   readonly attachments: readonly AttachmentRef[] | undefined
   /** Whether only subscribed contacts get it. */
   readonly marketing: boolean
-  /** Whether a footer says how to unsubscribe where the mail shows no link for that. */
+  /** Whether a footer with an unsubscribe link is added where the mail shows no such link. */
   readonly footer: boolean
   /** Overrides the project's tracking for this mail. */
   readonly tracking: boolean | undefined
-  /** Why it was not sent; the mail server's reply if there is one. */
+  /** The reason for which it was not sent; the mail server's reply if there is one. */
   readonly error: string | undefined
-  /** The mail server's reply when it took the mail. */
+  /** The mail server's reply when it accepted the mail. */
   readonly response: string | undefined
   /** The number of attempts since it was accepted or last retried by a person. */
   readonly attempts: number
-  /** What it went through before, oldest first; undefined when there is nothing to tell. */
+  /** Its earlier attempts and changes, oldest first; undefined when there are none. */
   readonly history: readonly Note[] | undefined
   /** The number of unknown outcomes; each may mean a duplicate. */
   readonly unknownOutcomes: number
-  /** When its sender wants it to leave; undefined for at once. */
+  /** The time chosen by its sender; undefined for immediate hand-over. */
   readonly scheduledAt: Date | undefined
-  /** When it is due for hand-over; undefined when it is not. */
+  /** The time at which it is due for hand-over; undefined when it is not. */
   readonly dueAt: Date | undefined
-  /** How often people opened it and followed its links. */
+  /** The number of times that people opened it and followed its links. */
   readonly opens: number
   readonly clicks: number
-  /** The same of machines: proxies that fetch images ahead, scanners that follow all links. */
+  /** The counts of opens and clicks by machines: proxies that fetch images ahead, scanners that follow all links. */
   readonly machineOpens: number
   readonly machineClicks: number
   /** The id of the request that it was accepted with; undefined without a request. */
@@ -92,12 +92,12 @@ export interface Email {
   readonly clickedAt: Date | undefined
   readonly bouncedAt: Date | undefined
   readonly complainedAt: Date | undefined
-  /** What its bounce says about the address, and why; undefined without one. */
+  /** The class of its bounce, and the reason; undefined without one. */
   readonly bounceClass: BounceClass | undefined
   readonly bounceReason: BounceReason | undefined
 }
 
-/** The addresses that a mail shows, whoever gets it. */
+/** The addresses that a mail shows, independent of its own recipient. */
 export interface ShownEmail {
   readonly to: readonly ShownAddress[]
   readonly cc: readonly ShownAddress[]
@@ -113,7 +113,7 @@ export interface EmailBody {
   readonly id: BodyId
   readonly hash: string
   readonly html: string
-  /** Its own text part; absent when that is made of the HTML. */
+  /** Its own text part; absent when the text part is made from the HTML. */
   readonly text?: string | undefined
 }
 
@@ -131,7 +131,7 @@ export const ATTACHMENT_FILENAME_MAX = 255
 const MEDIA_TYPE =
   /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}(?:; ?[a-z0-9-]+=(?:[a-z0-9!#$&^_.+-]+|"[^"\\\r\n]*"))*$/i
 
-/** Base64 of nothing. */
+/** Base64 of an empty content. */
 const EMPTY = /^[=\s]*$/
 
 /** Base64, or bytes that are already decoded. */
@@ -156,7 +156,7 @@ const Base64Content = z
   })
   .meta({ type: 'string', format: 'byte', contentEncoding: 'base64' })
 
-/** A header cannot have other letters: an encoded word is no id. */
+/** A content id in ASCII: a header cannot have other letters, because an encoded word is not valid in an id. */
 const CONTENT_ID = /^(?!<?cid:>?$)(?:[!-;=?-~]+|<[!-;=?-~]+>)$/i
 
 export const Attachment = z

@@ -8,7 +8,7 @@ import { SendBatch, sendBatch } from './send-batch.ts'
 
 const MAIL = { from: 'p@example.com', subject: 'Hello', body: '<p>{{bio}}</p>' }
 
-/** A product with a project whose contacts each have a long text about them. */
+/** Creates a product with a project whose contacts each have a long text in a field. */
 async function aCrowd(people: number) {
   const product = await aProduct()
   const ctx = await product.tenant()
@@ -19,7 +19,7 @@ async function aCrowd(people: number) {
   return { to, send: (...emails: readonly object[]) => sendBatch(ctx, parse(SendBatch, { emails })) }
 }
 
-it('writes no more than one mail to many may write', async () => {
+it('writes no more than one mail to many recipients may write', async () => {
   const { to, send } = await aCrowd(112)
   const mails = [to.slice(0, 50), to.slice(50, 100), to.slice(100)].map((to) => ({ ...MAIL, to }))
   await expect(send(...mails)).rejects.toMatchObject({
@@ -29,7 +29,7 @@ it('writes no more than one mail to many may write', async () => {
   expect(await send(...mails.slice(0, 2))).toHaveLength(2)
 })
 
-it('answers in the order of the request, whatever the order of the addresses, and names the mail that is wrong', async () => {
+it('returns the mails in the order of the request, whatever their addresses, and names the wrong mail', async () => {
   const { send } = await aCrowd(0)
   const mails = ['zoe', 'ada', 'mia', 'ada'].map((name) => ({ ...MAIL, body: 'x', to: `${name}@example.com` }))
   const sent = await send(...mails)
@@ -40,7 +40,7 @@ it('answers in the order of the request, whatever the order of the addresses, an
   await expect(send({ ...first, from: 'p@other.example' }, ...rest)).rejects.toMatchObject({ details: { index: 0 } })
 })
 
-it('computes no more than one mail to many may compute', async () => {
+it('uses no more computation than one mail to many recipients may use', async () => {
   const { to, send } = await aCrowd(1)
   const list = Array.from({ length: 240 }, () => 1)
   const data = { list: { value: list, persistent: false } }
@@ -51,7 +51,7 @@ it('computes no more than one mail to many may compute', async () => {
   })
 })
 
-it('keeps no more about people than one mail to many may keep', async () => {
+it('stores no more data of people than one mail to many recipients may store', async () => {
   const { send } = await aCrowd(0)
   const mail = (n: number) => ({
     ...MAIL,
@@ -65,7 +65,7 @@ it('keeps no more about people than one mail to many may keep', async () => {
   expect(await send(mail(1))).toHaveLength(1)
 })
 
-it('counts the scheduled mails that wait once, however many come, and lets no more wait than may', async () => {
+it('counts the waiting scheduled mails once for each batch, and accepts no more than the limit', async () => {
   let counts = 0
   const counting = (store: Store): Store => ({
     ...store,

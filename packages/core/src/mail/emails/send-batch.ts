@@ -24,7 +24,7 @@ export interface SendBatch {
   readonly emails: readonly SendRequest[]
 }
 
-/** What became of one mail of a batch: the mails to its recipients. */
+/** The result for one mail of a batch: the mails to its recipients. */
 export interface SentMail {
   readonly emails: readonly SentEmail[]
 }
@@ -60,7 +60,10 @@ export async function sendBatch(ctx: Context, batch: SendBatch): Promise<readonl
   })
 }
 
-/** The mails with their places, in the same order for every batch, so that two to the same recipients do not deadlock. */
+/**
+ * Returns the mails with their positions, in the same order for every batch, so that two to the same recipients do not
+ * deadlock.
+ */
 function byAddress(emails: readonly SendRequest[]): readonly (readonly [number, SendRequest])[] {
   const first = (request: SendRequest) =>
     addressesOf(request).reduce((least, { email }) => (least !== '' && least < email ? least : email), '')
@@ -71,9 +74,9 @@ function byAddress(emails: readonly SendRequest[]): readonly (readonly [number, 
 }
 
 /**
- * Writes the contacts of all mails before the first mail, in the order of any other request: a mail to several people after
- * another one would take its contacts in an order of its own, and two such batches would deadlock. What is wrong with a mail
- * is said when it is its turn.
+ * Writes the contacts of all mails before the first mail, in the same order as any other request: a mail to several
+ * people after another one would lock its contacts in an order of its own, and two such batches would deadlock. The
+ * problems of a mail are reported when it is its turn.
  */
 async function takeContacts(
   ctx: Context,
@@ -92,7 +95,7 @@ async function takeContacts(
   })
 }
 
-/** Runs work for one mail of a batch; its problems say which mail they are about. */
+/** Runs work for one mail of a batch; its problems contain the index of the mail. */
 async function atPlace<T>(at: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -131,5 +131,5 @@ export const RescheduleRequest = z.object({
 })
 export type RescheduleRequest = z.infer<typeof RescheduleRequest>
 
-/** A mail to be sent, as it was validated: `body` and `reply` by whatever name they came. */
+/** A validated mail to be sent, with `body` and `reply` under their own names. */
 export type SendRequest = Partial<z.infer<typeof SendRequest>> & Pick<z.infer<typeof SendRequest>, 'to'>

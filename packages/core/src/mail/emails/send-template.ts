@@ -12,18 +12,18 @@ import { suppressedEmail } from './suppressed.ts'
 
 /** A mail that a step of a workflow sends. */
 export interface StepMail {
-  /** The same each time that the step is done. */
+  /** The id, which is the same each time that the step is done. */
   readonly emailId: EmailId
   readonly executionId: ExecutionId
-  /** Whose variables it has. */
+  /** The contact whose variables it has. */
   readonly contact: Contact
-  /** The contact's own address, or another. */
+  /** The address: the contact's own, or another. */
   readonly to: string
   /** Values besides those of the contact. */
   readonly transient: FieldData
 }
 
-/** Returns what mails of a template share. Throws when it is gone, or has no sender who may send. */
+/** Returns the common part of the mails of a template. Throws when it was deleted, or has no sender who may send. */
 export function templateDraft(ctx: Context, templateId: TemplateId) {
   return prepareDraft(ctx, { to: [], template: templateId, looksLike: undefined })
 }
@@ -31,8 +31,8 @@ export function templateDraft(ctx: Context, templateId: TemplateId) {
 export type TemplateDraft = Awaited<ReturnType<typeof templateDraft>>
 
 /**
- * Accepts mails of a template in the transaction of `ctx`. Whether their recipients may get it is the caller's; a suppressed
- * address gets none, and its row says so. Returns the mails in their order.
+ * Accepts mails of a template in the transaction of `ctx`. The caller decides whether their recipients may get them; a
+ * suppressed address gets none, and its row has the reason. Returns the mails in their order.
  */
 export async function sendTemplate(
   ctx: Context,

@@ -48,14 +48,14 @@ describe('values that a request gives to all of its recipients', () => {
     expect(await ctx.store.contacts.findByEmail(address(0))).toMatchObject({ data: { name: 'A' } })
   })
 
-  it('stand in the mail itself when it is the only one, or when they are small', async () => {
+  it('are part of the mail itself when it is the only one, or when they are small', async () => {
     const { send, rows } = await open()
     await send({ to: address(0), subject: 'Hi', body: '{{big}}', data: { big: once('x'.repeat(1000)) } })
     await send({ to: people(2), subject: 'Hi', body: '{{code}}', data: { code: once('123456') } })
     expect((await rows()).map(({ sharedId }) => sharedId)).toStrictEqual([undefined, undefined, undefined])
   })
 
-  it('are shown to whoever asks what is held of them', async () => {
+  it("are included in a report of the person's data", async () => {
     const { ctx, send } = await open()
     const data = { big: once('x'.repeat(1000)), plan: 'pro' }
     const [sent] = await send({ to: people(2), subject: 'Hi', body: '{{big}} {{plan}} {{email}}', data })
@@ -86,7 +86,7 @@ describe('values that a request gives to all of its recipients', () => {
     await fc.assert(
       fc.asyncProperty(data, data, fc.boolean(), async (stored, given, named) => {
         const to = people(3).map((email, at) => (named && at > 0 ? { email, name: `N ${at}` } : email))
-        // One by one nothing is shared.
+        // Single requests share nothing.
         const rendered: string[][] = []
         for (const groups of [[to], to.map((one) => [one])]) {
           const { product, ctx, send, rows } = await open()
@@ -104,7 +104,7 @@ describe('values that a request gives to all of its recipients', () => {
   })
 })
 
-describe('what the mails of one request take', () => {
+describe('the size of the mails of one request', () => {
   const headers = (size: number) => ({ 'X-A': 'x'.repeat(size) })
 
   it.each([
@@ -116,8 +116,8 @@ describe('what the mails of one request take', () => {
     expect(await send({ to: people(1000), subject: 'Hi', body: '{{big}}', ...more })).toHaveLength(1000)
   })
 
-  it('is 10 MB of headers, names and other things, at the character', async () => {
-    // What one more character in a header of each mail does.
+  it('is 10 MB of headers, names and other parts, exact to the character', async () => {
+    // The effect of one more character in a header of each mail.
     const { send, rows } = await open()
     const request = { to: people(1000), subject: 'Hi', body: 'Hi' }
     await send({ ...request, headers: headers(1) })
@@ -137,7 +137,7 @@ describe('what the mails of one request take', () => {
     expect(await rows()).toHaveLength(3000)
   })
 
-  it('counts what a template reads of what contacts hold', async () => {
+  it('includes the data of contacts that a template reads', async () => {
     const { ctx, send, rows } = await open()
     const to = people(50)
     for (const email of to) await createContact(ctx, { email, data: { big: 'x'.repeat(99_980) } })
@@ -148,13 +148,13 @@ describe('what the mails of one request take', () => {
     expect(await send({ ...request, to, body: '{{big}}', headers: headers(900) })).toHaveLength(50)
   })
 
-  it('is as much as one mail can be for one recipient', async () => {
+  it('has the limit of one mail for one recipient', async () => {
     const { send } = await open()
     const data = { big: once('x'.repeat(99_900)) }
     expect(await send({ to: address(0), subject: 'Hi', body: '{{big}}', data })).toHaveLength(1)
   })
 
-  it('is no more work for their subjects than for one', async () => {
+  it('has the same limit of work for their subjects as for one', async () => {
     const { send, rows } = await open()
     const request = { subject: 'Hi{{#each list}}{{/each}}', body: 'Hi', data: { list: once(Array(40_000).fill(1)) } }
     expect(await send({ to: people(2), ...request })).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('what the mails of one request take', () => {
 
 describe('a subject', () => {
   it.each(['{{name}}', ' ', '{{name}} \u00a0{{#if name}}x{{/if}}', '{{name ?? ""}}', '{{name ?? " "}}'])(
-    'that is empty once its variables are filled in is refused: %j',
+    'that is empty with its variables is refused: %j',
     async (subject) => {
       const { ctx, send, rows } = await open()
       const asked = send({ to: [{ email: address(0), name: 'Ada' }, address(1)], subject, body: 'Hi' })
@@ -182,7 +182,7 @@ describe('a subject', () => {
     expect(await send({ to: address(0), template: id, data: { name: 'x' } })).toHaveLength(1)
   })
 
-  it('of one character is none', async () => {
+  it('of one character is not empty', async () => {
     const { send, rows } = await open()
     await send({ to: { email: address(0), name: '!' }, subject: '{{name}}', body: 'Hi' })
     expect((await rows()).map(({ subject }) => subject)).toStrictEqual(['!'])
@@ -210,7 +210,7 @@ describe('a whole message', () => {
     expect(() => parseMail(more)).toThrow(expect.objectContaining(tooLarge))
   })
 
-  it('of 40 MB is only held against the rules of its fields', () => {
+  it('of 40 MB is checked only by the rules of its fields', () => {
     const body = 'x'.repeat(40 * MB - 2)
     expect(() => parseMail({ body })).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ field: 'body', code: 'too_big' })] }),

@@ -43,15 +43,15 @@ const HOUR_MS = 3_600_000
 export interface SentEmail {
   readonly contact: Pick<Contact, 'id' | 'email'>
   readonly email: EmailId
-  /** What its templates ask for and do not find, 20 at most. */
+  /** The missing values of its templates, 20 at most. */
   readonly missing: readonly MissingValue[]
-  /** What its texts have that is probably not meant: the same for all mails of a call. */
+  /** The probable mistakes in its texts: the same for all mails of a call. */
   readonly notes: readonly MailNote[]
-  /** What the copy of another's mail is; absent for a mail of one's own. */
+  /** The kind of a copy; absent for a mail of one's own. */
   readonly copy?: 'cc' | 'bcc'
 }
 
-/** What the mails of one call take together of what one call may take. */
+/** The part of the limits of one call that its mails have used. */
 export interface SendUsage {
   readonly work: RenderWork
   readonly mails: { size: number }
@@ -59,10 +59,12 @@ export interface SendUsage {
   readonly waiting: RoomToWait
 }
 
-/** A request with more recipients is not brief. */
+/** The most recipients of a brief request. */
 const FEW = 10
 
-/** Returns about how many characters a request writes; infinite when it is not brief, whatever its size. */
+/**
+ * Returns the approximate number of characters that a request writes; infinite when it is not brief, whatever its size.
+ */
 export function sizeOfRequest(request: SendRequest): number {
   const { to, cc = [], bcc = [], type, body = '', text = '', attachments = [], scheduledAt, ...rest } = request
   const mails = to.length + cc.length + bcc.length
@@ -73,9 +75,9 @@ export function sizeOfRequest(request: SendRequest): number {
 }
 
 /**
- * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or for
- * none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row says so.
- * A mail that only `looksLike` another type has its footer.
+ * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or
+ * for none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row has
+ * the reason. A mail that only `looksLike` another type has its footer.
  */
 export async function sendEmails(
   ctx: Context,
@@ -90,7 +92,7 @@ export async function sendEmails(
   // The same order for every request, so that two to the same recipients do not deadlock.
   const addresses = named.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   return inGroup(ctx, sizeOfRequest(request), async (ctx) => {
-    // Asked for side by side, so that a database over a network is asked once.
+    // Requested concurrently, so that it takes one round trip to a remote database.
     const [accepted, suppressions] = await Promise.all([
       acceptRecipients(ctx, request, draft, { addresses, load: spent?.contacts }),
       findSuppressions(
@@ -134,7 +136,7 @@ function notesOf(ctx: Context, draft: Draft, [first]: readonly NewEmail[]): read
   return [...foreignNotes({ subject, body, text: draft.text }), ...(first ? clippedNotes(ctx, body, first) : [])]
 }
 
-/** Gives copies the values of the mail that they are copies of, and each mail the addresses that it shows. */
+/** Gives copies the values of their original, and each mail the addresses that it shows. */
 function withCopies(
   accepted: readonly (Recipient & { readonly address: CopyAddress })[],
   named: readonly CopyAddress[],
@@ -164,8 +166,8 @@ export async function storeTexts(ctx: Context, draft: Draft, textOwners: readonl
 }
 
 /**
- * Stores a text. A text for anybody stays as long as it is used, so its id is cached for an hour; any other may be erased
- * with its last reader.
+ * Stores a text. A text without specific owners stays as long as it is used, so its id is cached for an hour; any other
+ * may be erased with its last owner.
  */
 async function storeText(
   ctx: Context,
@@ -247,8 +249,8 @@ function compileCached(ctx: Context, key: string, compile: () => CompiledTemplat
 }
 
 /**
- * Stores the body of a request's template in a transaction of its own, where writers are concurrent: whoever stores it in a
- * long transaction holds up all others who send with the template.
+ * Stores the body of a request's template in a transaction of its own, where writers are concurrent: in a long
+ * transaction it would delay all others that send with the template.
  */
 export async function keepTemplateBody(
   ctx: Context,
@@ -262,9 +264,9 @@ export async function keepTemplateBody(
   await inTransaction(ctx, (ctx) => storeText(ctx, shared, 'anybody'))
 }
 
-/** What a request says of the contact of one of its addresses. */
+/** Returns the data of a request about the contact of one of its addresses. */
 export function recipientOf(request: SendRequest, { email, name, part }: CopyAddress): UpsertInput {
-  // What the request says of its recipient does not hold for those who get a copy.
+  // The request's data about its recipient does not apply to the recipients of copies.
   const { data, subscribed } = part === 'to' ? request : { data: undefined, subscribed: undefined }
   return { email, subscribed, subscribedWhenNew: false, data: name === undefined ? data : { name, ...data } }
 }

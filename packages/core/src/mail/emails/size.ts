@@ -3,7 +3,7 @@ import { utf8Length } from '../../kernel/text/utf8.ts'
 import { jsonSize } from '../../people/fields/size.ts'
 import type { Email } from './schema.ts'
 
-/** The most characters of one request's mails in the ledger, over all recipients and without what they share. */
+/** The most characters of one request's mails in the ledger, over all recipients and without their common parts. */
 export const MAILS_SIZE_MAX = 10_000_000
 
 /** The parts of a mail, by the field of the request that they come from. */
@@ -18,8 +18,8 @@ const PARTS: Readonly<Record<string, (email: Email) => unknown>> = {
 }
 
 /**
- * Throws when the mails of a request are too large together. A single mail never is; parts that all share, such as headers,
- * are measured once. `before` is what earlier mails of the same call take.
+ * Throws when the mails of a request are too large together. A single mail never is; parts that all share, such as
+ * headers, are counted once. `before` is the size of earlier mails of the same call.
  */
 export function requireMailsSize(emails: readonly Email[], before?: { size: number }): void {
   if (emails.length <= 1 && !before) return
@@ -54,10 +54,13 @@ function tooLarge(sums: readonly { readonly field: string; readonly sum: number 
 export const MESSAGE_SIZE_MAX = 40 * 1024 * 1024
 export const MESSAGE_TOO_LARGE = 'The whole message is larger than 40 MB.'
 
-/** UTF-8 takes at most three bytes for each code unit of a string. */
+/** The most bytes of UTF-8 for each code unit of a string. */
 const BYTES_PER_UNIT = 3
 
-/** Whether a mail is too large as a whole, whatever the deployment allows for attachments. The request is not yet validated. */
+/**
+ * Returns whether a mail is too large as a whole, whatever the deployment allows for attachments. The request is not
+ * yet validated.
+ */
 export function isMessageTooLarge(request: unknown): boolean {
   const { subject, body, html, text, headers, attachments } = fieldsOf(request)
   const files: readonly unknown[] = Array.isArray(attachments) ? attachments : []
@@ -72,7 +75,7 @@ export function isMessageTooLarge(request: unknown): boolean {
   return atMost > MESSAGE_SIZE_MAX && sizeBy(utf8Length) > MESSAGE_SIZE_MAX
 }
 
-/** The mail is rejected for good before anything is sent. */
+/** The error that rejects a mail permanently before anything is sent. */
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge'
 }
@@ -89,12 +92,15 @@ export function requireMessageSize(
   if (sizeBy(utf8Length) > MESSAGE_SIZE_MAX) throw new MessageTooLarge(MESSAGE_TOO_LARGE)
 }
 
-/** More than tracked links, the pixel, a footer and the headers of marketing mail add: 1000 links, each with its target once more. */
+/**
+ * More bytes than tracked links, the pixel, a footer and the headers of marketing mail add: 1000 links, each with its
+ * target once more.
+ */
 const ADDED_MAX = 12_000_000
 
 /**
- * Throws `MessageTooLarge` for a mail that grew beyond the limit on its way from what was rendered to what is sent. The texts are
- * pieces and values, and `rendered` the characters of them before.
+ * Throws `MessageTooLarge` for a mail that grew beyond the limit between rendering and sending. The texts are pieces
+ * and values, and `rendered` is the number of their characters after rendering.
  */
 export function requireSentSize(
   { attachments }: Pick<Email, 'attachments'>,

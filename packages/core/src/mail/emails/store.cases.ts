@@ -5,21 +5,21 @@ import type { Email, EmailBody } from './schema.ts'
 import type { EmailStore } from './store.ts'
 
 /**
- * A filled tenant has five mails, by what the ledger makes of them, and contents that none of them has. Its cancelled
- * campaign has a sixth.
+ * A filled tenant has five mails in different states of the ledger, and contents without mails. Its cancelled campaign
+ * has a sixth.
  */
 export interface WithEmails {
   readonly due: Email
   readonly claimed: Email
   readonly handedOver: Email
   readonly suspect: Email
-  /** For `LATER`. */
+  /** A mail for `LATER`. */
   readonly later: Email
   readonly body: EmailBody
   readonly blob: string
 }
 
-/** When no case claims mail any more. */
+/** A time at which no case claims mail any more. */
 const LATER = rowTime(999_000_000)
 
 const noFilter = { status: undefined, contactId: undefined, search: undefined }
@@ -96,7 +96,7 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
       tenancy: async (room, { due }) => [await room.advance(due, { ...due, status: 'BOUNCED' }), undefined],
     },
     keepContents: {
-      // What lasts longer is seen by retention only.
+      // Only retention sees longer lifetimes.
       write: (room, { due }) => room.keepContents(due),
       unseen: true,
       tenancy: async (room, { body }) => [

@@ -69,7 +69,7 @@ function fullEmail(tenant: Tenant): Email {
   })
 }
 
-/** What `EmailStore` promises; `erase` has a suite of its own. */
+/** The promise of `EmailStore`; `erase` has a suite of its own. */
 export function emailStoreConformance(harness: StoreHarness): void {
   describe('emails', () => {
     const bench = useStore(harness)
@@ -108,7 +108,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect((await tenant.rooms.emails.find(email.id))?.variables).toStrictEqual(data)
     })
 
-    it('returns undefined for what does not exist', async () => {
+    it('returns undefined for an unknown id', async () => {
       const { emails } = (await bench.tenant()).rooms
       expect(await emails.find(rowIds.make('eml'))).toBeUndefined()
       expect(await emails.find('eml_\u0000')).toBeUndefined()
@@ -202,7 +202,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       for (const row of rows) expect(await tenant.rooms.emails.find(row.id)).toStrictEqual(row)
     })
 
-    it('stores a body once for its hash, for many at once as well', async () => {
+    it('stores a body once for its hash, also many together', async () => {
       const { id, rooms } = await bench.tenant()
       const first = aBody({ html: `<p>é 🙂 ' \\ {{x}}</p>\r\n${'é'.repeat(100_000)}` })
       expect(await rooms.emails.ensureBody(first, 'anybody')).toStrictEqual({ id: first.id, isLasting: true })
@@ -248,7 +248,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.blob(id, 'e'.repeat(64))).toBeUndefined()
     })
 
-    it('keeps mails of a contact that is gone', async () => {
+    it('keeps mails of a deleted contact', async () => {
       const tenant = await bench.tenant()
       const { contact } = await tenant.rooms.contacts.ensure(aContact())
       const email = tenant.email({ contactId: contact.id })

@@ -20,14 +20,14 @@ export interface EmailFilter {
 }
 
 /**
- * How a person settles a mail: it is due again with a new count of attempts, unless its status is no longer the one
- * that was seen, or it fails.
+ * The decision of a person about a mail: it is due again with a new count of attempts, unless its status is no longer
+ * the one that was seen, or it fails.
  */
 export type Settlement =
   | { readonly status: 'PENDING'; readonly dueAt: Date; readonly seen?: EmailStatus }
   | { readonly status: 'FAILED'; readonly error: string; readonly at: Date }
 
-/** Returns what the history of a mail says about its settlement. */
+/** Returns the note in the history of a mail about its settlement. */
 export function noteOf(settlement: Settlement): Note {
   const { status } = settlement
   const [at, kind] =
@@ -35,7 +35,7 @@ export function noteOf(settlement: Settlement): Note {
   return { at, kind, words: undefined, times: 1 }
 }
 
-/** How far a mail got after it was handed over. */
+/** The progress of a mail after it was handed over. */
 export type EmailProgress = Pick<
   Email,
   'status' | 'error' | 'sentAt' | 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'bounceClass' | 'bounceReason'
@@ -44,57 +44,60 @@ export type EmailProgress = Pick<
 /** The emails of one project with their bodies and attachments. */
 export interface EmailStore {
   find(id: EmailId): Promise<Email | undefined>
-  /** Newest first. */
+  /** Returns emails, newest first. */
   list(request: PageRequest & EmailFilter): Promise<readonly Email[]>
-  /** More than `COUNTED_AT_MOST` may be an estimate. */
+  /** Returns the number of emails. More than `COUNTED_AT_MOST` may be an estimate. */
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>
   /**
-   * Settles a mail that is PENDING, FAILED or UNKNOWN, and not erased if it is to be due again. No worker holds it then, and outcomes of earlier
-   * hand-overs no longer count. Returns the changed mail, or undefined when there is no such mail.
+   * Settles a mail that is PENDING, FAILED or UNKNOWN, and not erased if it is to be due again. No worker holds it
+   * then, and outcomes of earlier hand-overs no longer count. Returns the changed mail, or undefined for an unknown
+   * one.
    */
   settle(id: EmailId, settlement: Settlement): Promise<Email | undefined>
   /**
-   * Moves a mail that is scheduled, PENDING and not yet attempted to another time. Returns the changed mail, or undefined when
-   * there is no such mail.
+   * Moves a mail that is scheduled, PENDING and not yet attempted to another time. Returns the changed mail, or
+   * undefined for any other.
    */
   reschedule(id: EmailId, at: Date): Promise<Email | undefined>
   /**
-   * Counts mails that are scheduled for later than `now` and wait, up to `atMost`. Within a transaction, those of the project
-   * that call it come one after the other.
+   * Counts mails that are scheduled for later than `now` and wait, up to `atMost`. Transactions of a project that call
+   * it run one after the other.
    */
   countScheduled(now: Date, atMost: number): Promise<number>
   /**
-   * Writes what came back about a mail that still is as it was seen; it is no longer due, and outcomes of earlier hand-overs
-   * no longer count. Returns the changed mail, or undefined when it has changed meanwhile.
+   * Writes a report about a mail that was not changed since it was read; it is no longer due, and outcomes of earlier
+   * hand-overs no longer count. Returns the changed mail, or undefined when it has changed.
    */
   advance(seen: Email, next: EmailProgress): Promise<Email | undefined>
   insert(emails: readonly Email[]): Promise<void>
   /**
-   * Stores the body for these readers, or adds the readers to the stored body with the same hash. Returns the body's id, and
-   * whether it is for anybody and thus stays until it has been unused for long. Erasures wait until the transaction ends;
-   * so do transactions that store the same body, unless it already is for these readers or anybody. The store records the
-   * time of last use by its own clock, to half a day.
+   * Stores the body for these owners, or adds the owners to the stored body with the same hash. Returns the body's id,
+   * and whether it has no specific owners and thus stays until it has been unused for long. Erasures wait until the
+   * transaction ends; so do transactions that store the same body, unless it already has these owners or no specific
+   * ones. The store records the time of last use by its own clock, to half a day.
    */
   ensureBody(body: EmailBody, textOwners: TextOwners): Promise<{ readonly id: BodyId; readonly isLasting: boolean }>
   /** Like `ensureBody`, for the bytes of an attachment. */
   ensureBlob(hash: string, content: Uint8Array, textOwners: TextOwners): Promise<void>
   /** Returns a body of the project; undefined when it was deleted. */
   body(id: BodyId): Promise<EmailBody | undefined>
-  /** Returns the bytes of an attachment, or where they are; undefined when they were deleted. */
+  /** Returns the bytes of an attachment, or the name of their file; undefined when they were deleted. */
   blob(hash: string): Promise<StoredContent | undefined>
   /** Returns whether body and attachments of an email still exist. If so, they are kept as long as those of a new email. */
   keepContents(email: Pick<Email, 'bodyId' | 'sharedId' | 'attachments'>): Promise<boolean>
-  /** Returns at most `limit` emails of these contacts that still hold personal data, with their recipient addresses. */
+  /**
+   * Returns at most `limit` emails of these contacts that still contain personal data, with their recipient addresses.
+   */
   listPersonal(
     contactIds: readonly ContactId[],
     limit: number,
   ): Promise<readonly { readonly id: EmailId; readonly to: string }[]>
   /**
    * Removes personal data from these emails: addresses, names, subject, variables, headers, attachments, tags. Other
-   * mails of the same requests no longer show the recipients besides their own. Emails that were
-   * not handed over become FAILED with `reason`; emails that are being handed over are skipped. Bodies and attachments are
-   * deleted with their last reader, unless an email that is left refers to them. Returns the ids that changed.
+   * mails of the same requests no longer show the recipients besides their own. Emails that were not handed over become
+   * FAILED with `reason`; emails that are being handed over are skipped. Bodies and attachments are deleted with their
+   * last owner, unless a remaining email refers to them. Returns the ids that changed.
    */
   erase(ids: readonly EmailId[], reason: string): Promise<readonly EmailId[]>
 }

@@ -10,16 +10,16 @@ import type { MailNote } from './notes.ts'
 import type { SendRequest } from './send-request.ts'
 import { OWN_VARIABLES, variablesFor } from './variables.ts'
 
-/** Which texts of a mail read the fields that its contact has. The others read what the request sends. */
+/** The texts of a mail that read the stored fields of its contact. The others read the data of the request. */
 export interface StoredFields {
   readonly subject: boolean
-  /** Body and text part, which share their values. */
+  /** The body and text part, which share their values. */
   readonly body: boolean
 }
 
 /**
- * A text that a key without `contacts:read` sends reads no stored fields: with a copy to its holder it would show them. The
- * texts of a stored template do, because its author chose them.
+ * Returns the texts that read stored fields. A text that a key without `contacts:read` sends reads none: a copy to the
+ * owner of the key would show them. The texts of a stored template do, because its author chose them.
  */
 export function storedFieldsFor(
   ctx: Context,
@@ -31,17 +31,17 @@ export function storedFieldsFor(
   return { subject: subject === undefined, body: body === undefined && isPlain }
 }
 
-/** Whose mail it is. */
+/** The recipient of the mail. */
 interface Holder {
   readonly name: string | undefined
   readonly contact: Contact
   readonly transient: FieldData
 }
 
-/** Returns what a text reads that gets no stored fields: what the request sends, and the address. */
+/** Returns the variables of a text without stored fields: the data of the request, and the address. */
 export function sentVariables({ data: sent }: SendRequest, { contact, name, transient }: Holder): FieldData {
   const named = name === undefined ? sent : { name, ...sent }
-  // Patched over nothing: an empty value of the request keeps that of the contact.
+  // Applied as a patch to no data: an empty value of the request keeps that of the contact.
   const { data } = patchData({}, named)
   const { subscribed: _, ...variables } = variablesFor({ ...contact, data }, transient)
   return variables

@@ -29,11 +29,11 @@ describe('stripHtml', () => {
     ['signs that open nothing', '1 < 2 <3 <', '1 < 2 <3 <'],
     ['no attributes', '<img alt="a > b" title=\'c\'>x', 'x'],
     ['what follows a stray quote', `<p title=it's>x</p><p title="y>z</p>w`, 'x\n\nz\nw'],
-  ])('gives %s', (_, html, text) => {
+  ])('returns %s', (_, html, text) => {
     expect(stripHtml(html)).toBe(text)
   })
 
-  it('leaves no tag, whatever it is given', () => {
+  it('leaves no tag, whatever the input', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -59,7 +59,7 @@ describe('stripHtml', () => {
     )
   })
 
-  it('takes 200,000 characters, and leaves out the rest', () => {
+  it('reads 200,000 characters, and ignores the rest', () => {
     expect(stripHtml('x'.repeat(200_000))).toHaveLength(200_000)
     expect(stripHtml('x'.repeat(200_001))).toHaveLength(200_000)
   })
@@ -79,12 +79,12 @@ describe('stripHtml', () => {
     ...MORE.map(([name, piece]) => [name, piece.repeat(200_000 / piece.length)] as const),
   ]
 
-  it.each(hostile)('takes no more time for a whole than for its eighths, with %s', async (_, text) => {
+  it.each(hostile)('takes no more time for a text than for its eighths, with %s', async (_, text) => {
     const whole = text.repeat(Math.ceil(200_000 / text.length)).slice(0, 200_000)
     const eighths = Array.from({ length: 8 }, (_, n) =>
       whole.slice((n * whole.length) / 8, ((n + 1) * whole.length) / 8),
     )
-    // Alike when the time is linear; the whole takes eight times as long when it is quadratic.
+    // About equal when the time is linear; the complete text takes eight times as long when it is quadratic.
     const quickest = async (texts: readonly string[]) => {
       const times: number[] = []
       for (let turn = 0; turn < 5; turn++)

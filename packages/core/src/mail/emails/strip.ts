@@ -1,6 +1,6 @@
 /** Elements whose content is not shown. */
 const SILENT = /^(?:style|script|title|noscript|template|svg|textarea)$/
-/** Elements that stand on lines of their own. */
+/** Elements that are on lines of their own. */
 const BLOCK =
   /^\/?(?:address|article|aside|blockquote|br|caption|center|d[dlt]|details|dialog|dir|div|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|search|section|summary|table|tr|ul)$/
 const CELL = /^\/?t[dh]$/
@@ -57,7 +57,10 @@ function after(html: string, end: string, from: number): number {
   return at === -1 ? html.length : at + end.length
 }
 
-/** Returns the position after the `>` outside quotes. An unclosed quote is searched for once: no other of its kind follows. */
+/**
+ * Returns the position after the `>` outside quotes. An unclosed quote is searched for once: no other of its kind
+ * follows.
+ */
 function endOfTag(html: string, from: number): number {
   TAG_STOP.lastIndex = from
   for (let stop = TAG_STOP.exec(html); stop !== null; stop = TAG_STOP.exec(html)) {

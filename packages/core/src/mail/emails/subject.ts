@@ -4,7 +4,7 @@ import type { RenderWork } from '../templates/output.ts'
 import { renderTemplate } from '../templates/render.ts'
 import { SUBJECT_MAX } from '../templates/schema.ts'
 
-/** A subject that no mail can have once its variables have their values. */
+/** The error for a subject that no mail can have once its variables have their values. */
 export class SubjectRefused extends Error {
   override readonly name = 'SubjectRefused'
   readonly code: 'template_render' | 'too_long' | 'required'
@@ -15,7 +15,7 @@ export class SubjectRefused extends Error {
   }
 }
 
-/** Returns a text part that was made of HTML, or the subject where the HTML has no words: a mail of one image. */
+/** Returns a text part that was made from HTML, or the subject where the HTML has no words: a mail of one image. */
 export const textOrSubject = (text: string, subject: string): string => (text.trim() === '' ? subject : text)
 
 /** Returns the subject of one mail. Throws `SubjectRefused`. */
@@ -41,7 +41,7 @@ export function renderSubject(subject: CompiledTemplate, variables: FieldData, w
   return text
 }
 
-/** In characters as the schema of requests counts them, which takes an emoji for one. */
+/** Returns the number of characters like the schema of requests, which counts an emoji as one. */
 function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1

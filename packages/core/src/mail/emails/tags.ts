@@ -7,7 +7,7 @@ export const TAGS_MAX = 10
 export const TAG_VALUE_MAX = 255
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 
-/** A mark that the sender gives a mail, for their own records. */
+/** A tag that the sender gives a mail, for their own records. */
 export interface Tag {
   readonly name: string
   readonly value?: string | undefined
@@ -40,7 +40,7 @@ const TagEntry = z
     ],
   })
 
-/** `tags`: names, or `{ name, value }`. */
+/** The field `tags`: names, or `{ name, value }`. */
 export const Tags = countedFirst(z.array(TagEntry), TAGS_MAX, {
   code: 'too_many',
   message: `at most ${TAGS_MAX} per mail`,

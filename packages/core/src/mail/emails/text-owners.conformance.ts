@@ -18,12 +18,12 @@ const attachment = (hash: string) => ({
   contentId: undefined,
 })
 
-/** What `EmailStore` promises of bodies and attachments when those who got them are erased. */
+/** The promise of `EmailStore` about bodies and attachments when their recipients are erased. */
 export function textOwnersConformance(harness: StoreHarness): void {
-  describe('bodies and attachments of those who are erased', () => {
+  describe('bodies and attachments of erased contacts', () => {
     const bench = useStore(harness)
 
-    /** A mail to a contact with the body and attachments of these hashes, as `sendEmails` stores one. */
+    /** Stores a mail to a contact with the body and attachments of these hashes, like `sendEmails`. */
     async function send(tenant: Tenant, contactId: ContactId, html: string, hashes: readonly string[] = []) {
       const email = await bench.store.transaction(async (tx) => {
         const { emails } = tx.project(tenant.id)
@@ -45,7 +45,7 @@ export function textOwnersConformance(harness: StoreHarness): void {
     const hasBody = async ({ bodyId }: Email) => (await bench.store.ledger.bodies([bodyId])).length === 1
     const hasBlob = async ({ id }: Tenant, hash: string) => (await bench.store.ledger.blob(id, hash)) !== undefined
 
-    it('are deleted with the only one who got them, and stored anew for another', async () => {
+    it('are deleted with their only recipient, and stored again for another', async () => {
       const [tenant, other] = [await bench.tenant(), await bench.tenant()]
       const [ada, bob] = [rowIds.make('cnt'), rowIds.make('cnt')]
       const [mail, theirs] = [await send(tenant, ada, 'hello', [PDF]), await send(other, ada, 'hello', [PDF])]
@@ -59,7 +59,7 @@ export function textOwnersConformance(harness: StoreHarness): void {
       expect([await hasBody(again), await hasBlob(tenant, PDF)]).toStrictEqual([false, false])
     })
 
-    it('stay until the last one who got them is erased', async () => {
+    it('stay until their last recipient is erased', async () => {
       const tenant = await bench.tenant()
       const people = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
       const mails: Email[] = []
@@ -86,7 +86,7 @@ export function textOwnersConformance(harness: StoreHarness): void {
       expect([await hasBody(two), await hasBlob(tenant, PNG)]).toStrictEqual([false, false])
     })
 
-    it('stay and go with shared variables as with bodies', async () => {
+    it('include shared variables, which are deleted like bodies', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const people = [rowIds.make('cnt'), rowIds.make('cnt')]
@@ -109,7 +109,7 @@ export function textOwnersConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.bodies([bodyId])).toHaveLength(1)
     })
 
-    it('stay when they are for anybody, or went to very many', async () => {
+    it('stay without specific owners, or when they went to very many', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const [ada, bob] = [rowIds.make('cnt'), rowIds.make('cnt')]

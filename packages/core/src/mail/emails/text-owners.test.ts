@@ -5,7 +5,7 @@ import { addTextOwners, removeTextOwners, TEXT_OWNERS_MAX } from './text-owners.
 const [one, two, three] = [rowIds.make('cnt'), rowIds.make('cnt'), rowIds.make('cnt')]
 const many = Array.from({ length: TEXT_OWNERS_MAX }, () => rowIds.make('cnt'))
 
-it('adds readers up, each once, until they are anybody', () => {
+it('adds owners up, each once, until there are too many', () => {
   expect(addTextOwners([], [one, one])).toStrictEqual([one])
   expect(addTextOwners([one, two], [two, three])).toStrictEqual([one, two, three])
   expect(addTextOwners(many, many)).toBe(many)
@@ -15,7 +15,7 @@ it('adds readers up, each once, until they are anybody', () => {
   expect(addTextOwners('anybody', [one])).toBe('anybody')
 })
 
-it('takes readers away, and anybody stays anybody', () => {
+it('removes owners, but none from a text without specific owners', () => {
   expect(removeTextOwners([one, two], new Set([two, three]))).toStrictEqual([one])
   expect(removeTextOwners([one], new Set([one]))).toStrictEqual([])
   expect(removeTextOwners(many, new Set([one]))).toBe(many)

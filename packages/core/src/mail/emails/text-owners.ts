@@ -1,14 +1,18 @@
 import type { ContactId } from '../../kernel/ids/ids.ts'
 
 /**
- * The contacts that a body or an attachment is stored for. It is erased with the last of them; for `anybody` it stays.
+ * The contacts for whom a body or an attachment is stored. It is erased with the last of them; without specific owners
+ * it stays.
  */
 export type TextOwners = readonly ContactId[] | 'anybody'
 
-/** Content that went to more contacts than this says nothing about any one of them, and counts as for anybody. */
+/**
+ * The most owners of a content. One that went to more contacts reveals nothing about any of them, and has no specific
+ * owners.
+ */
 export const TEXT_OWNERS_MAX = 100
 
-/** Adds readers. Returns the same object when nothing changes. */
+/** Adds owners. Returns the same object when nothing changes. */
 export function addTextOwners(textOwners: TextOwners, others: TextOwners): TextOwners {
   if (textOwners === 'anybody' || others === 'anybody') return 'anybody'
   const all = [...new Set([...textOwners, ...others])]
@@ -16,7 +20,7 @@ export function addTextOwners(textOwners: TextOwners, others: TextOwners): TextO
   return all.length === textOwners.length ? textOwners : all
 }
 
-/** Removes readers. Returns the same object when nothing changes. */
+/** Removes owners. Returns the same object when nothing changes. */
 export function removeTextOwners(textOwners: TextOwners, others: ReadonlySet<ContactId>): TextOwners {
   if (textOwners === 'anybody') return textOwners
   const left = textOwners.filter((reader) => !others.has(reader))

@@ -1,7 +1,9 @@
 import type { Project } from '../../tenant/projects/schema.ts'
 import type { Email } from './schema.ts'
 
-/** What a mail tracks: as its request or its template says, else as its project does for such mail. */
+/**
+ * Returns the tracking of a mail: the setting of its request or its template, else that of its project for such mail.
+ */
 export function switchesOf(
   { tracking, marketing }: Pick<Email, 'tracking' | 'marketing'>,
   { tracking: { opens, transactionalOpens, clicks } }: Pick<Project, 'tracking'>,

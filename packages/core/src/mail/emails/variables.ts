@@ -5,7 +5,7 @@ import type { DataPatch, FieldData } from '../../people/fields/schema.ts'
 import type { Email } from './schema.ts'
 import type { EmailStore } from './store.ts'
 
-/** Variables of the contact itself, whatever fields it has. */
+/** The variables of the contact itself, whatever fields it has. */
 export const OWN_VARIABLES: ReadonlySet<string> = new Set(['data', 'id', 'svc_id', 'email', 'svc_email', 'subscribed'])
 
 /** Returns all variables that a template may read for a contact. */
@@ -33,12 +33,12 @@ export function pickVariables(variables: FieldData, names: ReadonlySet<string>):
   return picked
 }
 
-/** From this many characters of JSON on, storing values once costs less than storing them in each mail. */
+/** The number of characters of JSON from which storing values once costs less than storing them in each mail. */
 const SHARED_MIN = 200
 
 /**
- * Returns those of the named variables that all mails of one request share, because the request itself sets them. Undefined
- * when they are small. `data` holds a part of that object.
+ * Returns those of the named variables that all mails of one request share, because the request itself sets them.
+ * Undefined when they are small. `data` contains a part of that object.
  */
 export function sharedVariables(data: DataPatch | undefined, names: ReadonlySet<string>): FieldData | undefined {
   const { data: stored, transient } = patchData({}, data)

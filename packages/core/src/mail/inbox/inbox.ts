@@ -5,7 +5,9 @@ import { type Page, type Position, paginate } from '../../kernel/page/page.ts'
 import type { InboxMessage, InboxQuery, InboxSummary } from './schema.ts'
 import { INBOX_KEEPS, type InboxLimits, type InboxStore } from './store.ts'
 
-/** Who asks for captured mails: a project for its own, or an operator of the deployment for those of every project. */
+/**
+ * The caller for captured mails: a project for its own, or an operator of the deployment for those of every project.
+ */
 export type InboxAsker = Context | World
 
 async function inboxesOf(asker: InboxAsker): Promise<readonly InboxStore[]> {
@@ -31,7 +33,10 @@ export async function listInbox(ctx: InboxAsker, query: InboxQuery): Promise<Pag
   )
 }
 
-/** Throws `EMAIL_NOT_FOUND` when no mail was captured for this email in the asker's inboxes. */
+/**
+ * Returns a captured mail with its source. Throws `EMAIL_NOT_FOUND` when none was captured for this email in the
+ * caller's inboxes.
+ */
 export async function getInboxMessage(ctx: InboxAsker, id: string): Promise<InboxMessage> {
   const emailId = asId('eml', id)
   if (emailId) {
@@ -57,7 +62,7 @@ export async function trimInbox(inbox: InboxStore, keep: InboxLimits = INBOX_KEE
   while ((await inbox.trim(keep)) > 0);
 }
 
-/** Deletes every captured mail of the asker's inboxes. Returns how many. */
+/** Deletes every captured mail of the caller's inboxes. Returns how many. */
 export async function clearInbox(ctx: InboxAsker): Promise<number> {
   let deleted = 0
   for (const inbox of await inboxesOf(ctx)) deleted += await inbox.clear()

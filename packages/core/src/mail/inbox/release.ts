@@ -13,7 +13,7 @@ export const InboxRelease = z.object({
 })
 export type InboxRelease = z.infer<typeof InboxRelease>
 
-/** A captured mail that has left. */
+/** A captured mail that was sent. */
 export interface ReleasedInboxMessage {
   readonly emailId: EmailId
   readonly to: string
@@ -24,20 +24,20 @@ export interface ReleasedInboxMessage {
 interface ReleaseInput extends InboxRelease {
   readonly id: string
   readonly mailer: Pick<Mailer, 'release'>
-  /** What operators do who want to release mail. */
+  /** The instructions for operators who want to release mail. */
   readonly configuring: string
 }
 
-/** How many captured mails of a project one process releases in an hour: whoever tries a mail needs few. */
+/** The most captured mails of a project that one process releases in an hour: trying out a mail needs few. */
 export const RELEASES_AN_HOUR = 30
 const HOUR_MS = 3_600_000
 
-/** When the releases of the last hour were. */
+/** The times of the releases of the last hour. */
 const releasesOf = cacheOf(() => new Map<ProjectId, readonly Date[]>())
 
 /**
  * Sends a captured mail, as it is, to one real address. Throws `EMAIL_NOT_FOUND`, `RELEASE_NOT_CONFIGURED`,
- * `RATE_LIMIT_EXCEEDED`, and `RELEASE_REFUSED` for a suppressed address and for what the mail server does not take.
+ * `RATE_LIMIT_EXCEEDED`, and `RELEASE_REFUSED` for a suppressed address and for mail that the mail server refuses.
  */
 export async function releaseInboxMessage(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function releaseInboxMessage(
   }
 }
 
-/** Counts a release, whatever becomes of it. */
+/** Counts a release, whatever its outcome. */
 function takeTurn(ctx: Context): void {
   const releases = releasesOf(ctx)
   const now = ctx.clock.now()

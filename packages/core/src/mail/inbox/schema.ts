@@ -8,16 +8,16 @@ export interface InboxMessage {
   readonly from: string
   readonly to: string
   readonly subject: string
-  /** How many files are in it. */
+  /** The number of files in it. */
   readonly attachments: number
-  /** What is searched beside the headers: the names of its files, and the beginning of its text part. */
+  /** The text that is searched besides the headers: the names of its files, and the beginning of its text part. */
   readonly text: string
-  /** The whole message as it would have gone over the wire (RFC 5322). */
+  /** The complete message as it would have been sent (RFC 5322). */
   readonly source: Uint8Array
   readonly createdAt: Date
 }
 
-/** How much of the text part is kept to be searched, in UTF-16 units. */
+/** The most UTF-16 units of the text part that are stored for searches. */
 export const INBOX_TEXT_MAX = 20_000
 
 /** A captured mail in a list. */

@@ -6,10 +6,10 @@ import type { InboxMessage } from './schema.ts'
 
 const page = { limit: 1000, after: undefined, search: undefined }
 
-/** A mail as plain data: adapters may return a Uint8Array type of their own. */
+/** Returns a mail as plain data: adapters may return a Uint8Array type of their own. */
 const plain = (message: InboxMessage | undefined) => message && { ...message, source: [...message.source] }
 
-/** What `InboxStore` promises. */
+/** The promise of `InboxStore`. */
 export function inboxStoreConformance(harness: StoreHarness): void {
   describe('inbox', () => {
     const bench = useStore(harness)
@@ -72,7 +72,7 @@ export function inboxStoreConformance(harness: StoreHarness): void {
       expect(await inbox.count(undefined)).toBe(1)
     })
 
-    it('returns undefined for what does not exist', async () => {
+    it('returns undefined for an unknown email', async () => {
       const inbox = await open()
       expect(await inbox.find(rowIds.make('eml'))).toBeUndefined()
       expect(await inbox.find('eml_\u0000')).toBeUndefined()

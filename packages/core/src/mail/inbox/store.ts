@@ -2,14 +2,14 @@ import type { EmailId } from '../../kernel/ids/ids.ts'
 import type { PageRequest } from '../../kernel/page/page.ts'
 import type { InboxMessage, InboxSummary } from './schema.ts'
 
-/** How much of the captured mails is kept. */
+/** The limits of the stored captured mails. */
 export interface InboxLimits {
   readonly mails: number
   /** In total; the newest message stays however large it is. */
   readonly bytes: number
 }
 
-/** How many of its captured mails a project keeps; older ones are deleted. */
+/** The most captured mails that a project keeps; older ones are deleted. */
 export const INBOX_KEEPS: InboxLimits = { mails: 5000, bytes: 250_000_000 }
 
 /** The captured mails of one project. */
@@ -24,7 +24,7 @@ export interface InboxStore {
   clear(): Promise<number>
   /** Deletes the mails captured for these emails. */
   deleteByEmails(emailIds: readonly EmailId[]): Promise<void>
-  /** Deletes a bounded batch of the oldest mails beyond the limits. Returns how many; 0 when none is left. */
+  /** Deletes a bounded batch of the oldest mails beyond the limits. Returns how many; 0 when there are no more. */
   trim(keep: InboxLimits): Promise<number>
 }
 

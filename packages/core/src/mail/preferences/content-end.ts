@@ -1,14 +1,17 @@
-/** Elements that hold text and no markup. */
+/** Elements that contain text and no markup. */
 const RAW = /(?:script|style|title|textarea|xmp|iframe|noembed|noframes)(?![a-z0-9])/iy
 const END = /(body|html)(?![a-z0-9])/iy
 
-/** Of a longer text only the last part is looked at, as if it began there: half a million characters take milliseconds. */
+/**
+ * The most characters that are read; of a longer text only the last part, as if it began there: half a million
+ * characters take milliseconds.
+ */
 const LOOKED_AT_MAX = 500_000
 
 /**
- * Returns where something can be added at the end of an HTML text so that it is shown: before the last `</body>`, else before
- * `</html>`, else at the end, and before anything that is never closed. Comments, attributes and scripts are skipped. Takes
- * time linear in the length for any text.
+ * Returns the position at which something can be added at the end of an HTML text so that it is shown: before the last
+ * `</body>`, else before `</html>`, else at the end, and before anything that is never closed. Comments, attributes and
+ * scripts are skipped. Takes time linear in the length for any text.
  */
 export function contentEnd(html: string): number {
   const skipped = html.indexOf('<', Math.max(0, html.length - LOOKED_AT_MAX))
@@ -37,7 +40,7 @@ function nameAt(html: string, from: number): string | undefined {
   return END.exec(html)?.[1]?.toLowerCase()
 }
 
-/** Returns where a comment, a tag, or a whole element without markup ends; undefined when it does not end. */
+/** Returns the end of a comment, a tag, or a whole element without markup; undefined when it does not end. */
 export function endOfTag(html: string, open: number, next: string): number | undefined {
   if (html.startsWith('<!--', open)) return behind(html, '-->', open + 2)
   if (next === '!' || next === '?') return behind(html, '>', open + 2)
@@ -63,7 +66,7 @@ function endOfElement(html: string, name: string, from: number): number | undefi
   return found ? endOfAttributes(html, close.lastIndex) : undefined
 }
 
-/** A quote begins a value only behind an equals sign (HTML §13.2.5). */
+/** Returns the end of attributes. A quote begins a value only after an equals sign (HTML §13.2.5). */
 function endOfAttributes(html: string, from: number): number | undefined {
   let isValue = false
   for (let at = from; at < html.length; at++) {

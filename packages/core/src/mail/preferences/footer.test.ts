@@ -8,10 +8,10 @@ import { contentEnd } from './content-end.ts'
 import { footerHtml, footerPlaceOf, footerText, withFooterGap, withFooterValue } from './footer.ts'
 import { type MarketingMail, marketingHeaders } from './headers.ts'
 
-/** The text with a mark where the footer would be. */
+/** Returns the text with a mark in the place of the footer. */
 const marked = (html: string) => `${html.slice(0, contentEnd(html))}|${html.slice(contentEnd(html))}`
 
-describe('the end of what is shown', () => {
+describe('the end of the visible text', () => {
   it.each([
     ['<html><body><p>Hello</p>|</body></html>'],
     ['<p>Hello</p>|'],
@@ -47,7 +47,7 @@ describe('the end of what is shown', () => {
     expect(marked(expected.replace('|', ''))).toBe(expected)
   })
 
-  it('is found fast in any text', async () => {
+  it('is found quickly in any text', async () => {
     const parts = ['</body>', '<!--', '<!-- </body> -->', '<a title="', "<a b='>", '<style>', '</', '<b>', '<', 'é']
     for (const part of parts) {
       const html = part.repeat(5_000_000 / part.length)
@@ -55,7 +55,7 @@ describe('the end of what is shown', () => {
     }
   })
 
-  it('is looked for in the last half million characters', () => {
+  it('is searched for in the last half million characters', () => {
     const long = (length: number) => `<!-- ${'a'.repeat(length)} </body> --><p>x</p>`
     const short = long(499_970)
     expect(contentEnd(short)).toBe(short.length)
@@ -92,7 +92,7 @@ describe('the footer of a body', () => {
     expect(rendered(source, { name: 'Ada' }).whole).toBe(expected)
   })
 
-  it('adds nothing else and leaves out nothing, whatever the body is', () => {
+  it('adds only the footer and removes nothing, whatever the body is', () => {
     const piece = fc.constantFrom(
       '<body>',
       '</body>',
@@ -120,7 +120,7 @@ describe('the footer of a body', () => {
     expect(footerPlaceOf(html)).toBe(footerPlaceOf(html))
   })
 
-  it('says why and how to leave, in the language of the person', () => {
+  it('explains why the person gets the mail and how to unsubscribe, in their language', () => {
     const footer = { language: 'de', projectName: 'A & <b>"Söhne"</b>', postalAddress: undefined, urls } as const
     expect(footerHtml(footer)).toBe(
       '<div lang="de" dir="ltr" style="clear:both;margin:32px 0 16px;text-align:center;color:#767676;font:12px/1.6 Arial,Helvetica,sans-serif">' +
@@ -134,7 +134,7 @@ describe('the footer of a body', () => {
     )
   })
 
-  it('says where the sender is, line by line', () => {
+  it('contains the postal address of the sender, line by line', () => {
     const footer = { language: 'en', projectName: 'A', postalAddress: 'Acme & Co\n1 <Main> St', urls } as const
     expect(footerHtml(footer)).toMatch(/Email preferences<\/a><br>Acme &amp; Co<br>1 &lt;Main&gt; St<\/div>$/)
     expect(footerText(footer)).toMatch(/\/manage\/t\n\nAcme & Co\n1 <Main> St\n$/)
@@ -176,7 +176,7 @@ describe('the headers of marketing mail', () => {
     expect(marketingHeaders(own, mail)).toEqual(expected)
   })
 
-  it('have an address where mail arrives, and name what the mail is of', () => {
+  it('have an address that receives mail, and identify the source of the mail', () => {
     expect(marketingHeaders({}, { ...mail, unsubscribeAddress: 'u@bounces.shop.example' })).toMatchObject({
       'List-Unsubscribe': '<https://m.example/unsubscribe/t>, <mailto:u@bounces.shop.example?subject=unsubscribe>',
     })

@@ -6,13 +6,13 @@ import { contentEnd } from './content-end.ts'
 import { CATALOGUE, fillWords, type Language } from './language.ts'
 import { PREFERENCE_VARIABLES, type PreferenceUrls } from './urls.ts'
 
-/** Where the footer stands in a body: at an offset of one of its fixed pieces. It is one more gap there. */
+/** The place of the footer in a body: at an offset of one of its fixed pieces, where it is one more gap. */
 export interface FooterPlace {
   readonly piece: number
   readonly offset: number
 }
 
-/** What a footer says. */
+/** The contents of a footer. */
 export interface Footer {
   readonly language: Language
   readonly projectName: string
@@ -20,16 +20,16 @@ export interface Footer {
   readonly urls: PreferenceUrls
 }
 
-/** Whether a template reads one of the links. */
+/** Returns whether a template reads one of the links. */
 export function readsPreferenceUrls(compiled: CompiledTemplate): boolean {
   return [...PREFERENCE_VARIABLES].some((name) => variablesOf(compiled).has(name))
 }
 
-/** Values cannot begin or end markup, so any letter may stand for them. */
+/** A letter that replaces any value, because values cannot begin or end markup. */
 const VALUE = 'x'
 const places = new WeakMap<CompiledTemplate, FooterPlace>()
 
-/** Returns where the footer stands in the mails of a body; found once. */
+/** Returns the place of the footer in the mails of a body; found once. */
 export function footerPlaceOf(html: CompiledTemplate): FooterPlace {
   const known = places.get(html)
   if (known) return known
@@ -58,7 +58,7 @@ export function withFooterValue(values: readonly string[], { piece }: FooterPlac
   return values.toSpliced(piece, 0, footer)
 }
 
-/** The one grey that can be read on white and on black: 4.5 to 1 on both (WCAG 2.2 §1.4.3). */
+/** The one gray that can be read on white and on black: 4.5 to 1 on both (WCAG 2.2 §1.4.3). */
 const COLOR = '#767676'
 
 export function footerHtml({ language, projectName, postalAddress, urls }: Footer): string {

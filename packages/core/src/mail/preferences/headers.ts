@@ -8,17 +8,20 @@ type Headers = Readonly<Record<string, string>>
 const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
 const LIST_UNSUBSCRIBE_POST = 'List-Unsubscribe-Post'
 export const ONE_CLICK = 'List-Unsubscribe=One-Click'
-/** Keeps vacation notices from answering. */
+/** The header that prevents automatic replies. */
 const PRECEDENCE = 'Precedence'
-/** Names the list for filters (RFC 2919). */
+/** The header that names the list for filters (RFC 2919). */
 const LIST_ID = 'List-Id'
-/** By what Gmail groups complaints for the operator: three parts of any kind, and one that is the same for all mail. */
+/**
+ * The header by which Gmail groups complaints for the operator: three parts of any kind, and one that is the same for
+ * all mail.
+ */
 const FEEDBACK_ID = 'Feedback-ID'
 const FEEDBACK_SENDER = 'posthorn'
 
-/** What the headers of a marketing mail say. */
+/** The data for the headers of a marketing mail. */
 export interface MarketingMail extends Pick<PreferenceUrls, 'unsubscribeUrl'> {
-  /** The address for clients that only write mail, such as Apple's; undefined where no mail arrives. */
+  /** The address for clients that only write mail, such as Apple's; undefined where mail is not received. */
   readonly unsubscribeAddress: string | undefined
   readonly email: {
     readonly projectId: ProjectId
@@ -30,8 +33,8 @@ export interface MarketingMail extends Pick<PreferenceUrls, 'unsubscribeUrl'> {
 }
 
 /**
- * Returns the headers of marketing mail: those that were asked for, and those that let mail clients unsubscribe. Whoever sets
- * one of the List-Unsubscribe headers sets both.
+ * Returns the headers of marketing mail: those of the request, and those with which mail clients unsubscribe. A request
+ * that sets one of the List-Unsubscribe headers sets both.
  */
 export function marketingHeaders(own: Headers, mail: MarketingMail): Headers {
   const { unsubscribeUrl, unsubscribeAddress, email } = mail
@@ -48,7 +51,7 @@ export function marketingHeaders(own: Headers, mail: MarketingMail): Headers {
   }
 }
 
-/** A label of a domain has no underscore. */
+/** Returns the id of the list. A label of a domain has no underscore. */
 const listIdOf = ({ projectId, from }: MarketingMail['email']) => `<${projectId.replace('_', '-')}.${domainOf(from)}>`
 
 const feedbackIdOf = ({ campaignId, templateId, projectId, sourceType }: MarketingMail['email']) =>

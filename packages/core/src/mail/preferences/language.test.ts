@@ -19,7 +19,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('says each thing in a different way in each language', () => {
+  it('has a different text for each meaning in each language', () => {
     for (const name of Object.keys(CATALOGUE.en)) {
       const texts = Object.values(CATALOGUE).map((words) => Object.entries(words).find(([key]) => key === name)?.[1])
       expect([name, new Set(texts).size]).toStrictEqual([name, LANGUAGES.length])
@@ -58,7 +58,7 @@ describe('the language of a person', () => {
   })
 })
 
-it('writes names into a text once, whatever they hold', () => {
+it('writes names into a text once, whatever they contain', () => {
   const names = { project: '{address} $& <b>', address: 'a{project}' }
   expect(fillWords('{project}: {address}, {other}', names, (name) => `[${name}]`)).toBe(
     '[{address} $& <b>]: [a{project}], {other}',

@@ -21,11 +21,13 @@ export const CATALOGUE = { en, de, fr, es, it, nl, pt, pl, cs, bg, hi, zh, ja, s
 >
 export type Language = keyof typeof CATALOGUE
 
-/** Longer texts are no language tags (RFC 5646 §4.4.1). */
+/** The longest language tag that is read; longer texts are invalid (RFC 5646 §4.4.1). */
 const TAG_MAX = 35
 const SUBTAG_END = /[-_]/
 
-/** Returns the language of the first wish that is in the catalogue; English for none. `pt-BR` is Portuguese. */
+/**
+ * Returns the first of the preferred languages that is in the catalogue; English without any. `pt-BR` is Portuguese.
+ */
 export function languageOf(...wishes: readonly unknown[]): Language {
   for (const wish of wishes) {
     if (typeof wish !== 'string' || wish.length > TAG_MAX) continue
@@ -50,7 +52,7 @@ export function acceptedLanguages(header: string | undefined): readonly string[]
     .map(({ tag }) => tag)
 }
 
-/** Replaces `{project}` and `{address}`; each value is written as `write` gives it. */
+/** Replaces `{project}` and `{address}`; each value is written by `write`. */
 export function fillWords(
   text: string,
   values: { readonly project: string; readonly address: string },

@@ -42,7 +42,7 @@ async function aMailer() {
 const LIST_HEADERS = ['List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id', 'Feedback-ID', 'Precedence']
 
 describe('a mail by a template', () => {
-  it('that is marketing says how to leave: in its HTML, its text and its headers', async () => {
+  it('that is marketing has unsubscribe links: in its HTML, its text and its headers', async () => {
     const sender = await aMailer()
     await sender.person()
     const { mail, urls, row } = await sender.mail('MARKETING')
@@ -121,7 +121,7 @@ describe('a mail by a template', () => {
   it.each([
     ['List-unsubscribe', '<https://own.example>'],
     ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
-  ])('keeps to the header %s of its sender', async (name, value) => {
+  ])('keeps the header %s of its sender', async (name, value) => {
     const sender = await aMailer()
     await sender.person()
     const { mail } = await sender.mail('MARKETING', { headers: { [name]: value, Precedence: 'list' } })
@@ -133,7 +133,7 @@ describe('a mail by a template', () => {
     })
   })
 
-  it('speaks the language of the person, else that of the project', async () => {
+  it('uses the language of the person, else that of the project', async () => {
     const sender = await aMailer()
     await sender.person({ locale: 'ja-JP' })
     expect((await sender.mail('MARKETING')).mail.html).toContain('<div lang="ja"')
@@ -209,7 +209,7 @@ describe('the mail of a campaign', () => {
     expect(Object.keys(mail?.headers ?? {})).toStrictEqual(headers)
   })
 
-  it('stores no link, and makes them when it leaves', async () => {
+  it('stores no link, and makes them when it is sent', async () => {
     const sender = await aMailer()
     await sender.person()
     const campaign = await sender.send({ body: '{{name}} {{manageUrl}}', subject: '{{unsubscribeUrl}}' })

@@ -29,7 +29,7 @@ async function aReader() {
   return { ...sender, contact, holder, open, events }
 }
 
-it('unsubscribes and subscribes again, with one event for each change, which says where', async () => {
+it('unsubscribes and subscribes again, with one event for each change, which contains its source', async () => {
   const { open, events, ctx, contact, clock } = await aReader()
   const opened = await open()
   clock.advance(1000)
@@ -44,14 +44,14 @@ it('unsubscribes and subscribes again, with one event for each change, which say
   ])
 })
 
-it('is one change however many ask for it at once', async () => {
+it('makes one change, however many requests come at the same time', async () => {
   const { open, events } = await aReader()
   const opened = await open()
   await Promise.all(Array.from({ length: 10 }, () => setSubscription(opened, STOP)))
   expect(await events()).toHaveLength(1)
 })
 
-it('names the mail and the campaign that the link was in, as long as the ledger knows them', async () => {
+it('records the mail and the campaign of the link, as long as the ledger contains them', async () => {
   const { open, events, send, runJobs, mailsOf, world, holder } = await aReader()
   const campaign = await send()
   await runJobs()
@@ -70,7 +70,7 @@ it('names the mail and the campaign that the link was in, as long as the ledger 
   ])
 })
 
-it('counts for a campaign each person once, however often they leave and come back by its mail', async () => {
+it('counts each person once for a campaign, however often they unsubscribe and subscribe by its mail', async () => {
   const { send, runJobs, mailsOf, world, holder, people, ctx } = await aReader()
   await people(1)
   const campaign = await send()
@@ -93,7 +93,7 @@ it('counts for a campaign each person once, however often they leave and come ba
   expect(await left()).toBe(2)
 })
 
-it('keeps the mail of a campaign that is under way from leaving', async () => {
+it('prevents the sending of mail of a running campaign', async () => {
   const { open, send, runJobs, deliver, mailsOf, mailer } = await aReader()
   const campaign = await send()
   await runJobs()
@@ -103,7 +103,7 @@ it('keeps the mail of a campaign that is under way from leaving', async () => {
   expect(await mailsOf(campaign)).toMatchObject([{ status: 'SUPPRESSED' }])
 })
 
-it('creates nobody again who was deleted', async () => {
+it('does not create a deleted person again', async () => {
   const { open, ctx, contact, events } = await aReader()
   const opened = await open()
   await deleteContact(ctx, contact.id)
@@ -114,7 +114,7 @@ it('creates nobody again who was deleted', async () => {
   expect(await events()).toStrictEqual([])
 })
 
-it('opens no link of another deployment or project, and asks nobody about a forged one', async () => {
+it('rejects links of other deployments or projects, and forged ones without a look-up', async () => {
   const { world, holder, ctx } = await aReader()
   const token = preferenceToken(world.secrets, holder)
   const asked: string[] = []
@@ -138,7 +138,7 @@ it('opens no link of another deployment or project, and asks nobody about a forg
   expect(await ctx.store.contacts.find(holder.contactId)).toMatchObject({ subscribed: true })
 })
 
-it('is written with its event or not at all', async () => {
+it('is written together with its event or not at all', async () => {
   const { open, world, events, ctx, contact } = await aReader()
   for (let nth = 1; ; nth++) {
     const store = failingStore(world.store, nth)

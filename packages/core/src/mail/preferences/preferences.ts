@@ -4,13 +4,13 @@ import type { Contact } from '../../people/contacts/schema.ts'
 import { changeOf, writeContacts } from '../../people/contacts/write.ts'
 import { type PreferenceHolder, readPreferenceToken } from './token.ts'
 
-/** A link that was opened: whose it is, and the context in which that person acts. */
+/** An opened link: its person, and the context in which that person acts. */
 export interface OpenedPreferences {
   readonly ctx: Context
   readonly holder: PreferenceHolder
 }
 
-/** Opens a link; undefined for one that nobody made. A forged one costs no look-up. */
+/** Opens a link; undefined for an invalid one. A forged one costs no look-up. */
 export async function openPreferences(
   world: World,
   { token, origin }: { readonly token: string; readonly origin?: Origin },
@@ -25,15 +25,15 @@ export function findHolder({ ctx, holder }: OpenedPreferences): Promise<Contact 
   return ctx.store.contacts.find(holder.contactId)
 }
 
-/** What the person wants, and where they said so. */
+/** The wish of a person, and its source. */
 export interface Wish {
   readonly subscribed: boolean
   readonly reason: Extract<ChangeReason, 'page' | 'one_click'>
 }
 
 /**
- * Subscribes or unsubscribes the person, whatever became of their project. Returns them as they are then; undefined when they
- * were deleted, who are not created again. The same wish twice is one change and one event.
+ * Subscribes or unsubscribes the person, whatever the state of their project. Returns the updated contact; undefined
+ * for a deleted one, which is not created again. The same wish twice is one change and one event.
  */
 export async function setSubscription(
   opened: OpenedPreferences,
@@ -52,7 +52,7 @@ export async function setSubscription(
   })
 }
 
-/** The mail that the link was in, unless it is in the ledger no more. */
+/** Returns the mail of the link, unless it is not in the ledger any more. */
 async function mailOf(ctx: Context, { emailId }: PreferenceHolder): Promise<MailOfChange | undefined> {
   const email = emailId && (await ctx.store.emails.find(emailId))
   return email && { emailId: email.id, campaignId: email.campaignId }

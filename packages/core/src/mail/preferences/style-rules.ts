@@ -9,15 +9,15 @@ interface Rule {
   readonly specificity: number
 }
 
-/** What the sheets of a mail say of its elements. */
+/** The rules of a mail's style sheets for its elements. */
 export interface StyleRules {
-  /** Whether an element may be hidden by a rule: its attributes need to be read. */
+  /** Returns whether an element may be hidden by a rule: its attributes need to be read. */
   mayHide(name: string, tag: string): boolean
   /** Returns the declarations for an element, the strongest last; undefined when reading them has cost too much. */
   declarationsFor(name: string, attributes: ReadonlyMap<string, string>): string | undefined
 }
 
-/** Above these, reading takes too long. */
+/** The most characters of style sheets; above, reading takes too long. */
 const CSS_MAX = 500_000
 const SELECTORS_MAX = 500
 const TAGS_MAX = 10_000
@@ -32,8 +32,8 @@ const RELEVANT =
 const NONE: StyleRules = { mayHide: () => false, declarationsFor: () => '' }
 
 /**
- * Reads the `<style>` elements of a mail, without what holds for some media only: whether that applies, the reader's screen
- * decides. `hides` says whether declarations may hide something. Returns undefined where there is too much to read.
+ * Reads the `<style>` elements of a mail, without rules for certain media only, because they depend on the reader's
+ * screen. `hides` returns whether declarations may hide something. Returns undefined where there is too much to read.
  */
 export function styleRules(html: string, hides: (declarations: string) => boolean): StyleRules | undefined {
   if (!/<style/i.test(html)) return NONE
@@ -46,7 +46,7 @@ export function styleRules(html: string, hides: (declarations: string) => boolea
   return hiding.length > SELECTORS_MAX ? undefined : new Rules(rules, hiding)
 }
 
-/** The text of all sheets. Those in comments are for one program only. */
+/** Returns the text of all sheets. Those in comments are for one program only. */
 function sheetsOf(html: string): string | undefined {
   const sheets: string[] = []
   let size = 0
@@ -86,7 +86,7 @@ function rulesOf(css: string): Rule[] {
   }
 }
 
-/** Returns where a block with blocks in it ends; -1 when it does not. */
+/** Returns the end of a block with blocks in it; -1 when it does not end. */
 function endOfBlock(css: string, open: number): number {
   const braces = /[{}]/g
   braces.lastIndex = open
@@ -108,7 +108,7 @@ function ruleOf(selector: string, declarations: string): Rule | undefined {
   return { element: element.toLowerCase(), ids, classes, declarations, specificity }
 }
 
-/** The most specific part of a selector, under which it is found. */
+/** Returns the most specific part of a selector, the key under which it is found. */
 const keyOf = ({ ids, classes, element }: Rule): string =>
   ids[0] !== undefined ? `#${ids[0]}` : classes[0] !== undefined ? `.${classes[0]}` : element
 

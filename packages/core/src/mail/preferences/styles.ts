@@ -3,11 +3,11 @@ const FAR_AWAY = /^-\d{3,}/
 /** A size in a unit that does not depend on the parent's. */
 const ABSOLUTE = /^[\d.]+(?:px|pt|pc|in|cm|mm|rem|q|vw|vh)$|^(?:(?:x{1,3}-)?(?:small|large)|medium)$/
 
-/** What an element hands down to those in it. */
+/** The properties that an element passes down to those in it. */
 export interface ShownDocument {
   /** Whether no element in it can be seen. */
   readonly isGone: boolean
-  /** Whether it is invisible unless an element in it says otherwise. */
+  /** Whether it is invisible unless an element in it overrides that. */
   readonly isInvisible: boolean
   readonly isWithoutSize: boolean
 }
@@ -41,7 +41,7 @@ function inherited(value: string, yes: RegExp, no: RegExp): boolean | undefined 
   return yes.test(value) ? true : no.test(value) ? false : undefined
 }
 
-/** The size in a value of `font`: the first word that is a length. */
+/** Returns the size in a value of `font`: the first word that is a length. */
 const sizeOf = (font: string): string => /(?:^|\s)([\d.]+[a-z%]*)(?:\/|\s|$)/.exec(font)?.[1] ?? ''
 
 function declarationsOf(style: string) {

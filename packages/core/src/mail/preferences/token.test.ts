@@ -23,7 +23,7 @@ describe('the token of a person’s preferences', () => {
     )
   })
 
-  it('says whose it is, in whatever case', () => {
+  it('names its person, in any case', () => {
     for (const holder of [ofMail, ofNoMail]) {
       const token = preferenceToken(secrets, holder)
       expect(readPreferenceToken(secrets, token)).toStrictEqual(holder)
@@ -31,7 +31,7 @@ describe('the token of a person’s preferences', () => {
     }
   })
 
-  it('is read for every id that is made', () => {
+  it('is read for every possible id', () => {
     const { make } = createIds({ now: () => new Date('2026-01-02T03:04:05.678Z') }, (length) =>
       Uint8Array.from({ length }, (_, at) => at * 17),
     )
@@ -57,7 +57,7 @@ describe('the token of a person’s preferences', () => {
     )
   })
 
-  it('is of this deployment only, and cannot be made from another one of ours', () => {
+  it('works only in this deployment, and cannot be made from another of our tokens', () => {
     const token = preferenceToken(secrets, ofMail)
     expect(readPreferenceToken(plainSecrets('another key'), token)).toBeUndefined()
     const [contact, project, email, mac] = token.split('-')
@@ -90,7 +90,7 @@ describe('the links to a person’s preferences', () => {
     })
   })
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     for (const url of Object.values(preferenceUrls({ secrets, settings }, ofMail)))
       expect(isPreferenceUrl({ settings }, url)).toBe(true)
     for (const url of [

@@ -25,7 +25,10 @@ export function preferenceToken(secrets: Pick<Secrets, 'hmac'>, holder: Preferen
   return `${named}-${macOf(secrets, named)}`
 }
 
-/** Returns whose token it is; undefined unless it was made with this master key. Does not check that the person still exists. */
+/**
+ * Returns the person of a token; undefined unless it was made with this master key. Does not check that the person
+ * still exists.
+ */
 export function readPreferenceToken(secrets: Pick<Secrets, 'hmac'>, token: string): PreferenceHolder | undefined {
   const [, contact = '', project = '', email, mac = ''] = TOKEN.exec(token.toLowerCase()) ?? []
   const contactId = asId('cnt', `cnt_${contact}`)

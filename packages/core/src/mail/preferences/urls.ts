@@ -18,7 +18,7 @@ export const PREFERENCE_VARIABLES: ReadonlySet<string> = new Set([
   'manageUrl',
 ] satisfies readonly (keyof PreferenceUrls)[])
 
-/** What links are made of. */
+/** The dependencies for making links. */
 export interface LinkMaker {
   readonly secrets: Pick<World['secrets'], 'hmac'>
   readonly settings: Pick<World['settings'], 'baseUrl'>
@@ -31,7 +31,7 @@ export function preferenceUrls({ secrets, settings }: LinkMaker, holder: Prefere
   return { unsubscribeUrl: urlOf('unsubscribe'), subscribeUrl: urlOf('subscribe'), manageUrl: urlOf('manage') }
 }
 
-/** Whether a link leads to one of the pages, which must not be counted as a click. */
+/** Returns whether a link leads to one of the pages, which must not be counted as a click. */
 export function isPreferenceUrl({ settings }: Pick<LinkMaker, 'settings'>, url: string): boolean {
   return PREFERENCE_PAGES.some((page) => url.startsWith(`${settings.baseUrl}/${page}/`))
 }

@@ -15,7 +15,7 @@ function shows(source: string, values: object = {}): boolean {
   return showsWayOut(compiled, renderTemplate(compiled, { ...urls, ...values }), urls)
 }
 
-describe('a link to leave is shown', () => {
+describe('a link to unsubscribe is shown', () => {
   it.each([
     LINK,
     '<A HREF="{{unsubscribeUrl}}">Leave</A>',
@@ -61,7 +61,7 @@ describe('a link to leave is shown', () => {
   })
 })
 
-describe('a link to leave is missing', () => {
+describe('a link to unsubscribe is missing', () => {
   it.each([
     '<p>x</p>',
     '<a href="{{subscribeUrl}}">Subscribe</a>',

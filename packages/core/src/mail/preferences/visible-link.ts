@@ -5,19 +5,22 @@ import { type StyleRules, styleRules } from './style-rules.ts'
 import { isSeen, SHOWN, type ShownDocument, shownWith } from './styles.ts'
 import type { PreferenceUrls } from './urls.ts'
 
-/** The links by which a person can leave. */
+/** The links with which a person can unsubscribe. */
 type WaysOut = Pick<PreferenceUrls, 'unsubscribeUrl' | 'manageUrl'>
 
-/** Whether mails show a link: `depends` where only the values of a mail can say. */
+/** The result whether mails show a link: `depends` where it depends on the values of a mail. */
 type Verdict = 'shown' | 'missing' | 'depends'
 
-/** Stands for a value of a mail in the analysis of its template. */
+/** A placeholder for a value of a mail in the analysis of its template. */
 const VALUE = '\u0001'
 const FAKE: WaysOut = { unsubscribeUrl: '\u0002/unsubscribe', manageUrl: '\u0002/manage' }
 
 const verdicts = new WeakMap<CompiledTemplate, Verdict>()
 
-/** Whether a rendered body shows one of the links to its reader. Most templates say so once for all their mails. */
+/**
+ * Returns whether a rendered body shows one of the links to its reader. For most templates the result is the same for
+ * all their mails.
+ */
 export function showsWayOut(compiled: CompiledTemplate, html: string, urls: WaysOut): boolean {
   let verdict = verdicts.get(compiled)
   if (verdict === undefined) {
@@ -41,12 +44,15 @@ function verdictOf({ parts }: CompiledTemplate): Verdict {
 
 const isWayOut = (name: string): name is keyof WaysOut => Object.hasOwn(FAKE, name)
 
-/** Whether a text part holds one of the links. */
+/** Returns whether a text part contains one of the links. */
 export function textHasWayOut(text: string, { unsubscribeUrl, manageUrl }: WaysOut): boolean {
   return text.includes(unsubscribeUrl) || text.includes(manageUrl)
 }
 
-/** Looks for a link that a reader sees. Takes time linear in the length, and hardly any where the text has no such link. */
+/**
+ * Searches for a link that a reader sees. Takes time linear in the length, and hardly any where the text has no such
+ * link.
+ */
 function scan(html: string, urls: WaysOut): Verdict {
   const targets = [...new Set([urls.unsubscribeUrl, urls.manageUrl].flatMap((url) => [url, encodeValue(url, 'html')]))]
   if (!targets.some((target) => html.includes(target))) return 'missing'
@@ -54,12 +60,15 @@ function scan(html: string, urls: WaysOut): Verdict {
   return rules ? new Scan(html, targets, rules).verdict() : 'missing'
 }
 
-/** A mail with more tags gets the footer, whatever it shows: reading them takes 50 ms of the main thread. */
+/**
+ * The most tags that are read: a mail with more gets the footer in any case, because reading them takes 50 ms of the
+ * main thread.
+ */
 const TAGS_MAX = 10_000
 
 const MARKUP = /<[a-z/!?]/gi
 
-/** Returns where the next tag, comment or declaration begins; -1 when there is none. */
+/** Returns the position at which the next tag, comment or declaration begins; -1 when there is none. */
 function markupAt(html: string, from: number): number {
   MARKUP.lastIndex = from
   return MARKUP.test(html) ? MARKUP.lastIndex - 2 : -1
@@ -72,7 +81,7 @@ const UNSEEN = /^(?:head|template|script|style|title|object|datalist)$/
 const PICTURE = /^(?:img|svg|input|button|video|object)$/
 const NOTHING =
   /&(?:nbsp|zwnj|zwj|shy|thinsp|#0*(?:160|173|847|820[0-7]|65279));?|\u034f|[\s\u00ad\u200b-\u200f\u2060\ufeff]/gi
-/** Of which tags the end may be left out: what begins next ends them (HTML §13.1.2.4). */
+/** Tags whose end may be left out: the next one of these ends them (HTML §13.1.2.4). */
 const ENDED_BY: Readonly<Record<string, RegExp>> = {
   head: /^(?!(?:base|link|meta|noscript|script|style|template|title)$)/,
   p: /^(?:address|article|blockquote|center|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|menu|nav|ol|p|pre|section|table|ul)$/,
@@ -92,7 +101,7 @@ interface OpenElement {
 class Scan {
   readonly #open: OpenElement[] = []
   readonly #counts = new Map<string, number>()
-  /** How many elements are open around the link that is being read. */
+  /** The number of elements that are open around the link that is being read. */
   #link: number | undefined
   #depends = false
   readonly #html: string
@@ -165,7 +174,7 @@ class Scan {
     return UNSEEN.test(name) || attributes?.has('hidden') ? { ...shown, isGone: true } : shown
   }
 
-  /** Undefined where none of them matters. */
+  /** Returns the attributes of a tag; undefined where none of them matters. */
   #attributesOf(name: string, tag: string): ReadonlyMap<string, string> | undefined {
     const { isWithoutSize } = this.#shown
     const isRuled = this.#rules.mayHide(name, tag)
@@ -205,15 +214,21 @@ class Scan {
   }
 }
 
-/** Attributes are read only where they may hide, or hold the link: most tags do neither, and reading costs ten times the rest. */
+/**
+ * Attributes are read only where they may hide, or contain the link: most tags do neither, and reading costs ten times
+ * the rest.
+ */
 const MAY_HIDE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: values of mails stand so
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: values of mails are marked this way
   /hidden|none|collapse|visible|hide|opacity|height\s*:\s*[0.+-]|font-size\s*:\s*[+]?[0.]|font\s*:(?:[^;:]*\s)?[0.]|:\s*-\d\d\d|\u0001/i
-/** Attributes of a longer tag are not read: it counts as hidden, so that the mail rather gets a footer too many. */
+/**
+ * The longest tag whose attributes are read: a longer one counts as hidden, so that the mail rather gets a footer too
+ * many.
+ */
 const TAG_MAX = 20_000
 const UNREAD: ReadonlyMap<string, string> = new Map([['hidden', '']])
 const HAS_SIZE = /font/i
-/** Their end is read with them. */
+/** Elements that are read together with their end. */
 const RAW = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/
 
 function nameAt(html: string, at: number): string {

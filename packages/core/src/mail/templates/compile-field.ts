@@ -5,8 +5,8 @@ import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 type TemplateField = 'subject' | 'body' | 'text'
 
 /**
- * Compiles the text of a request field. A mistake or too many tags are reported as a problem of that field, with line and
- * column.
+ * Compiles the text of a request field. A mistake or too many tags are reported as a problem of that field, with line
+ * and column.
  */
 export function compileField(field: TemplateField, source: string): CompiledTemplate {
   return compile(field, source, MAX_TAGS)

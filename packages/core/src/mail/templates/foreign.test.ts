@@ -36,14 +36,14 @@ describe('code of other languages', () => {
     expect(findForeign(source)[0]?.code).toBe(code)
   })
 
-  it('is found with its place', () => {
+  it('is found with its position', () => {
     const [found, more] = findForeign('Hi\n\n  *|FNAME|* and\n*|LNAME|*')
     expect(found).toStrictEqual({ code: 'foreign_code', text: '*|FNAME|*', line: 3, column: 3 })
     expect(more).toMatchObject({ line: 4, column: 1 })
     expect(found && foreignText(found)).toContain('in line 3, column 3')
   })
 
-  it('takes linear time, and is named 20 times at most', () => {
+  it('takes linear time, and is listed 20 times at most', () => {
     expect(findForeign('[[a]]\n'.repeat(100_000))).toHaveLength(20)
     for (const part of [
       '{% ',

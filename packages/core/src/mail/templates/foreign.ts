@@ -1,4 +1,4 @@
-/** What stands in a text and is mailed as it stands, though it is probably code or no part of the text. */
+/** A part of a text that is mailed unchanged, though it is probably code or not meant as text. */
 export interface Foreign {
   readonly code: 'foreign_code' | 'encoded_braces' | 'front_matter' | 'byte_order_mark'
   readonly text: string
@@ -8,7 +8,7 @@ export interface Foreign {
 }
 
 const NAME = '[\\p{L}_$][\\p{L}\\p{N}_$.]{0,80}'
-/** Each of a bounded length, so that no text costs more than its length. */
+/** Patterns of bounded length, so that no text costs more than its length. */
 const FOREIGN = new RegExp(
   [
     '\\{%[^%{}]{1,200}%\\}', // Liquid, Jinja, Twig
@@ -32,7 +32,10 @@ const TOML = /^\ufeff?\+\+\+[ \t]*\r?\n(?:[\w."-]{1,100}[ \t]{0,9}=[^\n]{0,1000}
 const MARK = '\ufeff'
 const MOST = 20
 
-/** Finds code of other template languages, and what editors and other programs put before a text; at most 20 places. */
+/**
+ * Finds code of other template languages, and characters that editors and other programs put before a text; at most 20
+ * places.
+ */
 export function findForeign(source: string): readonly Foreign[] {
   const found: Foreign[] = []
   if (source.startsWith(MARK)) found.push({ code: 'byte_order_mark', text: 'U+FEFF', line: 1, column: 1 })
@@ -54,7 +57,7 @@ export function findForeign(source: string): readonly Foreign[] {
   return found
 }
 
-/** Says what is there, as a sentence. */
+/** Describes the finding, as a sentence. */
 export function foreignText({ code, text, line, column }: Foreign): string {
   const place = `in line ${line}, column ${column}`
   switch (code) {

@@ -15,7 +15,7 @@ describe('TemplateError', () => {
     expect(templateErrorAt(source, offset, 'No.')).toMatchObject({ line, column, problem: 'No.' })
   })
 
-  it('says the position in its message and the sentence alone in problem', () => {
+  it('has the position in its message and the sentence alone in problem', () => {
     const error = new TemplateError('The braces are empty.', 3, 7)
     expect(error.message).toBe('Line 3, column 7: The braces are empty.')
     expect(error.problem).toBe('The braces are empty.')
@@ -43,7 +43,7 @@ describe('variablesOf', () => {
     ['{{#each items}}{{this.x}}{{@index}}{{name}}{{else}}{{none}}{{/each}}', ['items', 'name', 'none']],
     ['{{#each items}}{{#each this.lines}}{{this}}{{/each}}{{/each}}', ['items']],
     ['\\{{a}} {{data.b}}', ['data']],
-  ])('names the top-level variables of %j', (source, names) => {
+  ])('returns the top-level variables of %j', (source, names) => {
     expect([...variablesOf(compileTemplate(source, 'html'))].sort()).toEqual([...names].sort())
   })
 })

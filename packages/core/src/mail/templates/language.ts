@@ -9,15 +9,15 @@
  */
 
 /**
- * Where the output goes: `html` escapes values, `subject` keeps to one line, `text` prints them as they are, `url` makes
- * each one component of a URL.
+ * The destination of the output: `html` escapes values, `subject` keeps to one line, `text` prints them as they are,
+ * `url` makes each one component of a URL.
  */
 export type TemplateMode = 'html' | 'subject' | 'text' | 'url'
 
 /** The values that a template may read. They are JSON; any other value prints nothing. */
 export type TemplateVariables = Readonly<Record<string, unknown>>
 
-/** How to find a value: by a name in scope, from the item of the nearest `each`, or the position of that item. */
+/** The way to find a value: by a name in scope, from the item of the nearest `each`, or the position of that item. */
 export type TemplatePath =
   | { readonly from: 'name'; readonly name: string; readonly rest: readonly string[] }
   | { readonly from: 'this'; readonly rest: readonly string[] }
@@ -39,7 +39,7 @@ export type TemplateNode =
       readonly kind: BlockName
       readonly path: TemplatePath
       readonly body: readonly TemplateNode[]
-      /** What stands behind `{{else}}`. */
+      /** The nodes after `{{else}}`. */
       readonly otherwise: readonly TemplateNode[]
     }
 
@@ -66,7 +66,7 @@ export type TemplatePart =
       readonly kind: BlockName
       readonly path: TemplatePath
       readonly body: readonly TemplatePart[]
-      /** What stands behind `{{else}}`. */
+      /** The parts after `{{else}}`. */
       readonly otherwise: readonly TemplatePart[]
     }
 
@@ -74,9 +74,9 @@ export type TemplatePart =
 export interface CompiledTemplate {
   readonly mode: TemplateMode
   readonly parts: readonly TemplatePart[]
-  /** See `variablesOf`. */
+  /** The top-level names that it can read, see `variablesOf`. */
   readonly variables: ReadonlySet<string>
-  /** Whether values can lack what the template shows: without tags, nothing is looked for. */
+  /** Whether values can be missing: a template without tags is not checked. */
   readonly demands: boolean
   /** Approximate memory in bytes, including the source, of which its texts are slices. */
   readonly weight: number
@@ -108,7 +108,7 @@ export const MAX_OPERATIONS = 100_000
 
 export type TemplateErrorCode = 'template_syntax' | 'too_many_tags'
 
-/** The source of a template has a syntax error at `line` and `column` (1-based, UTF-16 units). */
+/** The error for a syntax error in a template at `line` and `column` (1-based, UTF-16 units). */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   /** The message without the position. */
@@ -131,7 +131,7 @@ const BUDGET_MESSAGES = {
   too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; shorten its lists or nest fewer of them.`,
 } as const
 
-/** A rendering was stopped because it exceeded `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */
+/** The error when a rendering exceeds `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */
 export class RenderBudgetError extends Error {
   override readonly name = 'RenderBudgetError'
   readonly reason: 'output_too_large' | 'too_many_operations'

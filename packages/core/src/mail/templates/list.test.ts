@@ -5,7 +5,7 @@ import { aTemplate, rowTime } from '../../testing/rows.ts'
 import { listTemplates, openTemplates } from './list.ts'
 import type { Template } from './schema.ts'
 
-/** Templates of these sizes, the first of them the newest, and how much was read of them at once. */
+/** Creates templates of these sizes, the first of them the newest, and measures how much of them is read together. */
 async function open(sizes: readonly number[]) {
   const product = await aProduct()
   const inner = await product.tenant()
@@ -30,7 +30,7 @@ it.each([
   ['small ones', new Array(250).fill(10)],
   ['large ones', new Array(25).fill(300_000)],
   ['large ones among small ones', Array.from({ length: 150 }, (_, n) => (n % 10 === 0 ? 200_000 : 10))],
-])('lists %s whole and by the page, in their order', async (_, sizes) => {
+])('lists %s completely and by the page, in their order', async (_, sizes) => {
   const { ctx, rows } = await open(sizes)
   const whole = await listTemplates(ctx, {})
   expect(whole).toMatchObject({ total: rows.length, page: 1, pageSize: rows.length })
@@ -46,7 +46,7 @@ it.each([
   }
 })
 
-it('reads few large templates at once, and small ones with few statements', async () => {
+it('reads few large templates together, and small ones with few statements', async () => {
   const large = await open(new Array(25).fill(200_000))
   await listTemplates(large.ctx, {})
   expect(large.reads.map(({ length }) => length)).toStrictEqual([4, ...new Array(21).fill(1), 0])

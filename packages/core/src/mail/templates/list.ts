@@ -9,7 +9,7 @@ export interface TemplatePage {
   readonly totalPages: number
 }
 
-/** A page that is read in batches, so that few large templates are in memory at once. */
+/** A page that is read in batches, so that few large templates are in memory at a time. */
 export interface TemplateListing extends Omit<TemplatePage, 'data'> {
   readonly data: AsyncIterable<readonly Template[]>
 }
@@ -47,8 +47,8 @@ export async function listTemplates(ctx: Context, query: TemplateQuery): Promise
 }
 
 /**
- * Yields the first rows, then those after the last row read, so that no template comes twice whatever is created or deleted
- * meanwhile.
+ * Yields the first rows, then those after the last row read, so that no template comes twice whatever is created or
+ * deleted during the reading.
  */
 async function* readOn(
   ctx: Context,

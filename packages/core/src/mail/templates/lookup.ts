@@ -45,7 +45,7 @@ function ownValue(holder: unknown, name: string): unknown {
   return isPlainObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined
 }
 
-/** Whether the value is an object literal or a result of JSON.parse, of any realm. */
+/** Returns whether the value is an object literal or a result of JSON.parse, of any realm. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -9,7 +9,7 @@ const missingOf = (source: string, variables: TemplateVariables, left = 1000, gi
     ({ code, variable }) => `${code === 'missing_variable' ? 'no' : 'bad'} ${variable}`,
   )
 
-describe('what a template lacks', () => {
+describe('the missing values of a template', () => {
   it.each([
     ['nothing', '{{a}} {{b.c}}', { a: 0, b: { c: '' } }, []],
     ['what is missing, null, or deep in neither', '{{a}}{{b}}{{c.d}}', { b: null, c: {} }, ['no a', 'no b', 'no c.d']],
@@ -36,11 +36,11 @@ describe('what a template lacks', () => {
     ['what an outer loop has', '{{#each a}}{{#each b}}{{c}}{{/each}}{{/each}}', { a: [{ b: [1], c: 2 }] }, []],
     ['a printed form', '{{a}}{{b}}', { a: { x: 1 }, b: [1] }, ['bad a']],
     ['a list that is no list', '{{#each a}}x{{/each}}', { a: 'xyz' }, ['bad a']],
-  ])('names %s', (_, source, variables, lacks) => {
+  ])('include %s', (_, source, variables, lacks) => {
     expect(missingOf(source, variables)).toStrictEqual(lacks)
   })
 
-  it('does not name what is given later', () => {
+  it('do not include values that are given later', () => {
     expect(missingOf('{{unsubscribeUrl}}{{x}}', {}, 1000, new Set(['unsubscribeUrl']))).toStrictEqual(['no x'])
   })
 
@@ -48,11 +48,11 @@ describe('what a template lacks', () => {
     [2, ['no a', 'no b']],
     [3, ['no a', 'no b', 'no c']],
     [4, ['no a', 'no b', 'no c']],
-  ])('looks at no more than %i tags', (left, lacks) => {
+  ])('are searched for in no more than %i tags', (left, lacks) => {
     expect(missingOf('{{a}}{{b}}{{c}}', {}, left)).toStrictEqual(lacks)
   })
 
-  it('counts the items of lists', () => {
+  it('count the items of lists', () => {
     const budget = { left: 11 }
     const compiled = compileTemplate('{{#each a}}{{this}}{{/each}}', 'html')
     findMissing(compiled, { a: [1, 2, 3, 4, 5] }, { budget })
@@ -62,7 +62,7 @@ describe('what a template lacks', () => {
     expect(list.left).toBe(0)
   })
 
-  it('finds nothing exactly where every tag has a value', () => {
+  it('are none exactly where every tag has a value', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd')
     fc.assert(
       fc.property(fc.array(names), fc.uniqueArray(names), (tags, known) => {

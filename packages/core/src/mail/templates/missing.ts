@@ -4,16 +4,18 @@ import { type EachScope, valueAt } from './lookup.ts'
 /** A tag whose value cannot be shown: there is none, or it has no printed form. */
 export interface TemplateGap {
   readonly code: 'missing_variable' | 'unprintable_value'
-  /** As the author wrote it; an item of a list is `list[]`. */
+  /** The name as the author wrote it; an item of a list is `list[]`. */
   readonly variable: string
 }
 
-/** How much may still be looked at: one for each tag and each item of a list. Looks that share it share one budget. */
+/**
+ * The remaining budget of the check: one for each tag and each item of a list. Checks that share it share one budget.
+ */
 export interface LookBudget {
   left: number
 }
 
-/** Where an item comes from, so that `this` has a name. */
+/** The source of an item, so that `this` has a name. */
 interface Place {
   readonly path: TemplatePath
   readonly outer: Place | undefined
@@ -35,9 +37,8 @@ interface Turn {
 const NOTHING_GIVEN: ReadonlySet<string> = new Set()
 
 /**
- * Returns what these values leave open, each tag once: a tag without a fallback whose value is missing or null, a list
- * without `{{else}}` that is not there, an object that is printed. Only branches that are rendered count. Stops when the
- * budget is spent.
+ * Returns the missing values, each tag once: a tag without a fallback whose value is missing or null, a missing list
+ * without `{{else}}`, an object that is printed. Only branches that are rendered count. Stops when the budget is spent.
  */
 export function findMissing(
   { demands, parts }: CompiledTemplate,

@@ -17,7 +17,7 @@ const needsOf = (...sources: readonly string[]) =>
 const inWords = (needs: readonly Need[] | undefined) =>
   needs?.map(({ variable, use, required }) => `${use} ${variable}${required ? '' : '?'}`)
 
-describe('what a template needs', () => {
+describe('the needs of a template', () => {
   it.each([
     ['nothing', 'Hello', []],
     ['what it prints', '{{a}} {{b.c}} {{{d}}}', ['print a', 'print b.c', 'print d']],
@@ -76,11 +76,11 @@ describe('what a template needs', () => {
       '{{constructor}}{{__proto__.x}}{{é-1}}',
       ['print constructor', 'print __proto__.x', 'print é-1'],
     ],
-  ])('is %s', (_, source, needs) => {
+  ])('include %s', (_, source, needs) => {
     expect(inWords(needsOf(source))).toStrictEqual(needs)
   })
 
-  it('is what subject and body need', () => {
+  it('are those of subject and body', () => {
     expect(inWords(needsOf('{{a}}{{b ?? 1}}', '{{#if a}}{{/if}}{{b}}'))).toStrictEqual(['print a', 'print b'])
   })
 })
@@ -94,7 +94,7 @@ describe('a template that reads too much', () => {
     ['characters', `{{${'a'.repeat(250)}}}`.repeat(MAX_TAGS), undefined],
     ['more characters', names(401, (n) => `{{${String(n).padStart(250, 'a')}}}`), undefined],
     ['meanings', `${names(12, (n) => `{{#each a${n}}}`)}{{x}}${'{{/each}}'.repeat(12)}`, undefined],
-  ])('tells nothing instead of a part: %s', (_, source, count) => {
+  ])('has no result instead of a partial one: %s', (_, source, count) => {
     expect(needsOf(source)?.length).toBe(count)
   })
 
@@ -103,7 +103,7 @@ describe('a template that reads too much', () => {
     ['long paths in deep lists', `{{#each a}}${`{{#each ${path}}}`.repeat(31)}${`{{${path}}}`.repeat(4000)}`],
     ['bare names in deep lists', `${names(32, (n) => `{{#each a${n}}}`)}${names(4900, (n) => `{{b${n}}}`)}`],
     ['one bare name again and again', `${'{{#each this}}'.repeat(31)}${'{{b}}'.repeat(4900)}`],
-  ])('costs a moment: %s', async (_, opened) => {
+  ])('is processed quickly: %s', async (_, opened) => {
     const source = `{{#each a}}${opened}`.replace('{{#each a}}{{#each a', '{{#each a')
     const open = source.match(/\{\{#each/g)?.length ?? 0
     const nodes = parseTemplate(source + '{{/each}}'.repeat(open))
@@ -112,7 +112,7 @@ describe('a template that reads too much', () => {
   })
 })
 
-/** A template with names of one letter, variables and parts of items apart. */
+/** Templates with names of one letter, where variables and parts of items are different. */
 const nodes = fc.letrec<{ readonly nodes: TemplateNode[]; readonly inside: TemplateNode[] }>((tie) => {
   const named = fc.constantFrom('a', 'b', 'c').map((name): TemplatePath => ({ from: 'name', name, rest: [] }))
   const part = fc.constantFrom('x', 'y').map((name): TemplatePath => ({ from: 'this', rest: [name] }))
@@ -152,14 +152,14 @@ const inSource = (all: readonly TemplateNode[]): string =>
     })
     .join('')
 
-/** Some of the variables, and lists whose items have some of their parts. */
+/** Data with some of the variables, and lists whose items have some of their parts. */
 const data = fc.dictionary(
   fc.constantFrom('a', 'b', 'c', 'l', 'm'),
   fc.array(fc.dictionary(fc.constantFrom('x', 'y'), fc.constant(1)), { maxLength: 2 }),
 )
 
 describe('any template', () => {
-  it('lacks nothing but what it needs, and all that it requires and that is not there', () => {
+  it('has no missing values but its needs, and all required ones that are not given', () => {
     fc.assert(
       fc.property(nodes, data, (all, data) => {
         const source = inSource(all)

@@ -1,31 +1,31 @@
 import type { TemplateNode, TemplatePath } from './language.ts'
 
-/** What a template does with a value: prints it, goes through its items, or only asks whether there is one. */
+/** The uses of a value in a template: printed, iterated, or only tested for existence. */
 export const NEED_USES = ['print', 'each', 'if'] as const
 export type NeedUse = (typeof NEED_USES)[number]
 
 /** A variable of a template. */
 export interface Need {
-  /** As the author wrote it; an item of a list is `list[]`. */
+  /** The name as the author wrote it; an item of a list is `list[]`. */
   readonly variable: string
   readonly use: NeedUse
   /** Whether each mail shows it, or each item of its list: outside of `{{#if}}`, and without a fallback. */
   readonly required: boolean
 }
 
-/** How names of a template are to be read. */
+/** The rules for reading names of a template. */
 export interface NeedRules {
   /** Names that have a value in any case. */
   readonly given: ReadonlySet<string>
-  /** The name of the object that holds all variables: what is inside is a variable itself. */
+  /** The name of the object with all variables: its properties are variables themselves. */
   readonly all: string
 }
 
-/** How many needs a template may have: as many as a request may have fields. */
+/** The most needs of a template: the same as the most fields of a request. */
 export const NEEDS_MAX = 1000
-/** How many characters the names of needs may have together. */
+/** The most characters of the names of needs together. */
 export const NEEDS_SIZE_MAX = 100_000
-/** The most characters that are looked at: bare names in nested lists have many meanings. Takes 5 ms. */
+/** The most characters that are processed: bare names in nested lists have many meanings. Takes 5 ms. */
 const LOOKED_MAX = 1_000_000
 
 const INDEX = /^(?:0|[1-9]\d*)$/
@@ -37,21 +37,21 @@ interface Look extends NeedRules {
   size: number
 }
 
-/** Where a tag stands. */
+/** The position of a tag. */
 interface ScopeState {
-  /** What `this` may be, from the innermost list outwards. */
+  /** The possible meanings of `this`, from the innermost list outwards. */
   readonly items: readonly (readonly string[])[]
-  /** Whether what stands here is rendered for each mail, or for each item. */
+  /** Whether this position is rendered for each mail, or for each item. */
   readonly sure: boolean
 }
 
-/** There is more than is told. */
+/** The error above the limits. */
 class TooMany extends Error {}
 
 /**
- * Returns what templates read from the data of a mail, each value once, in the order of its first tag; undefined when it is
- * more than `NEEDS_MAX` or `NEEDS_SIZE_MAX`. A bare name inside of a list may mean a part of an item or a variable: it is
- * named as both, and neither is required.
+ * Returns the values that templates read from the data of a mail, each once, in the order of its first tag; undefined
+ * above `NEEDS_MAX` or `NEEDS_SIZE_MAX`. A bare name inside of a list may mean a part of an item or a variable: it is
+ * returned as both, and neither is required.
  */
 export function findNeeds(
   templates: readonly (readonly TemplateNode[])[],
@@ -82,7 +82,7 @@ function lookAt(look: Look, nodes: readonly TemplateNode[], state: ScopeState): 
   }
 }
 
-/** Notes what a path may mean, and returns it. */
+/** Records the possible meanings of a path, and returns them. */
 function read(
   look: Look,
   path: TemplatePath,
@@ -106,7 +106,7 @@ function read(
   }
 }
 
-/** The variable that a path begins with; undefined for what has a value in any case. */
+/** Returns the variable that a path begins with; undefined for names that have a value in any case. */
 function variableOf(
   { given, all }: NeedRules,
   { name, rest }: Extract<TemplatePath, { from: 'name' }>,
@@ -116,7 +116,7 @@ function variableOf(
   return variable.name === all || given.has(variable.name) ? undefined : variable
 }
 
-/** Notes a value inside of another one. A number picks an item of a list, which need not be like the others. */
+/** Records a value inside of another one. A number selects an item of a list, which need not be like the others. */
 function descend(look: Look, from: string, names: readonly string[], need: Pick<Need, 'use' | 'required'>): string {
   let variable = from
   let { required } = need

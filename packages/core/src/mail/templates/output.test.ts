@@ -47,7 +47,7 @@ describe('output budget', () => {
     expect(reasonOf('{{items}}', { items })).toBe('output_too_large')
   })
 
-  it('stops soon when a huge value would be escaped', async () => {
+  it('stops early when a huge value would be escaped', async () => {
     const a = '<'.repeat(50_000_000)
     const took = await leastCpuTimeOf(() => expect(reasonOf('{{a}}', { a })).toBe('output_too_large'))
     expect(took).toBeLessThan(2000)
@@ -55,7 +55,7 @@ describe('output budget', () => {
 })
 
 describe('operations budget', () => {
-  it('allows exactly the limit, a tag and a turn counting one each', () => {
+  it('allows exactly the limit, where a tag and an iteration count one each', () => {
     const items = (length: number) => Array.from({ length }, () => 1)
     const half = (MAX_OPERATIONS - 2) / 2
     expect(reasonOf('{{#each items}}{{x}}{{/each}}{{x}}', { items: items(half) })).toBeUndefined()
@@ -66,7 +66,7 @@ describe('operations budget', () => {
     expect(reasonOf('{{items}}', { items: items(MAX_OPERATIONS) })).toBe('too_many_operations')
   })
 
-  it('renders the longest straight run of tags', () => {
+  it('renders the longest straight sequence of tags', () => {
     expect(reasonOf('{{a}}'.repeat(MAX_OPERATIONS), { a: 1 })).toBeUndefined()
   })
 

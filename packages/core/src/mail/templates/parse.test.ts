@@ -218,7 +218,7 @@ describe('bad syntax', () => {
     expect(errorOf('{{a}}'.repeat(MAX_STORED_TAGS + 1))).toMatchObject({ column, code: 'too_many_tags' })
   })
 
-  it('counts the tags of blocks, and looks at none beyond the last that is accepted', () => {
+  it('counts the tags of blocks, and reads none beyond the limit', () => {
     const block = '{{#if a}}x{{else}}y{{/if}}'
     expect(parseTemplate(block, 3)).toHaveLength(1)
     expect(errorOf(block, 2)).toMatchObject({ column: 20, code: 'too_many_tags' })

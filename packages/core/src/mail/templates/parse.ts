@@ -26,12 +26,12 @@ interface Parser {
   /** Literal text before the next tag. */
   text: string
   tags: number
-  /** Braces that are text, so far. */
+  /** The number of braces that are text, so far. */
   escapes: number
 }
 
 /**
- * Parses a template in time linear in its length; neighbouring text is one node. Only `{{` opens a tag: `\{{` is a
+ * Parses a template in time linear in its length; neighboring text is one node. Only `{{` opens a tag: `\{{` is a
  * literal `{{`, and `\\{{` a backslash before a tag. Throws `TemplateError`.
  */
 export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readonly TemplateNode[] {
@@ -88,7 +88,10 @@ function takeTag(parser: Parser, start: number): number {
   return end
 }
 
-/** Returns one more. Braces that are text have the same limit as tags: a text of nothing else takes as long. */
+/**
+ * Returns the number plus one. Braces that are text have the same limit as tags: a text of only such braces takes as
+ * long.
+ */
 function counted({ source, maxTags }: Parser, before: number, start: number): number {
   if (before < maxTags) return before + 1
   const problem = `A template can have at most ${maxTags.toLocaleString('en')} expressions.`

@@ -61,7 +61,7 @@ describe('values', () => {
   })
 })
 
-describe('what differs by mail', () => {
+describe('values that differ by mail', () => {
   it.each([
     ['nothing', 'Hello', ['Hello'], []],
     ['all', '{{a}}', ['', ''], ['x']],
@@ -69,13 +69,13 @@ describe('what differs by mail', () => {
     ['a block as a whole', '<{{#if a}}1{{a}}2{{/if}}>{{a}}', ['<', '>', ''], ['1x2', 'x']],
     ['a block that prints nothing', '<{{#each b}}1{{/each}}>', ['<', '>'], ['']],
     ['a fallback', '{{b ?? "you"}}', ['', ''], ['you']],
-  ])('is %s', (_, source, pieces, values) => {
+  ])('are %s', (_, source, pieces, values) => {
     const compiled = compileTemplate(source, 'html')
     expect(fixedPieces(compiled)).toStrictEqual(pieces)
     expect(renderValues(compiled, { a: 'x' }).values).toStrictEqual(values)
   })
 
-  it('is rendered within the budget too', () => {
+  it('are rendered within the budget, too', () => {
     const source = '{{a}}'.repeat(6)
     const megabyte = { a: 'x'.repeat(1024 * 1024) }
     expect(() => renderValues(compileTemplate(source, 'html'), megabyte)).toThrow(RenderBudgetError)
@@ -103,7 +103,7 @@ describe('modes', () => {
     ['text', '<i>\n{{x ?? "<b>\\n"}}', '<i>\n<b>\n'],
     ['subject', '<i>\r\n{{x ?? "<b>\\n"}}', '<i><b>'],
   ] as const)(
-    'encodes fallbacks as values, and keeps literals to one line in a subject: %s',
+    'encodes fallbacks like values, and keeps literals to one line in a subject: %s',
     (mode, source, printed) => {
       expect(render(source, {}, mode)).toBe(printed)
     },
@@ -124,7 +124,7 @@ describe('modes', () => {
     ['U+0085', '\u0085'],
     ['DEL', '\u007f'],
     ['NUL', '\u0000'],
-  ])('takes %s out of a subject, also alone', (_, mark) => {
+  ])('removes %s from a subject, also alone', (_, mark) => {
     expect(render('{{a}}', { a: `x${mark}y${mark}${mark}` }, 'subject')).toBe('xy')
   })
 
@@ -153,7 +153,7 @@ describe('if', () => {
     [' ', 'yes'],
     [[null], 'yes'],
     [{}, 'yes'],
-  ])('takes %j for %s', (a, answer) => {
+  ])('treats %j as %s', (a, answer) => {
     expect(render('{{#if a}}yes{{else}}no{{/if}}', { a })).toBe(answer)
     expect(render('{{#if a}}yes{{/if}}', { a })).toBe(answer === 'yes' ? 'yes' : '')
   })
@@ -215,7 +215,7 @@ describe('prototypes', () => {
   ]
   const key = fc.constantFrom(...keys)
 
-  it('are never reached, from whatever value', () => {
+  it('are never reached, from any value', () => {
     const variables = { text: 'x', number: 1, yes: true, list: ['x'], object: {}, nothing: null }
     const start = fc.constantFrom(...Object.keys(variables), ...keys)
     fc.assert(
@@ -241,7 +241,7 @@ describe('prototypes', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('does not look into instances of classes', () => {
+  it('does not read instances of classes', () => {
     class Secret {
       readonly key = 'k'
     }
@@ -298,7 +298,7 @@ describe('properties', () => {
     fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '&lt;', '{{{b}}}', '\u0000') }),
   )
 
-  it('lets no value bring markup into html', () => {
+  it('lets no value add markup to html', () => {
     fc.assert(
       fc.property(anything, anything, (a, b) => {
         const printed = render('{{a}}|{{b ?? "<"}}|{{#each a}}{{this}}{{x}}{{else}}{{b.0}}{{/each}}', { a, b })

@@ -48,7 +48,7 @@ export function fixedPieces({ parts }: CompiledTemplate): readonly string[] {
   return pieces
 }
 
-/** Renders as `renderTemplate` does. */
+/** Renders like `renderTemplate`, and returns the values separately. */
 export function renderValues(compiled: CompiledTemplate, variables: TemplateVariables): RenderedText {
   const output = new Output()
   const rendering: Rendering = { mode: compiled.mode, variables, output }
@@ -113,7 +113,7 @@ function printValue(rendering: Rendering, value: unknown, encoding: ValueEncodin
   else rendering.output.appendValue(printable(value) ?? '', encoding)
 }
 
-/** Items without a printed form (null, objects, lists) are left out, and so are their separators. */
+/** Prints a list. Items without a printed form (null, objects, lists) are left out, and so are their separators. */
 function printList({ mode, output }: Rendering, items: readonly unknown[], encoding: ValueEncoding): void {
   const style = LIST_STYLES[mode]
   let before = style.before

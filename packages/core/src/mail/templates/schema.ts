@@ -20,7 +20,7 @@ export interface Template {
   readonly fromName: string | undefined
   readonly replyTo: string | undefined
   readonly type: TemplateType
-  /** Whether a mail that lacks a value for one of its tags is refused. */
+  /** Whether a mail with a missing value is refused. */
   readonly strict: boolean
   /** Overrides the project's tracking for its mails. */
   readonly tracking: boolean | undefined

@@ -7,7 +7,7 @@ import { TEMPLATE_TYPES } from './schema.ts'
 
 const all = { search: undefined, type: undefined }
 
-/** What `TemplateStore` promises. */
+/** The promise of `TemplateStore`. */
 export function templateStoreConformance(harness: StoreHarness): void {
   describe('templates', () => {
     const bench = useStore(harness)
@@ -41,7 +41,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await templates.find(template.id)).toStrictEqual(template)
     })
 
-    it('returns undefined for what does not exist, whatever the input', async () => {
+    it('returns undefined for an unknown id, whatever the input', async () => {
       const templates = await open()
       expect(await templates.find(rowIds.make('tpl'))).toBeUndefined()
       expect(await templates.find('tpl_\u0000')).toBeUndefined()
@@ -75,7 +75,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await templates.find(other.id)).toStrictEqual(other)
     })
 
-    it('writes nothing when the updated template is gone', async () => {
+    it('writes nothing when the updated template was deleted', async () => {
       const templates = await open()
       await templates.update(aTemplate())
       expect(await templates.count(all)).toBe(0)
@@ -90,7 +90,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await templates.find(template.id)).toBeUndefined()
     })
 
-    it('lists newest first, rows of one moment by descending id, in pages or whole', async () => {
+    it('lists newest first, rows of one moment by descending id, in pages or completely', async () => {
       const templates = await open()
       const rows = [1, 3, 1, 2, 1].map((ms) => aTemplate({ createdAt: rowTime(ms) }))
       for (const row of rows) await templates.insert(row)
@@ -111,7 +111,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       expect(await behind(0, undefined, 0)).toStrictEqual([])
     })
 
-    it('finds those that are sent from a domain, newest first', async () => {
+    it('finds templates by the domain of their sender, newest first', async () => {
       const templates = await open()
       const senders = [
         'a@x.example',
@@ -142,7 +142,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
       }
     })
 
-    it('returns the names of those that exist', async () => {
+    it('returns the names of existing templates', async () => {
       const templates = await open()
       const rows = ['Grüße', 'grüße'].map((name) => aTemplate({ name }))
       for (const row of rows) await templates.insert(row)

@@ -17,17 +17,20 @@ export interface TemplateRange {
 /** The templates of one project. */
 export interface TemplateStore {
   find(id: TemplateId): Promise<Template | undefined>
-  /** Newest first; `limit` absent means all. `offset` counts from behind `after`, or from the newest. */
+  /**
+   * Returns templates, newest first; `limit` absent means all. `offset` counts from the row after `after`, or from the
+   * newest.
+   */
   list(filter: TemplateFilter & TemplateRange): Promise<readonly Template[]>
   count(filter: TemplateFilter): Promise<number>
-  /** Those whose sender has exactly this domain, newest first. */
+  /** Returns templates whose sender has exactly this domain, newest first. */
   listBySender(domain: string, limit: number): Promise<readonly Pick<Template, 'id' | 'name'>[]>
-  /** Those with this name in any case, newest first. */
+  /** Returns templates with this name in any case, newest first. */
   listNamed(name: string, limit: number): Promise<readonly Pick<Template, 'id' | 'name'>[]>
-  /** Returns the names of those that exist. */
+  /** Returns the names of existing templates. */
   namesOf(ids: readonly TemplateId[]): Promise<ReadonlyMap<TemplateId, string>>
   insert(template: Template): Promise<void>
-  /** Writes the whole template over the one with its id. */
+  /** Replaces the template with the same id. */
   update(template: Template): Promise<void>
   /** Returns whether the template existed. */
   delete(id: TemplateId): Promise<boolean>

@@ -29,7 +29,10 @@ interface Cursor {
 
 const BLANKS = /\s*/y
 const NAME = /[\p{L}\p{M}\p{N}_$-]+/uy
-/** Of bounded length: V8 may run out of stack, depending on its other work, when it goes back over millions of digits. */
+/**
+ * A number of bounded length: V8 may run out of stack, depending on its other work, when it backtracks over millions of
+ * digits.
+ */
 const NUMBER = /-?\d{1,100}(?:\.\d{1,100})?(?![\p{L}\p{M}\p{N}_$.-])/uy
 const STRING_STOP = /["'\\]/g
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -82,7 +85,7 @@ function readBlockName(cursor: Cursor, sign: '#' | '/'): BlockName {
   throw problemAt(cursor, at, `${problem} ${BLOCKS_THAT_EXIST}`)
 }
 
-/** `else` alone is the tag; `else.x` is a path like any other. */
+/** Returns whether the tag is `else`: `else` alone is the tag; `else.x` is a path like any other. */
 function isElse(cursor: Cursor): boolean {
   const ahead = { ...cursor }
   return match(ahead, NAME) === 'else' && ahead.source.charAt(ahead.at) !== '.'
@@ -190,7 +193,7 @@ function readString(cursor: Cursor, mark: string): string {
   throw problemAt(cursor, start, `The string that begins here has no closing ${mark}.`)
 }
 
-/** Returns the offset after the closing braces; `hint` is added to the error when something else stands there. */
+/** Returns the offset after the closing braces; `hint` is added to the error when there are none. */
 function readEnd(cursor: Cursor, hint: string): number {
   skipBlanks(cursor)
   const closing = cursor.unescaped ? '}}}' : '}}'

@@ -9,7 +9,7 @@ import { compileTemplate } from './compile.ts'
 import { createTemplate, duplicateTemplate, getTemplate, updateTemplate } from './templates.ts'
 
 const tagsOf = (count: number) => '{{a}}'.repeat(count)
-/** A source with this many tags, two for each block. */
+/** Returns a source with this many tags, two for each block. */
 const blocksOf = (count: number) => '{{#if a}}x{{/if}}'.repeat(Math.floor(count / 2)) + tagsOf(count % 2)
 const tooMany = (count: number) => ({
   code: 'VALIDATION_ERROR',
@@ -28,7 +28,7 @@ async function open() {
   const request = { to: 'ada@example.com', from: 'post@example.com', subject: 'Hi' }
   const send = (changes: object) => sendEmails(ctx, parse(SendRequest, { ...request, ...changes }))
   const create = (body: string) => createTemplate(ctx, { name: 'T', subject: 'Hi', body, type: 'TRANSACTIONAL' })
-  /** A template stored when more tags were accepted. */
+  /** Stores a template from a time when more tags were accepted. */
   const stored = async (count: number) => {
     const template = aTemplate({ subject: 'Hi', body: tagsOf(count) })
     await ctx.store.templates.insert(template)
@@ -68,7 +68,7 @@ describe('the tags of a body', () => {
     expect(await ctx.store.contacts.count(undefined)).toBe(0)
   })
 
-  it('may be more in a template of before, which is sent, changed elsewhere and copied', async () => {
+  it('may be more in an earlier template, which is sent, changed elsewhere and copied', async () => {
     const { product, ctx, send, stored } = await open()
     const { id, body } = await stored(20_000)
     const [sent] = await send({ template: id, data: { a: 'x' } })
@@ -79,12 +79,12 @@ describe('the tags of a body', () => {
     expect((await duplicateTemplate(ctx, id)).body).toBe(body)
     const refused = tooMany(25_001)
     await expect(updateTemplate(ctx, { id, changes: { body: tagsOf(19_999) } })).rejects.toMatchObject(refused)
-    // A stored body does not excuse a request that sends the same one.
+    // A stored body does not allow a request with the same one.
     await expect(send({ body })).rejects.toMatchObject(refused)
     expect((await updateTemplate(ctx, { id, changes: { body: tagsOf(5_000) } })).body).toBe(tagsOf(5_000))
   })
 
-  it('are compiled in a moment when they are as many as are accepted', async () => {
+  it('are compiled quickly at the limit', async () => {
     for (const source of [tagsOf(5_000), blocksOf(5_000), '{{a.b.c.d.e.f.g.h ?? "none"}}'.repeat(5_000)])
       expect(await cpuTimeOf(() => compileTemplate(source, 'html'))).toBeLessThan(500)
   })

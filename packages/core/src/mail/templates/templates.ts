@@ -30,7 +30,7 @@ export function templateAsked(ctx: Context, asked: string, field: string): Promi
   )
 }
 
-/** Returns the id of that template. */
+/** Returns the id of the template with this id or name. */
 export async function templateIdOf(ctx: Context, asked: string, field: string): Promise<TemplateId> {
   return (await templateAsked(ctx, asked, field)).id
 }
@@ -104,7 +104,7 @@ export function deleteTemplate(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Copies a template under a new id; its name says so. */
+/** Copies a template under a new id, and marks its name as a copy. */
 export function duplicateTemplate(ctx: Context, id: string): Promise<Template> {
   return inTransaction(ctx, async (ctx) => {
     const original = await getTemplate(ctx, id)
@@ -125,15 +125,15 @@ export function duplicateTemplate(ctx: Context, id: string): Promise<Template> {
 export interface TemplateUsage {
   readonly workflowSteps: readonly { readonly workflowId: string; readonly stepId: string; readonly name: string }[]
   readonly campaigns: readonly { readonly id: string; readonly name: string }[]
-  /** The scopes that the caller lacks to see more of these. */
+  /** The scopes that the caller would need to see more of these. */
   readonly hidden: readonly KeyScope[]
   readonly emailsSent: number
 }
 
-/** How many workflows the answer names, the newest. */
+/** The most workflows that the answer contains, the newest. */
 const WORKFLOWS_NAMED = 100
 
-/** Returns where a template is used. Campaigns have texts of their own. */
+/** Returns the places where a template is used. Campaigns have texts of their own. */
 export async function getTemplateUsage(ctx: Context, id: string): Promise<TemplateUsage> {
   const template = await getTemplate(ctx, id)
   const hidden = hiddenFrom(ctx, ['workflows:read', 'campaigns:read'])
@@ -154,7 +154,7 @@ async function stepsSending(ctx: Context, template: Template): Promise<TemplateU
   )
 }
 
-/** An unchanged text was accepted `before`, perhaps with more tags than are accepted today. */
+/** Validates a template. An unchanged text was accepted `before`, perhaps with more tags than are accepted today. */
 function checkTemplate(ctx: Context, template: Template, before?: Template): void {
   if (template.subject !== before?.subject) compileField('subject', template.subject)
   if (template.body !== before?.body) compileField('body', template.body)

@@ -132,7 +132,7 @@ it('ignores the transactions of a worker without other work', async () => {
   expect(Math.min(...between(2000, 10_000))).toBeGreaterThan(15)
 })
 
-it('keeps a fair speed on a machine so busy that each batch takes long, and stays small if rows take long', async () => {
+it('keeps a fair speed on a machine where each batch takes long, and stays small if rows take long', async () => {
   const busy = await alongOthers(() => 50, 10, { stepMs: 15 })
   expect(busy.last()).toMatchObject({ size: 250 })
   const large = await alongOthers(() => 50, 10, { rowMs: 8 })

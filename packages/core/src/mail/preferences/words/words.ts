@@ -1,6 +1,6 @@
-/** What the pages and footers say. `{project}` and `{address}` stand for names. */
+/** The texts of pages and footers. `{project}` and `{address}` are placeholders for names. */
 export interface Words {
-  /** In mails: why the person gets them. */
+  /** In mails: the reason for which the person gets them. */
   readonly footerWhy: string
   /** Title, button and link. */
   readonly unsubscribe: string
@@ -17,12 +17,12 @@ export interface Words {
   readonly subscribeAgain: string
   readonly subscribedTitle: string
   readonly subscribedText: string
-  /** That mail which is not marketing goes on. */
+  /** For the fact that other than marketing mail is still sent. */
   readonly stillSent: string
   /** For a person who was deleted. */
   readonly goneTitle: string
   readonly goneText: string
-  /** For a link that nobody made. */
+  /** For an invalid link. */
   readonly notFoundTitle: string
   readonly notFoundText: string
   /** For anything that failed. */
