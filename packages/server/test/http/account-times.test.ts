@@ -19,14 +19,14 @@ afterAll(async () => {
   await bench.close()
 })
 
-/** The moment at which each test begins; time stands still there until it is moved. */
+/** The time at which each test begins; the clock stays there until a test moves it. */
 let start = 0
 beforeEach(() => {
   start = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: start })
 })
 afterEach(() => void vi.useRealTimers())
-/** It is so much later than the beginning of the test. */
+/** Moves the clock to this many milliseconds after the beginning of the test. */
 const after = (ms: number) => vi.setSystemTime(start + ms)
 
 let count = 0
@@ -35,7 +35,7 @@ const DEAD = [400, 'BAD_REQUEST']
 const statusOf = async (answer: Promise<Answer>) => (await answer).status
 const me = (cookie: string) => bench.call('GET /users/@me', { headers: { cookie } })
 
-/** A kind of link: how one comes by mail, and what a person does with it, over the API and on its page. */
+/** A kind of link: how a mail with it is requested, and what a person does with it, over the API and on its page. */
 interface Link {
   readonly page: string
   readonly works: number
@@ -105,7 +105,7 @@ const LINKS: Readonly<Record<string, Link>> = {
 }
 
 describe.each(Object.entries(LINKS))('a link %s', (_, { page, works, ask, use }) => {
-  it.each([0, 59 * MINUTE + 59 * SECOND])('works %i ms after it was asked for, once', async (age) => {
+  it.each([0, 59 * MINUTE + 59 * SECOND])('works %i ms after its request, once', async (age) => {
     const email = address()
     await ask(email)
     const token = await linkIn(bench, email, page)
@@ -116,7 +116,7 @@ describe.each(Object.entries(LINKS))('a link %s', (_, { page, works, ask, use })
     expect(again.text).toContain('The link has expired, was already used, or is incomplete.')
   })
 
-  it.each([60 * MINUTE, 60 * MINUTE + SECOND, DAY])('is dead %i ms after it was asked for', async (age) => {
+  it.each([60 * MINUTE, 60 * MINUTE + SECOND, DAY])('does not work %i ms after its request', async (age) => {
     const email = address()
     await ask(email)
     const token = await linkIn(bench, email, page)
@@ -124,7 +124,7 @@ describe.each(Object.entries(LINKS))('a link %s', (_, { page, works, ask, use })
     expect(await statusOf(use(email, token))).toBe(400)
   })
 
-  it('works for one of several who use it at once', async () => {
+  it('works for one of several people who use it together', async () => {
     const email = address()
     await ask(email)
     const token = await linkIn(bench, email, page)
@@ -133,7 +133,7 @@ describe.each(Object.entries(LINKS))('a link %s', (_, { page, works, ask, use })
   })
 })
 
-it('what the mails say of their time is what holds', async () => {
+it('has the lifetime that the mails name', async () => {
   const { store } = bench.posthorn.world
   const emails = [address(), address(), address()]
   const [verified = '', reset = '', invited = ''] = emails
@@ -183,7 +183,7 @@ describe('the code of `posthorn login`', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
     })
 
-  it('is taken for ten minutes less a second, and lets in once', async () => {
+  it('is accepted until a second before ten minutes are over, and signs in once', async () => {
     const { cookie, email } = await person(bench, address())
     const codes = await begin()
     expect(at(codes.json, 'expiresIn')).toBe(600)
@@ -195,7 +195,7 @@ describe('the code of `posthorn login`', () => {
     expect((await poll(codes)).json).toStrictEqual({ status: 'expired' })
   })
 
-  it.each(['look', 'allow', 'deny'])('is nothing any more after ten minutes: %s', async (step) => {
+  it.each(['look', 'allow', 'deny'])('is not accepted after ten minutes: %s', async (step) => {
     const { cookie } = await person(bench, address())
     const codes = await begin()
     after(10 * MINUTE)
@@ -205,7 +205,7 @@ describe('the code of `posthorn login`', () => {
     expect([answer.json, answer.headers.getSetCookie()]).toStrictEqual([{ status: 'expired' }, []])
   })
 
-  it('that was allowed in time and asked for too late lets nobody in', async () => {
+  it('does not sign in if it was approved in time and polled too late', async () => {
     const { cookie } = await person(bench, address())
     const codes = await begin()
     after(9 * MINUTE)

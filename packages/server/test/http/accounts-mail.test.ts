@@ -22,7 +22,7 @@ describe('the mails about accounts', () => {
     expect(failure(await verify({ token }, { cookie }))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
-  it('verify no address by the link alone: whoever signed up with it may be somebody else', async () => {
+  it('verify no address by the link alone: another person may have signed up with it', async () => {
     const { email, cookie } = await person(bench, uniqueAddress())
     const other = await person(bench, uniqueAddress())
     const token = await linkIn(bench, email, 'verify')
@@ -57,7 +57,7 @@ describe('the mails about accounts', () => {
     expect([await login(aPassword), await login('battery staple')]).toStrictEqual([401, 200])
   })
 
-  it('are asked for with one answer, whether there is an account or not', async () => {
+  it('get the same answer whether there is an account or not', async () => {
     const { email } = await person(bench, uniqueAddress())
     for (const path of ['/auth/request-password-reset', '/auth/request-verification']) {
       const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('the mails about accounts', () => {
     expect(failure(answer)).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
   })
 
-  it('are not sent, and nobody can tell, where the server has no sender for them', async () => {
+  it('are not sent, with the same answers, if the server has no sender for them', async () => {
     const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1', POSTHORN_DISABLE_SIGNUPS: 'off' })
     const { email } = await person(own, uniqueAddress())
     expect((await own.call('POST /auth/request-password-reset', { body: { email } })).status).toBe(200)

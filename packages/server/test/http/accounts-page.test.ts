@@ -14,7 +14,7 @@ const fill = (path: string, fields: Record<string, string> = {}, headers: Record
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-it('the links of mails lead to pages that do nothing until somebody asks them to', async () => {
+it('the links of mails lead to pages that do nothing until a person submits them', async () => {
   const { email, cookie } = await person(bench, uniqueAddress('page'))
   const path = `/account/verify/${await linkIn(bench, email, 'verify')}`
   for (let n = 0; n < 2; n++) {
@@ -63,7 +63,7 @@ it('a new password is chosen on a page', async () => {
   expect(login.status).toBe(200)
 })
 
-it('whoever forgot a password asks for a link on a page, which says the same of every address', async () => {
+it('the page for a forgotten password sends a link, and says the same for every address', async () => {
   const { email } = await person(bench, uniqueAddress('lost'))
   expect((await bench.call('GET /account/sign-in')).text).toContain('href="forgot"')
   expect((await bench.call('GET /account/forgot')).text).toContain('name="email"')
@@ -76,7 +76,7 @@ it('whoever forgot a password asks for a link on a page, which says the same of 
   expect((await fill('/account/forgot', { email }, { origin: 'https://evil.example' })).status).toBe(403)
 })
 
-it('what was wrong with a form is said above it', async () => {
+it('shows the error above the form', async () => {
   const { email } = await person(bench, uniqueAddress('again'))
   await bench.call('POST /auth/request-password-reset', { body: { email } })
   const path = `/account/reset/${await linkIn(bench, email, 'reset')}`
@@ -103,7 +103,7 @@ it('an invitation is accepted on a page, which signs in', async () => {
   expect(projects.json).toMatchObject([{ id, role: 'ADMIN' }])
 })
 
-it('says nothing but that a link is dead, whatever stands in it', async () => {
+it('says only that a link is dead, whatever the link contains', async () => {
   const page = await fill(`/account/verify/${encodeURIComponent('<script>alert(1)</script>')}`)
   expect(page.status).toBe(400)
   expect(page.text).not.toContain('<script')

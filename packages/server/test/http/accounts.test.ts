@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(at((await bench.call('GET /config')).json, 'features.signup')).toBe(true)
   })
 
-  it('gives one of several who want an address at once the account', async () => {
+  it('gives the account to one of several people who sign up with one address together', async () => {
     const email = uniqueAddress()
     const tries = await Promise.all(
       [1, 2, 3, 4].map(() => bench.call('POST /auth/signup', { body: { email, password: aPassword } })),
@@ -95,7 +95,7 @@ describe('the first user', () => {
 })
 
 describe('signing in', () => {
-  it('opens another session with each sign-in, never one that was chosen elsewhere', async () => {
+  it('opens a new session with each sign-in, never one that was chosen elsewhere', async () => {
     const email = uniqueAddress()
     const [first, second] = [await person(bench, email), await signIn(email)]
     expect(first.cookie).not.toBe(second.cookie)
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(failure(await me(chosen))).toStrictEqual([401, 'UNAUTHORIZED'])
   })
 
-  it('says the same of a wrong password, an unknown address, and what is no address', async () => {
+  it('gives the same answer to a wrong password, an unknown address, and an invalid address', async () => {
     const email = uniqueAddress()
     await person(bench, email)
     const said = new Set<string>()
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(cost.unknown / cost.known).toBeLessThan(2)
   })
 
-  it('takes one password in all its spellings', async () => {
+  it('accepts a password in all its Unicode spellings', async () => {
     const email = uniqueAddress()
     const password = 'pa\u0308sswörter'
     expect((await bench.call('POST /auth/signup', { body: { email, password } })).status).toBe(201)
@@ -169,7 +169,7 @@ describe('signing in', () => {
     const refused = await tryIt(aPassword)
     expect(failure(refused)).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Somebody else's account is not locked, nor is this one for its owner, or from elsewhere.
+    // The account of another person is not locked, nor is this one for its owner, or from elsewhere.
     expect((await own.call('POST /auth/login', { body: { email: uniqueAddress(), password: 'x' } })).status).toBe(401)
     expect((await tryIt(aPassword, { cookie: device })).status).toBe(200)
     expect((await tryIt(aPassword, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect((await tryIt(aPassword, { cookie: forged })).status).toBe(429)
   })
 
-  it('goes by the address of the caller, whatever it says of itself, where no proxy is trusted', async () => {
+  it("goes by the address of the connection, whatever the caller's headers say, if no proxy is trusted", async () => {
     const own = await useBench({ POSTHORN_TRUSTED_PROXIES: 'none' })
     const email = uniqueAddress()
     await person(own, email)
@@ -197,7 +197,7 @@ describe('signing in', () => {
 })
 
 describe('choosing passwords', () => {
-  it('in a flood, by a few accounts, keeps nobody else from signing in', async () => {
+  it('does not block the sign-ins of others when a few accounts flood it', async () => {
     const { email } = await person(bench, uniqueAddress())
     const few = [
       await person(bench, uniqueAddress()),
@@ -239,7 +239,7 @@ describe('a session', () => {
     expect(await store.accounts.findSession(hash, new Date(Date.now() + 7 * day))).toBeUndefined()
   })
 
-  it('does not count beside a key, be the key wrong', async () => {
+  it('is ignored if there is a key, even a wrong one', async () => {
     const { cookie } = await person(bench, uniqueAddress())
     for (const authorization of ['Bearer sk_wrong', 'Basic x', 'Bearer'])
       expect((await me({ cookie, authorization })).status).toBe(401)
@@ -249,13 +249,13 @@ describe('a session', () => {
     expect(failure(await call('GET /users/@me'))).toStrictEqual([401, 'INVALID_API_KEY'])
   })
 
-  it('is asked for where nobody is signed in', async () => {
+  it('is required for operations of a signed-in user', async () => {
     expect(failure(await bench.call('GET /users/@me'))).toStrictEqual([401, 'MISSING_AUTH'])
     for (const cookie of ['posthorn_session=', 'posthorn_session=short', `other=${'a'.repeat(64)}`])
       expect(failure(await me({ cookie }))).toStrictEqual([401, 'MISSING_AUTH'])
   })
 
-  it('has a cookie that no other host can set, where the server is reached over https', async () => {
+  it('has a cookie that no other host can set, if the server is reached over https', async () => {
     const own = await useBench({ POSTHORN_BASE_URL: 'https://mail.example.com' })
     const answer = await own.call('POST /auth/signup', { body: { email: uniqueAddress(), password: aPassword } })
     const [session = ''] = answer.headers.getSetCookie()
@@ -288,7 +288,7 @@ describe('a page of another site', () => {
     expect((await me({ cookie })).status).toBe(200)
   })
 
-  it('can do nothing in a project of whoever is signed in, by no operation of the route table', async () => {
+  it('can do nothing in a project of the signed-in user, by no operation of the route table', async () => {
     const { cookie } = await person(bench, uniqueAddress())
     const made = await bench.call('POST /users/@me/projects', { headers: { cookie }, body: { name: 'Shop' } })
     const id = String(at(made.json, 'id'))
@@ -312,7 +312,7 @@ describe('a page of another site', () => {
     expect(failure(answer)).toStrictEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  it('is our own, or one that the operator allows', async () => {
+  it('may be our own, or one that the operator allows', async () => {
     const own = await useBench({ POSTHORN_CORS_ORIGINS: 'https://app.example.com' })
     const { cookie } = await person(own, uniqueAddress())
     const asked = async (headers: Record<string, string>) =>
@@ -326,7 +326,7 @@ describe('a page of another site', () => {
     expect(await asked({ origin: 'http://mail.example.com', host: 'mail.example.com' })).toBe(200)
   })
 
-  it('is a page that came over http, where the server is reached over https', async () => {
+  it('may not have come over http, if the server is reached over https', async () => {
     const own = await useBench({ POSTHORN_BASE_URL: 'https://mail.example.com' })
     const { cookie } = await person(own, uniqueAddress())
     const asked = async (headers: Record<string, string>) =>

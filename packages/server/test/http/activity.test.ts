@@ -35,7 +35,7 @@ it.each([
   'GET /activity/recent-count',
   'GET /activity/types',
   'GET /activity/upcoming',
-])('%s takes the secret key alone', async (operation) => {
+])('%s requires the secret key', async (operation) => {
   expect(failure(await tenant.callPublicly(operation))).toStrictEqual([401, 'INVALID_API_KEY'])
   expect(failure(await bench.call(operation))).toStrictEqual([401, 'MISSING_AUTH'])
 })
@@ -73,7 +73,7 @@ describe('GET /activity', () => {
     })
   })
 
-  it('shows when a campaign was scheduled and when it was sent, to everybody but a contact', async () => {
+  it('shows when a campaign was scheduled and when it was sent, except in the activity of a contact', async () => {
     await people(tenant, 1)
     const id = await aCampaign(tenant, { name: 'News' })
     const scheduledFor = later()
@@ -93,7 +93,7 @@ describe('GET /activity', () => {
     expect(typesIn(await json(`GET /activity?contactId=${at(mail, 'contactId')}`))).toStrictEqual(['email.sent'])
   })
 
-  it('shows when contacts began and completed a workflow, in all and of one of them', async () => {
+  it('shows when contacts began and completed a workflow, for all contacts and for one of them', async () => {
     const created = await tenant.call('POST /workflows', { body: { name: 'Welcome', eventName: 'signup' } })
     const workflowId = textAt(created, 'id')
     const exit = { type: 'EXIT', config: { reason: 'nothing to do' }, autoConnect: true }
@@ -131,7 +131,7 @@ describe('GET /activity', () => {
     expect(walked).toStrictEqual(whole)
   })
 
-  it('goes on page by page through all sources, whatever comes meanwhile', async () => {
+  it('goes through all sources page by page, even if more activities are added', async () => {
     await people(tenant, 1)
     for (let i = 0; i < 3; i++) {
       await track(`before ${i}`)
@@ -151,7 +151,7 @@ describe('GET /activity', () => {
     expect(seen).toStrictEqual(whole)
   })
 
-  it('has only what is asked for', async () => {
+  it('returns only the requested activities', async () => {
     await track('a')
     await send()
     const types = (query: string) => json(`GET /activity?${query}`).then(typesIn)
@@ -177,7 +177,7 @@ describe('GET /activity', () => {
     expect(failure(await tenant.call(`GET /activity?${query}`))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
-  it('holds fewer activities when they are large, and loses none', async () => {
+  it('returns fewer activities when they are large, and loses none', async () => {
     for (let i = 0; i < 15; i++)
       await tenant.call('POST /events/track', {
         body: {
@@ -220,7 +220,7 @@ it.each(['daysAhead=0', 'daysAhead=91', 'limit=101'])('GET /activity/upcoming re
   expect(failure(await tenant.call(`GET /activity/upcoming?${query}`))).toStrictEqual([400, 'BAD_REQUEST'])
 })
 
-it('GET /activity/stats counts whole days, and what is deleted, too', async () => {
+it('GET /activity/stats counts whole days, and deleted activities, too', async () => {
   const contactId = await track('a')
   await send()
   const stats = {

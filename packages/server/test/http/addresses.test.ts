@@ -22,7 +22,7 @@ const spelled = MAILBOXES.flatMap(([address, ...others]) => others.map((other) =
 const addresses = async () => Object.keys(await contactsOf(tenant))
 
 describe.each(spelled)('%s is %s', (written, address) => {
-  it('for who sends: a suppressed address gets nothing, however it is spelled', async () => {
+  it('when mail is sent: a suppressed address gets nothing, however it is spelled', async () => {
     await tenant.call('POST /suppressions', { body: { email: address, reason: 'BOUNCE' } })
     for (const to of [written, { name: 'Ada', email: written }, [written]]) {
       const answer = await tenant.call('POST /v1/send', { body: aMail({ to }) })
@@ -34,7 +34,7 @@ describe.each(spelled)('%s is %s', (written, address) => {
     expect(await addresses()).toStrictEqual([address])
   })
 
-  it('for who creates, changes, tracks, imports and puts into segments', async () => {
+  it('when contacts are created, changed, tracked, imported, and put into segments', async () => {
     const id = await aContact(tenant, written)
     const segment = textAt(await tenant.call('POST /segments', { body: { name: 'x', type: 'STATIC' } }), 'id')
     expect(await aContact(tenant, address)).toBe(id)
@@ -55,7 +55,7 @@ describe.each(spelled)('%s is %s', (written, address) => {
     })
   })
 
-  it('for who looks: by address, by a part, by a filter', async () => {
+  it('when contacts are searched: by address, by a part, by a filter', async () => {
     const id = await aContact(tenant, address)
     await aContact(tenant, 'other@elsewhere.example')
     const lookup = { body: { emails: [written] } }

@@ -24,7 +24,7 @@ it.each([
   'GET /analytics/top-campaigns',
   'GET /analytics/campaign-stats',
   'GET /analytics/top-events',
-])('%s takes the secret key alone', async (operation) => {
+])('%s requires the secret key', async (operation) => {
   expect(failure(await tenant.callPublicly(operation))).toStrictEqual([401, 'INVALID_API_KEY'])
   expect(failure(await bench.call(operation))).toStrictEqual([401, 'MISSING_AUTH'])
 })
@@ -44,7 +44,7 @@ describe('GET /analytics/timeseries', () => {
     expect((await days()).at(-1)).toMatchObject({ date: dayBefore(0), emails: 1, delivered: 0 })
   })
 
-  it('has the days that are asked for', async () => {
+  it('has the requested days', async () => {
     const dates = async (query: string) => (await days(query)).map((day) => at(day, 'date'))
     expect(await dates('?startDate=2026-02-27&endDate=2026-03-01')).toStrictEqual([
       '2026-02-27',

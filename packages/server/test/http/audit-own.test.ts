@@ -30,7 +30,7 @@ afterAll(async () => {
   github.close()
 })
 
-/** Somebody in a browser who fills in forms, too. What is limited by network comes from another one each time. */
+/** A person in a browser who fills in forms, too. Calls that are limited by network come from another one each time. */
 function browser() {
   const call = (operation: string, { headers, ...more }: Call = {}) =>
     bench.call(operation, { ...more, headers: { 'user-agent': FROM['user-agent'], ...headers } })
@@ -55,7 +55,7 @@ function browser() {
   return { ...one, fill, ask }
 }
 
-/** The newest actions in the log of an account, each of which says where it was asked for. */
+/** Returns the newest actions in the log of an account, each of which has its origin. */
 async function logOf(email: string, limit: number): Promise<unknown[]> {
   const { store } = bench.posthorn.world
   const user = await store.accounts.findByEmail(email)
@@ -75,7 +75,7 @@ async function logOf(email: string, limit: number): Promise<unknown[]> {
 let count = 0
 const address = () => `own${++count}@example.com`
 
-/** Somebody who has just signed up. */
+/** A person who has just signed up. */
 async function someone() {
   const email = address()
   const here = browser()
@@ -150,7 +150,7 @@ describe('the log of an account has an entry', () => {
     expect(Object.fromEntries(done)).toStrictEqual(Object.fromEntries(audited))
   })
 
-  it('after every button of the page about security', async () => {
+  it('after every button of the security page', async () => {
     const ada = await someone()
     const press = async (step: string, fields: Record<string, string> = {}) => {
       const answer = await ada.fill('/account/security', { step, ...fields })
@@ -188,7 +188,7 @@ describe('the log of an account has an entry', () => {
     const before = await logOf(ada.email, 100)
     expect((await ada.fill('/account/security', { step: 'sign-out' })).status).toBe(303)
     expect(await logOf(ada.email, 100)).toStrictEqual(before)
-    // Whoever adds a button adds it here.
+    // A new button needs a line here.
     const { readFileSync } = await import('node:fs')
     const source = readFileSync(new URL('../../src/pages/account/security.ts', import.meta.url), 'utf8')
     const steps = new Set(Array.from(source.matchAll(/step === '([\w-]+)'/g), ([, step]) => step))
@@ -221,7 +221,7 @@ describe('the log of an account has an entry', () => {
     expect((await logOf(email, 1))[0]).toBe('password.reset')
   })
 
-  it('after the page to verify of whoever takes over an account that somebody else made', async () => {
+  it('after the page to verify, when a person takes over an account that another person created', async () => {
     const { email } = await someone()
     const link = await linkIn(bench, email, 'verify')
     const wrong = await browser().fill(`/account/verify/${link}`, { step: 'confirm', password: 'not the password' })

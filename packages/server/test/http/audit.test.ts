@@ -41,7 +41,7 @@ const actions = async (query = '') => (await entriesOf(tenant, query)).map((entr
 
 const READS_OF_WEBHOOKS = ['listWebhookEndpoints', 'getWebhookEndpoint', 'listWebhookAttempts', 'getWebhookReplay']
 
-describe('what routes leave in the audit log', () => {
+describe('the audit rules of routes', () => {
   const writes = ROUTES.filter(({ method }) => method !== 'GET')
 
   it.each(writes.map((route) => [route.operationId, route] as const))('%s has a rule, or a reason', (_, { audit }) => {
@@ -53,7 +53,7 @@ describe('what routes leave in the audit log', () => {
   it('names each action once', () => {
     const all = ROUTES.flatMap((route) => auditRuleOf(route)?.action ?? [])
     expect(all.length).toBeGreaterThan(60)
-    expect(new Set(all).size).toBe(all.length - 1) // exports of one contact and of all are one action
+    expect(new Set(all).size).toBe(all.length - 1) // exports of one contact and of all contacts are one action
   })
 
   it('audits everything that manages the project', () => {
@@ -68,7 +68,7 @@ describe('what routes leave in the audit log', () => {
 })
 
 describe('an entry', () => {
-  it('says who did what to which resource, from where', async () => {
+  it('names the actor, the action, the resource, and the origin', async () => {
     const headers = {
       'x-forwarded-for': '192.0.2.7',
       'user-agent': `curl/8\t${'x'.repeat(200)}`,
@@ -122,25 +122,25 @@ describe('an entry', () => {
     ['what does not exist', 'PATCH /templates/tpl_none', { name: 'New' }, 404],
     ['what is refused in the middle', 'POST /v1/send', { to: 'a@example.com', template: 'tpl_none' }, 404],
     ['long work that is refused', 'DELETE /contacts/fields/email', {}, 400],
-  ])('is not there for %s', async (_, operation, body, status) => {
+  ])('is not written for %s', async (_, operation, body, status) => {
     expect((await tenant.call(operation, { body })).status).toBe(status)
     expect(await entriesOf(tenant)).toStrictEqual([])
   })
 
-  it('is not there for mails and events', async () => {
+  it('is not written for mails and events', async () => {
     const body = { email: 'ada@example.com', event: 'signed-up' }
     expect((await tenant.call('POST /v1/track', { body })).status).toBe(200)
     expect((await tenant.call('POST /contacts', { body: { email: 'eve@example.com' } })).status).toBe(201)
     expect(await entriesOf(tenant)).toStrictEqual([])
   })
 
-  it('is one, however often a request is repeated under its idempotency key', async () => {
+  it('is written once, however often a request is repeated under its idempotency key', async () => {
     const headers = { 'idempotency-key': 'once' }
     for (let n = 0; n < 3; n++) await tenant.call('POST /templates', { body: TEMPLATE, headers })
     expect(await actions()).toStrictEqual(['template.create'])
   })
 
-  it('tells of long work when it is over, and of jobs that they were accepted', async () => {
+  it('of long work is written when it is over, and that of a job when it is accepted', async () => {
     await tenant.call('POST /v1/track', { body: { email: 'ada@example.com', event: 'e', data: { plan: 'pro' } } })
     expect((await tenant.call('DELETE /contacts/fields/plan')).status).toBe(200)
     const contact = (await tenant.call('GET /contacts')).json
@@ -152,7 +152,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('holds no secret, and no address of a contact', async () => {
+  it('contains no secret, and no address of a contact', async () => {
     const made = await tenant.call('POST /contacts', { body: { email: 'ada.private@example.com' } })
     await tenant.call(`DELETE /contacts/${textAt(made, 'id')}`)
     await tenant.call('POST /suppressions', { body: { email: 'eve.private@example.com', reason: 'MANUAL' } })
@@ -167,14 +167,14 @@ describe('an entry', () => {
     expect(text).not.toMatch(/private|whsec_|sk_[0-9a-f]{9}|pk_/)
   })
 
-  it('is for whoever manages the project, of that project alone', async () => {
+  it('is shown to those who manage the project, of that project alone', async () => {
     await tenant.call('POST /templates', { body: TEMPLATE })
     const other = await bench.tenant()
     expect(await entriesOf(other)).toStrictEqual([])
     expect(failure(await tenant.callPublicly('GET /audit'))).toStrictEqual([401, 'INVALID_API_KEY'])
   })
 
-  it('outlives what the project holds when that is emptied', async () => {
+  it('remains when the project is emptied', async () => {
     await tenant.call('POST /templates', { body: TEMPLATE })
     await tenant.call(`POST /users/@me/projects/${tenant.id}/reset`)
     expect(await actions()).toStrictEqual(['project.reset', 'template.create'])
@@ -182,7 +182,7 @@ describe('an entry', () => {
 })
 
 describe('the list', () => {
-  it('is read page by page, by who, what, which and when', async () => {
+  it('is read page by page, by actor, action, resource and time', async () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) ids.push(textAt(await tenant.call('POST /templates', { body: TEMPLATE }), 'id'))
     await tenant.call(`DELETE /templates/${ids[0]}`)
@@ -203,7 +203,7 @@ describe('the list', () => {
 })
 
 describe('the log of a user', () => {
-  it('tells of sign-ins and projects, and is their own', async () => {
+  it('contains sign-ins and projects, and is private to the user', async () => {
     const call = fromAnywhere(bench.call)
     const { cookie, email } = await person({ ...bench, call }, uniqueAddress('own'))
     const headers = { 'x-forwarded-for': '192.0.2.9', 'user-agent': 'Browser' }
@@ -241,7 +241,7 @@ describe('a change and its entry', () => {
     return { own, mine, database, run: (sql: string) => database.exec(sql) }
   }
 
-  it('come together or not at all', async () => {
+  it('are stored together or not at all', async () => {
     const { mine, run } = await onFile()
     const id = textAt(await mine.call('POST /templates', { body: TEMPLATE }), 'id')
     run(`create trigger refused before insert on audit begin select raise(abort, 'refused'); end`)
@@ -263,7 +263,7 @@ describe('a change and its entry', () => {
     expect((await entriesOf(mine)).map((entry) => at(entry, 'action'))).toStrictEqual(['template.create'])
   })
 
-  it('of an account do, too', async () => {
+  it('of an account are stored together, too', async () => {
     const { own, run } = await onFile()
     const { cookie, email } = await person(own, 'whole@example.com')
     run(`create trigger refused before insert on audit begin select raise(abort, 'refused'); end`)
@@ -285,7 +285,7 @@ describe('a change and its entry', () => {
     expect((await login('nobody@example.com', aPassword)).status).toBe(401)
   })
 
-  it('of an invitation come with its link and its mail, which are there when the answer is', async () => {
+  it('of an invitation are stored with its link and its mail, before the answer', async () => {
     const { mine, database, run } = await onFile()
     const invite = () => mine.call(`POST /projects/${mine.id}/members`, { body: { email: 'new@example.com' } })
     const stored = () =>
@@ -311,7 +311,7 @@ describe('a change and its entry', () => {
   })
 })
 
-describe('a key that would blind the log', () => {
+describe('a key that tries to flood the log', () => {
   async function ownedProject() {
     const call = fromAnywhere(bench.call)
     const owner = await person({ ...bench, call }, uniqueAddress('blinded'))
@@ -322,7 +322,7 @@ describe('a key that would blind the log', () => {
 
   const actor = { type: 'key', id: 'secret', name: undefined, prefix: undefined } as const
 
-  it('leaves no entry with what is refused', async () => {
+  it('leaves no entry for refused requests', async () => {
     const key = textAt(
       await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name: 'c', scopes: ['contacts:write'] } }),
       'key',
@@ -338,7 +338,7 @@ describe('a key that would blind the log', () => {
     ])
   })
 
-  it('sends thousands of refused deletions, after which what an owner does to keys, members and settings is told', async () => {
+  it('sends thousands of refused deletions, and later changes of keys, members and settings are still recorded', async () => {
     const { call, owner, id } = await ownedProject()
     const headers = { cookie: owner.cookie, 'x-project-id': id, 'x-forwarded-for': '192.0.2.7' }
     const as = (operation: string, body?: unknown) => call(operation, { body, headers })
@@ -349,7 +349,7 @@ describe('a key that would blind the log', () => {
       const { status } = await crm(refused[n % refused.length] ?? '')
       if (status < 400 || status === 429) throw new Error(`expected a refusal, not ${status}`)
     }
-    await crm('DELETE /contacts/fields/plan') // what was refused took none of its quota
+    await crm('DELETE /contacts/fields/plan') // the refused requests took none of its quota
     const member = await person({ ...bench, call }, uniqueAddress('helper'))
     await as(`POST /projects/${id}/members`, { email: member.email, role: 'MEMBER' })
     await as(`PATCH /projects/${id}/members/${member.id}`, { role: 'ADMIN' })
@@ -379,7 +379,7 @@ describe('a key that would blind the log', () => {
     expect(at(log, 'length')).toBe(6)
   })
 
-  it('takes nothing from what manages the project, and that tells the last one beyond its own quota', async () => {
+  it('uses no quota of management actions, whose last entry counts those beyond their own quota', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-audit-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const file = path.join(directory, 'posthorn.db')
@@ -402,7 +402,7 @@ describe('a key that would blind the log', () => {
     ])
   })
 
-  it('adds no more rows a day than are stated', () => {
+  it('adds no more rows a day than the documentation says', () => {
     const actions = new Set(ROUTES.flatMap((route) => auditRuleOf(route)?.action ?? []))
     const kinds = [CONTENT_QUOTA, SECURITY_QUOTA]
     const most = kinds.reduce((sum, { perDay, countedPerDay }) => sum + perDay + countedPerDay, 3 * actions.size)
@@ -417,7 +417,7 @@ describe('a key that would blind the log', () => {
   })
 
   it.each(ROUTES.flatMap((route) => (auditRuleOf(route) && !auditRuleOf(route)?.own ? [route] : [])))(
-    'does not reach the quota of what manages: $operationId',
+    'does not reach the quota of management actions: $operationId',
     (route) => {
       const action = auditRuleOf(route)?.action ?? ''
       const [type = ''] = action.split('.')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const EVENT = { event: 'opened', email: 'ada@example.com' }
 const authorization = (value: string) => ({ headers: { authorization: value } })
 
-/** What needs no key. Neither roles nor scopes hold there. */
+/** The operations that need no key. Neither roles nor scopes apply to them. */
 const OPEN = [
   'GET /auth/logout',
   'GET /auth/oauth-config',
@@ -33,7 +33,7 @@ const OPEN = [
   'POST /webhooks/incoming/{provider}',
   'POST /webhooks/sns',
 ]
-/** What is of one person, in no project. */
+/** The operations of one person, in no project. */
 const PERSONAL = [
   'DELETE /users/@me/identities/{id}',
   'DELETE /users/@me/passkeys/{id}',
@@ -85,7 +85,7 @@ describe('a key', () => {
     expect(failure(await bench.call('GET /contacts', authorization(header)))).toStrictEqual([401, code])
   })
 
-  it('is refused in a changed case, and with a character more or less', async () => {
+  it('is refused with changed case, and with a character more or less', async () => {
     const { secret } = tenant.keys
     for (const key of [secret.toUpperCase(), `${secret}0`, secret.slice(0, -1)]) {
       expect(failure(await bench.call('GET /contacts', authorization(`Bearer ${key}`)))).toStrictEqual([
@@ -95,7 +95,7 @@ describe('a key', () => {
     }
   })
 
-  it('is found whatever the case of the scheme', async () => {
+  it('is accepted with any case of the scheme', async () => {
     expect((await bench.call('GET /contacts', authorization(`bearer ${tenant.keys.secret}`))).status).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe('a public key', () => {
 })
 
 describe('rotation', () => {
-  it('ends both old keys at once and shows the new ones', async () => {
+  it('ends both old keys immediately and shows the new ones', async () => {
     const rotating = await bench.tenant()
     const answer = await rotating.call(`POST /users/@me/projects/${rotating.id}/regenerate-keys`)
     expect(answer.status).toBe(200)
@@ -142,7 +142,7 @@ describe('rotation', () => {
     expect((await bench.call('GET /contacts', fresh)).status).toBe(200)
   })
 
-  it('of another project is 404 and changes nothing', async () => {
+  it('of another project answers 404 and changes nothing', async () => {
     const other = await bench.tenant()
     const answer = await tenant.call(`POST /users/@me/projects/${other.id}/regenerate-keys`)
     expect(failure(answer)).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])

@@ -22,14 +22,14 @@ describe('behind a base URL with a path', () => {
   )
 
   it.each(['/mailbox/contacts', '/mai/contacts', '/mail/mail/contacts'])(
-    'other paths are none of ours: %s',
+    'answers other paths with 404: %s',
     async (path) => {
       expect((await tenant.call(`GET ${path}`)).status).toBe(404)
     },
   )
 
   it.each(['/mail/health', '/mail/openapi.json', '/mail', '/mail?x=1'])(
-    'pages and probes are there, too: %s',
+    'serves pages and probes below the path, too: %s',
     async (path) => {
       const open = caller(bench.server, undefined)
       expect((await open(`GET ${path}`)).status).toBe(

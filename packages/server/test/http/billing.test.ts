@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<Category, string>> = {
   campaigns: 'campaign mails',
   transactional: 'transactional mails',
 }
-/** Usage of a cap of a hundred, and how it stands then: below, at and above the warning, and at the end. */
+/** Usage of a cap of a hundred and its state: below, at and above the warning, and at the end. */
 const STATES = [
   [79, { percentage: 79, isWarning: false, isBlocked: false }],
   [80, { percentage: 80, isWarning: true, isBlocked: false }],
@@ -83,7 +83,7 @@ type Office = Awaited<ReturnType<typeof anOffice>>
 
 const free = (usage = 0) => ({ limit: null, usage, percentage: 0, isWarning: false, isBlocked: false })
 
-/** What both bodies say of the project, whole: the capped category, and nothing of the others. */
+/** The part of both bodies that is about the project, whole: the capped category, and nothing of the others. */
 async function expectStanding({ limits, consumption }: Office, category: Category, usage: number, state: object) {
   expect(await limits()).toStrictEqual({
     workflows: free(),
@@ -127,7 +127,7 @@ function expectBlocked(answer: Answer, category: Category, isPublic: boolean) {
 
 const people = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@example.com`)
 
-/** How mails of a category come to be: so many of them, more than the office has had. */
+/** Returns functions that send more mails of a category, by their number. */
 const SENDERS: Readonly<Record<Category, (office: Office) => Promise<(count: number) => Promise<unknown>>>> = {
   transactional: async ({ tenant }) => {
     let sent = 0
@@ -158,7 +158,7 @@ const SENDERS: Readonly<Record<Category, (office: Office) => Promise<(count: num
 
 const usageOf = async ({ consumption }: Office, category: Category) => at(await consumption(), `usage.${category}`)
 
-/** A campaign to so many people of its own. */
+/** Sends a campaign to this many people of its own. */
 async function aWave(tenant: Tenant, wave: string, count: number): Promise<string> {
   const contacts = people(count, wave).map((email) =>
     tenant.call('POST /contacts', { body: { email, data: { wave }, subscribed: true } }),
@@ -168,7 +168,7 @@ async function aWave(tenant: Tenant, wave: string, count: number): Promise<strin
   return aCampaign(tenant, { name: wave, audienceType: 'FILTERED', audienceFilter })
 }
 
-/** A workflow that sends one mail to whoever signs up. */
+/** A workflow that sends one mail to each person who signs up. */
 async function aWelcome(tenant: Tenant) {
   const template = { name: 'Hello', subject: 'Hi', body: '<p>Hi</p>', from: SENDER, type: 'TRANSACTIONAL' }
   const templateId = textAt(await tenant.call('POST /templates', { body: template }), 'id')
@@ -186,7 +186,7 @@ async function aWelcome(tenant: Tenant) {
 }
 
 describe.each(['transactional', 'campaigns', 'workflows'] as const)('a cap on %s', (category) => {
-  it('stands at 79, 80, 99 and 100 percent as both bodies say, and its owner hears of 80 and 100', async () => {
+  it('is reported in both bodies at 79, 80, 99 and 100 percent, and its owner receives mails at 80 and 100', async () => {
     const office = await anOffice(category)
     await expectStanding(office, category, 0, { percentage: 0, isWarning: false, isBlocked: false })
     const send = await SENDERS[category](office)
@@ -195,7 +195,7 @@ describe.each(['transactional', 'campaigns', 'workflows'] as const)('a cap on %s
       await send(usage - before)
       before = usage
       await expectStanding(office, category, usage, state)
-      // The owner is told with the next round, which a change of caps begins.
+      // The owner receives the mail with the next round, which a change of caps starts.
       await office.put({})
       const told = usage < 80 ? [] : usage < 100 ? [office.near] : [office.near, office.reached]
       await eventually(async () => expect(await office.warnings()).toStrictEqual(told))
@@ -204,7 +204,7 @@ describe.each(['transactional', 'campaigns', 'workflows'] as const)('a cap on %s
 })
 
 describe('at the cap', () => {
-  it('a request is refused with 402 as a whole when it is one too many, and taken when it just fits', async () => {
+  it('a request is refused with 402 as a whole when it is one too many, and accepted when it just fits', async () => {
     const office = await anOffice('transactional')
     const { tenant } = office
     const send = (count: number, name: string) =>
@@ -221,7 +221,7 @@ describe('at the cap', () => {
       'BILLING_LIMIT_EXCEEDED',
     ])
     await expectStanding(office, 'transactional', 100, { percentage: 100, isWarning: true, isBlocked: true })
-    // A refused request left its key of idempotency free, and the next month, or a higher cap, is not barred.
+    // A refused request left its idempotency key free, and the next month, or a higher cap, is not barred.
     const headers = { 'idempotency-key': 'order-1' }
     expectBlocked(await tenant.call('POST /v1/send', { body: aMail(), headers }), 'transactional', true)
     await office.put({ transactional: 101 })
@@ -249,7 +249,7 @@ describe('at the cap', () => {
     expectBlocked(await step(tenant, second, 'send'), 'campaigns', false)
   })
 
-  it('executions wait on their step and lose nobody, while events are taken', async () => {
+  it('executions wait at their step and lose no contact, while events are accepted', async () => {
     const office = await anOffice('workflows')
     const { tenant } = office
     const { id, track } = await aWelcome(tenant)
@@ -265,7 +265,7 @@ describe('at the cap', () => {
     await eventually(async () => expect(await counts('COMPLETED')).toBe(103))
   })
 
-  it('of nothing, each category is blocked', async () => {
+  it('a cap of zero blocks each category', async () => {
     const office = await anOffice('transactional')
     const { tenant } = office
     const blocked = { limit: 0, usage: 0, percentage: 100, isWarning: true, isBlocked: true }

@@ -38,7 +38,7 @@ describe('the content type', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 0, emails: 0 })
   })
 
-  it('is of no interest where no body is read', async () => {
+  it('is ignored if no body is read', async () => {
     const { id } = tenant
     const answer = await tenant.call(`POST /users/@me/projects/${id}/regenerate-keys`, {
       raw: 'anything',
@@ -47,13 +47,13 @@ describe('the content type', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('goes with an encoding that is understood', async () => {
+  it('requires an encoding that is understood', async () => {
     expect((await post(CONTACT, { 'content-encoding': 'identity' })).status).toBe(201)
     expect(failure(await post(CONTACT, { 'content-encoding': 'gzip' }))).toStrictEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 })
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   it.each([
     ['nothing', ''],
     ['blanks', ' \n\t'],
@@ -67,18 +67,18 @@ describe('a body that is no JSON', () => {
     ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
     ['UTF-16', Buffer.from(CONTACT, 'utf16le')],
     ['brackets without end', '['.repeat(200_000)],
-  ])('is 400: %s', async (_, raw) => {
+  ])('is refused with 400: %s', async (_, raw) => {
     const answer = await post(raw)
     expect(failure(answer)).toStrictEqual([400, 'INVALID_JSON'])
     expect(answer.text).not.toContain('ada')
   })
 
-  it('is read with a byte order mark', async () => {
+  it('may have a byte order mark', async () => {
     expect((await post(`\ufeff${CONTACT}`)).status).toBe(201)
   })
 
   it.each(['null', '1', '"text"', '[]', '[{"email":"ada@example.com"}]', 'true'])(
-    'is 422 when it is %s',
+    'is refused with 422 when it is %s',
     async (raw) => {
       const answer = await post(raw)
       expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
@@ -90,7 +90,7 @@ describe('a body that is no JSON', () => {
 describe('depth and names', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-  it('keeps data of 32 levels and refuses more', async () => {
+  it('accepts data of 32 levels and refuses more', async () => {
     expect((await post(`{"email":"ada@example.com","data":${nested(32)}}`)).status).toBe(201)
     const deep = await post(`{"email":"eve@example.com","data":${nested(200)}}`)
     expect(failure(deep)).toStrictEqual([422, 'VALIDATION_ERROR'])
@@ -112,7 +112,7 @@ describe('depth and names', () => {
     expect(kept.json).toMatchObject({ data: { large: 1.7e308, small: 5e-324 } })
   })
 
-  it('ignores unknown fields, however they are called', async () => {
+  it('ignores unknown fields with any name', async () => {
     const answer = await post(
       '{"email":"ada@example.com","admin":true,"__proto__":{"subscribed":false},"constructor":1}',
     )
@@ -143,7 +143,7 @@ describe('the size', () => {
     expect(answer.text).toContain('1 MB')
   })
 
-  it('is refused by what the request declares, before anything is read', async () => {
+  it('is refused by the declared length, before anything is read', async () => {
     const answer = await post(CONTACT, { 'content-length': String(5000 * MB) })
     expect(failure(answer)).toStrictEqual([413, 'PAYLOAD_TOO_LARGE'])
   })

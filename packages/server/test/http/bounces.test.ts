@@ -14,7 +14,7 @@ const rawOf = (name: string) => {
   return found.raw.replaceAll('\n', '\r\n').replaceAll('\r\n.', '\r\n..')
 }
 
-/** A deployment that takes returned mail, and a mail of it that was sent. */
+/** A deployment that receives returned mail, and a mail of it that was sent. */
 async function receiving(opened: Promise<Bench> = sharedWorkingBench()) {
   const bench = await opened
   const { call } = await bench.tenant()
@@ -69,19 +69,19 @@ it.each([
   ['a bounce of Exim, without a report', 'BOUNCED', true],
   ['a complaint (RFC 5965)', 'COMPLAINED', true],
   ['an automatic reply (RFC 3834)', 'SENT', false],
-])('%s comes back to its return path: %s', async (name, expected, isSuppressed) => {
+])('%s returns to its return path: %s', async (name, expected, isSuppressed) => {
   const { call, bringBack, status, id } = await receiving()
   expect(await bringBack(rawOf(name))).toMatch(/^250/)
-  expect(await status()).toBe(expected) // before the sender was told
+  expect(await status()).toBe(expected) // before the sender got the reply
   const bounceClass = expected === 'BOUNCED' ? expect.stringMatching(isSuppressed ? 'hard' : /soft|message/) : null
   expect((await call(`GET /emails/${id}`)).json).toMatchObject({ bounceClass })
   expect((await call('GET /suppressions/ann@example.org')).status).toBe(isSuppressed ? 200 : 404)
-  expect(await bringBack(rawOf(name))).toMatch(/^250/) // the sender did not hear us
+  expect(await bringBack(rawOf(name))).toMatch(/^250/) // the sender did not receive the reply
   const events = await call('GET /events?eventName=email.bounce')
   expect(at(events.json, 'events')).toHaveLength(expected === 'BOUNCED' ? 1 : 0)
 })
 
-it('takes nothing for a return path that nobody signed', async () => {
+it('accepts nothing for a return path that was not signed', async () => {
   const { bringBack, address, status } = await receiving()
   const raw = rawOf('a report of Postfix (RFC 3464)')
   for (const to of [
@@ -94,7 +94,7 @@ it('takes nothing for a return path that nobody signed', async () => {
   expect(await status()).toBe('SENT')
 })
 
-it('asks the sender to come again while the database is away', async () => {
+it('asks the sender to try again while the database is away', async () => {
   const own = await useBench() // its database goes away
   await own.posthorn.start()
   const { bench, bringBack } = await receiving(Promise.resolve(own))
@@ -103,11 +103,11 @@ it('asks the sender to come again while the database is away', async () => {
   expect(await bringBack(rawOf('a report of Postfix (RFC 3464)'))).toMatch(/^451 4\.3\.0/)
 })
 
-it('hears about one mail so often, and about others still', async () => {
+it('accepts a limited number of messages about one mail, and still those about others', async () => {
   const { call, bench, bringBack } = await receiving()
   const reply = rawOf('an automatic reply (RFC 3834)')
   const answers: string[] = []
-  // On a slow machine a few more may come meanwhile.
+  // On a slow machine a few more may arrive during the test.
   while (answers.at(-1) !== '451' && answers.length < 60) answers.push((await bringBack(reply)).slice(0, 3))
   expect(answers.at(-1)).toBe('451')
   expect(answers.length).toBeGreaterThan(30)

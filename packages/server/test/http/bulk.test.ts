@@ -29,7 +29,7 @@ describe('in bulk', () => {
   it.each([
     ['subscribe', false, 'contact.subscribed'],
     ['unsubscribe', true, 'contact.unsubscribed'],
-  ])('%s flips those that are not so, with an event each', async (operation, before, event) => {
+  ])('%s changes those contacts that are not so yet, with an event each', async (operation, before, event) => {
     const flips = await aContact(tenant, 'a@example.com', { subscribed: before })
     const stays = await aContact(tenant, 'b@example.com', { subscribed: !before })
     const job = await done(operation, { contactIds: [flips, stays, 'cnt_unknown'] })
@@ -54,14 +54,14 @@ describe('in bulk', () => {
     expect([await events(flips), await events(stays)]).toStrictEqual([[event], []])
   })
 
-  it('delete takes contacts away', async () => {
+  it('delete removes contacts', async () => {
     const ids = [await aContact(tenant, 'a@example.com'), await aContact(tenant, 'b@example.com')]
     await aContact(tenant, 'c@example.com')
     expect(at(await done('delete', { mode: 'ids', contactIds: ids }), 'result')).toMatchObject({ successCount: 2 })
     expect(Object.keys(await contactsOf(tenant))).toStrictEqual(['c@example.com'])
   })
 
-  it('a query means all that it finds, but for those left alone', async () => {
+  it('a query selects all contacts that it finds, except those that stay as they are', async () => {
     for (let i = 0; i < 5; i++) await aContact(tenant, `p${i}@shop.example`)
     const spared = await aContact(tenant, 'spared@SHOP.example')
     await aContact(tenant, 'else@example.com')
@@ -75,7 +75,7 @@ describe('in bulk', () => {
   })
 })
 
-describe('which contacts', () => {
+describe('the selected contacts', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, i) => `cnt_${i}`)
 
   it('may be one and 1000', async () => {
@@ -115,11 +115,11 @@ describe('which contacts', () => {
 })
 
 describe('a bulk job', () => {
-  it.each(['job_unknown', 'rubbish', 'export'])('that is not there is not found: %s', async (id) => {
+  it.each(['job_unknown', 'rubbish', 'export'])('is not found if it does not exist: %s', async (id) => {
     expect(failure(await tenant.call(`GET /contacts/bulk/${id}`))).toStrictEqual([404, 'JOB_NOT_FOUND'])
   })
 
-  it('is no import, and nothing to others', async () => {
+  it('is not an import, and is hidden from others', async () => {
     const answer = await tenant.call('POST /contacts/bulk-subscribe', { body: { contactIds: ['cnt_1'] } })
     const jobId = textAt(answer, 'jobId')
     expect(failure(await tenant.call(`GET /contacts/import/${jobId}`))).toStrictEqual([404, 'JOB_NOT_FOUND'])
@@ -137,7 +137,7 @@ describe('a bulk job', () => {
     ])
   })
 
-  it('is nothing for the public key', async () => {
+  it('is closed to the public key', async () => {
     for (const operation of ['bulk-subscribe', 'bulk-unsubscribe', 'bulk-delete', 'import']) {
       const answer = await tenant.callPublicly(`POST /contacts/${operation}`, { body: { contactIds: ['cnt_1'] } })
       expect(failure(answer)).toStrictEqual([401, 'INVALID_API_KEY'])

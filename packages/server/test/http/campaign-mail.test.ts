@@ -28,7 +28,7 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     tenant = await bench.tenant()
   })
 
-  it('reaches everybody who is subscribed once, and its figures say so', async () => {
+  it('reaches every subscribed contact once, and its figures say so', async () => {
     await people(tenant, 5)
     await aContact(tenant, 'no@example.com', { subscribed: false })
     await tenant.call('POST /suppressions', { body: { email: 'c4@example.com' } })
@@ -84,7 +84,7 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     expect((await tenant.call('GET /campaigns?status=SENT')).json).toMatchObject({ data: [{ id, ...counts }] })
   })
 
-  it('lists recipients in pages, and refuses a status that there is not', async () => {
+  it('lists recipients in pages, and refuses an unknown status', async () => {
     await people(tenant, 5)
     const id = await aCampaign(tenant)
     await step(tenant, id, 'send')
@@ -113,7 +113,7 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
     })
   })
 
-  it('that is cancelled sends no more, can be deleted once that is written down, and leaves its mails', async () => {
+  it('that is canceled sends no more, can be deleted once that is recorded, and leaves its mails', async () => {
     await tenant.call(`PATCH /users/@me/projects/${tenant.id}`, { body: { sendRatePerSecond: 1 } })
     await people(tenant, 9)
     const id = await aCampaign(tenant)
@@ -135,7 +135,7 @@ describe.each(ENGINES)('with a worker on %s, a campaign', (_, database) => {
       expect((await tenant.call(`GET /emails?status=${status}`)).json).toMatchObject({ total })
   })
 
-  it('a test says so, counts for nothing, and is sent whatever the status', async () => {
+  it('marks a test, does not count it, and sends it in any status', async () => {
     await people(tenant, 1)
     const id = await aCampaign(tenant, {
       subject: 'Hello {{name}}',

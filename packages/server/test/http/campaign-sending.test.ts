@@ -13,7 +13,7 @@ import {
   textAt,
 } from '../harness.ts'
 
-/** Without a worker campaigns stay as their requests left them. */
+/** Without a worker, campaigns stay as their requests left them. */
 let still: Bench
 let working: Bench
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Record<string, (tenant: Tenant, id: string) => Promise<A
   DELETE: (tenant, id) => tenant.call(`DELETE /campaigns/${id}`),
 }
 
-/** From where which action leads where. Any other is a conflict. */
+/** The status that each action leads to from each status. Any other action is a conflict. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DRAFT: { PUT: 'DRAFT', send: 'SENDING', schedule: 'SCHEDULED', DELETE: 'gone' },
   SCHEDULED: { PUT: 'SCHEDULED', send: 'SENDING', schedule: 'SCHEDULED', cancel: 'CANCELLED' },
@@ -92,7 +92,7 @@ describe('POST /campaigns/{id}/send', () => {
     ['no body', {}],
     ['an empty object', { body: {} }],
     ['null', { body: { scheduledFor: null } }],
-  ])('sends at once with %s', async (_, call) => {
+  ])('sends immediately with %s', async (_, call) => {
     await people(tenant, 1)
     const id = await aCampaign(tenant)
     const { json } = await tenant.call(`POST /campaigns/${id}/send`, call)
@@ -100,7 +100,7 @@ describe('POST /campaigns/{id}/send', () => {
     expect(json).toMatchObject({ id, body: '<p>New.</p>', ...now })
   })
 
-  it('schedules at a time with any offset, and anew', async () => {
+  it('schedules at a time with any offset, and again', async () => {
     const id = await aCampaign(tenant)
     for (const scheduledFor of ['2099-12-01T09:00:00+01:00', '2099-12-01T09:00:00.250Z']) {
       const { json } = await send(tenant, id, { scheduledFor })
@@ -126,7 +126,7 @@ describe('POST /campaigns/{id}/send', () => {
     expect(at(await campaignOf(tenant, id), 'status')).toBe('DRAFT')
   })
 
-  it('refuses an empty audience with 400, and says who counts', async () => {
+  it('refuses an empty audience with 400, and explains who counts', async () => {
     await aContact(tenant, 'c0@example.com', { subscribed: false })
     const empty = { audienceType: 'FILTERED', audienceFilter: FLAT }
     for (const changes of [{}, empty, { ...empty, category: 'TRANSACTIONAL' }]) {
@@ -150,7 +150,7 @@ describe('POST /campaigns/{id}/send', () => {
     expect(failure(await send(tenant, id))).toStrictEqual([409, 'CONFLICT'])
   })
 
-  it('lets one of many requests at once start it', async () => {
+  it('lets one of many concurrent requests start it', async () => {
     await people(tenant, 1)
     const id = await aCampaign(tenant)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(tenant, id)))
@@ -174,7 +174,7 @@ describe('a segment', () => {
     expect((await tenant.call(`DELETE /segments/${segmentId}`)).status).toBe(204)
   })
 
-  it('may go while only drafts name it, and then they cannot be sent', async () => {
+  it('may be deleted while only drafts name it, and then they cannot be sent', async () => {
     const tenant = await still.tenant()
     const segmentId = textAt(await tenant.call('POST /segments', { body: { name: 'S', type: 'STATIC' } }), 'id')
     const id = await aCampaign(tenant, { audienceType: 'SEGMENT', segmentId })
@@ -184,7 +184,7 @@ describe('a segment', () => {
   })
 })
 
-it('the usage of a field names the campaigns that ask for it', async () => {
+it('the usage of a field names the campaigns that use it', async () => {
   const tenant = await still.tenant()
   await aContact(tenant, 'ada@example.com', { data: { plan: 'pro' } })
   const id = await aCampaign(tenant, { name: 'To pros', audienceType: 'FILTERED', audienceFilter: FLAT })

@@ -30,7 +30,7 @@ const COUNTS = {
   pendingCount: 0,
 }
 
-/** A draft as it is answered. */
+/** A draft as the API returns it. */
 const DRAFT = {
   id: expect.stringMatching(/^cmp_/),
   name: 'News',
@@ -59,13 +59,13 @@ const DRAFT = {
 }
 
 describe('POST /campaigns', () => {
-  it('creates a draft, wrapped', async () => {
+  it('creates a draft, with a wrapper around it', async () => {
     const answer = await post(aDraft())
     expect([answer.status, answer.json]).toStrictEqual([201, { success: true, data: DRAFT }])
     expect(await campaignOf(tenant, textAt(answer, 'data.id'))).toStrictEqual(DRAFT)
   })
 
-  it('keeps all that may be said', async () => {
+  it('keeps all fields', async () => {
     const said = {
       description: 'Every month.',
       fromName: 'The shop',
@@ -86,12 +86,12 @@ describe('POST /campaigns', () => {
     ['audienceFilter', GROUPED],
     ['audienceCondition', FLAT],
     ['audienceCondition', GROUPED],
-  ])('takes %s in both forms, and keeps it as it was sent', async (name, form) => {
+  ])('accepts %s in both forms, and keeps it as it was sent', async (name, form) => {
     const { json } = await post(aDraft({ audienceType: 'FILTERED', [name]: form }))
     expect(at(json, 'data')).toMatchObject({ type: 'FILTERED', audienceFilter: form, audienceCondition: GROUPED })
   })
 
-  it.each(['MARKETING', 'TRANSACTIONAL', 'HEADLESS'])('takes type %s as the category', async (type) => {
+  it.each(['MARKETING', 'TRANSACTIONAL', 'HEADLESS'])('accepts type %s as the category', async (type) => {
     expect((await post(aDraft({ type }))).json).toMatchObject({ data: { category: type, type: 'ALL' } })
   })
 
@@ -139,7 +139,7 @@ describe('POST /campaigns', () => {
     expect((await tenant.call('GET /campaigns')).json).toMatchObject({ total: 0 })
   })
 
-  it('refuses what does not exist: the domain of the sender, the segment, that of a condition', async () => {
+  it('refuses unknown references: the domain of the sender, the segment, that of a condition', async () => {
     const condition = { field: 'segment.seg_unknown', operator: 'memberOfSegment' }
     const asking = { audienceType: 'FILTERED', audienceFilter: { operator: 'AND', conditions: [condition] } }
     expect(failure(await post(aDraft({ from: 'a@elsewhere.example' })))).toStrictEqual([403, 'DOMAIN_NOT_VERIFIED'])
@@ -162,7 +162,7 @@ describe('GET /campaigns', () => {
     return Array.isArray(data) ? data.map((campaign) => at(campaign, 'name')) : data
   }
 
-  it('has one list under two names, without texts and conditions', async () => {
+  it('returns one list under two names, without texts and conditions', async () => {
     expect((await tenant.call('GET /campaigns')).json).toStrictEqual({
       campaigns: [],
       data: [],
@@ -186,7 +186,7 @@ describe('GET /campaigns', () => {
     })
   })
 
-  it('goes by cursor and by number, newest first', async () => {
+  it('pages by cursor and by number, newest first', async () => {
     for (let n = 0; n < 5; n++) await aCampaign(tenant, { name: `C${n}` })
     const first = await tenant.call('GET /campaigns?limit=2')
     expect(first.json).toMatchObject({ page: 1, pageSize: 2, total: 5, totalPages: 3, hasMore: true })
@@ -200,7 +200,7 @@ describe('GET /campaigns', () => {
     expect(beyond.json).toMatchObject({ data: [], page: 4, total: 6, hasMore: false })
   })
 
-  it('is narrowed by status and by a part of name or subject, taken literally and in any case', async () => {
+  it('filters by status and by a part of name or subject, literally and in any case', async () => {
     await aCampaign(tenant, { name: 'Winter 50%', subject: 'Coats' })
     const summer = await aCampaign(tenant, { name: 'Summer', subject: 'Shorts' })
     await step(tenant, summer, 'send', { scheduledFor: later() })
@@ -222,7 +222,7 @@ describe('GET /campaigns', () => {
 })
 
 describe('PUT /campaigns/{id}', () => {
-  it('replaces everything, and clears what is left out', async () => {
+  it('replaces everything, and clears omitted fields', async () => {
     const id = await aCampaign(tenant, {
       description: 'x',
       fromName: 'x',
@@ -236,14 +236,14 @@ describe('PUT /campaigns/{id}', () => {
     expect(await campaignOf(tenant, id)).toStrictEqual(changed.json)
   })
 
-  it('takes back what GET answered', async () => {
+  it('accepts the body that GET returned', async () => {
     const id = await aCampaign(tenant, { audienceType: 'FILTERED', audienceFilter: FLAT, category: 'HEADLESS' })
     const before = await campaignOf(tenant, id)
     const { json } = await tenant.call(`PUT /campaigns/${id}`, { body: before })
     expect(json).toStrictEqual({ ...Object(before), updatedAt: expect.any(String) })
   })
 
-  it('keeps a scheduled one scheduled', async () => {
+  it('keeps a scheduled campaign scheduled', async () => {
     const id = await aCampaign(tenant)
     const scheduledFor = later()
     await step(tenant, id, 'send', { scheduledFor })
@@ -251,7 +251,7 @@ describe('PUT /campaigns/{id}', () => {
     expect(json).toMatchObject({ name: 'Renamed', status: 'SCHEDULED', scheduledAt: scheduledFor })
   })
 
-  it('refuses what POST refuses, and changes nothing', async () => {
+  it('refuses the same as POST, and changes nothing', async () => {
     const id = await aCampaign(tenant)
     for (const [changes, status] of [
       [{ subject: undefined }, 422],
@@ -264,7 +264,7 @@ describe('PUT /campaigns/{id}', () => {
   })
 })
 
-it('POST /campaigns/{id}/duplicate makes a draft of anything, with room for its name', async () => {
+it('POST /campaigns/{id}/duplicate makes a draft of any campaign, with room for its name', async () => {
   const id = await aCampaign(tenant, {
     name: 'x'.repeat(100),
     description: 'd',
@@ -291,7 +291,7 @@ it.each([
   'GET /campaigns/{id}/stats',
   'GET /campaigns/{id}/recipients',
   ...['duplicate', 'send', 'pause', 'resume', 'cancel', 'test'].map((name) => `POST /campaigns/{id}/${name}`),
-])('%s knows no other campaigns', async (operation) => {
+])('%s finds no campaigns of other projects', async (operation) => {
   const body = operation.startsWith('PUT') ? aDraft() : operation.endsWith('test') ? { email: 'a@example.com' } : {}
   for (const id of ['cmp_unknown', 'tpl_1', '%00', 'x'.repeat(70)]) {
     const answer = await tenant.call(operation.replace('{id}', id), operation.startsWith('GET') ? {} : { body })

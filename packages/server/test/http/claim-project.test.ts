@@ -10,7 +10,9 @@ afterAll(() => postgres?.stop())
 
 const CLAIM = 'POST /users/@me/projects/claim'
 
-/** Somebody who is signed in at a server. The first project is that of a whole deployment, so each test opens its own. */
+/**
+ * A person who is signed in at a server. The first project is that of a whole deployment, so each test opens its own.
+ */
 async function someone(bench: OwnBench, name: string) {
   const { cookie, email, id } = await person(bench, uniqueAddress(name))
   const ask = (operation: string, body?: unknown) => bench.call(operation, { body, headers: { cookie } })
@@ -29,7 +31,7 @@ const actions = ({ json }: Answer) => {
   return Array.isArray(entries) ? entries.map((entry) => at(entry, 'action')) : entries
 }
 
-it('whoever is signed in and has the secret key becomes the owner, once, in both logs', async () => {
+it('a signed-in user with the secret key becomes the owner, once, and both logs say so', async () => {
   const bench = await useBench()
   const first = await bench.tenant()
   const [ada, eve] = [await someone(bench, 'ada'), await someone(bench, 'eve')]
@@ -45,11 +47,11 @@ it('whoever is signed in and has the secret key becomes the owner, once, in both
   ])
   expect(actions(await owner.ask('GET /users/@me/audit?limit=1'))).toStrictEqual(['project.claim'])
   expect(actions(await first.call('GET /audit?limit=9'))).toStrictEqual(['project.claim'])
-  // The key works on.
+  // The key still works.
   expect((await first.call('GET /contacts')).status).toBe(200)
 })
 
-it.skipIf(!postgres)('of several who claim it on PostgreSQL at once, one becomes the owner', async () => {
+it.skipIf(!postgres)('of several users who claim it together on PostgreSQL, one becomes the owner', async () => {
   const url = (await postgres?.createEmptyDatabase()) ?? ''
   const bench = await useBench({ POSTHORN_DATABASE_URL: url, POSTHORN_QUEUE_URL: 'embedded:' })
   const first = await bench.tenant()
@@ -63,7 +65,7 @@ it.skipIf(!postgres)('of several who claim it on PostgreSQL at once, one becomes
   expect((await members.list()).filter(({ role }) => role === 'OWNER')).toHaveLength(1)
 })
 
-it('no other key will do, and no one who is not signed in', async () => {
+it('refuses any other key, and callers who are not signed in', async () => {
   const bench = await useBench()
   const [first, second] = [await bench.tenant(), await bench.tenant()]
   const ada = await someone(bench, 'ada')
@@ -110,7 +112,7 @@ it('a page shows the projects, and claims the first one', async () => {
   expect((await bench.call('POST /auth/login', { body: { email: ada.email, password: aPassword } })).status).toBe(200)
 })
 
-it('the page offers the claim to everybody while it can succeed, and not afterwards', async () => {
+it('the page offers the claim to every user while it can succeed, and not afterwards', async () => {
   const bench = await useBench()
   const first = await bench.tenant()
   const [ada, eve] = [await someone(bench, 'ada'), await someone(bench, 'eve')]
@@ -120,7 +122,7 @@ it('the page offers the claim to everybody while it can succeed, and not afterwa
   expect([await isOffered(ada), await isOffered(eve)]).toStrictEqual([false, false])
 })
 
-it('the page offers no claim once the key of the first start was replaced', async () => {
+it('the page offers no claim once the first key has been replaced', async () => {
   const bench = await useBench()
   const first = await bench.tenant()
   const ada = await someone(bench, 'ada')

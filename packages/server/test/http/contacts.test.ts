@@ -13,7 +13,7 @@ beforeEach(async () => {
 const post = (body: unknown) => tenant.call('POST /contacts', { body })
 
 describe('POST /contacts', () => {
-  it('creates with 201, changes with 200', async () => {
+  it('creates with 201, and changes with 200', async () => {
     const first = await post({ email: ' Ada@Example.com', data: { plan: 'pro', age: 36 } })
     expect(first.status).toBe(201)
     expect(first.json).toStrictEqual({
@@ -92,7 +92,7 @@ describe('/contacts/{id}', () => {
     expect(failure(late)).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
   })
 
-  it('does not take the address of another', async () => {
+  it('does not accept the address of another contact', async () => {
     await post({ email: 'ada@example.com' })
     const id = textAt(await post({ email: 'grace@example.com' }), 'id')
     const answer = await tenant.call(`PATCH /contacts/${id}`, { body: { email: 'ADA@example.com' } })
@@ -102,7 +102,7 @@ describe('/contacts/{id}', () => {
     expect(same.status).toBe(200)
   })
 
-  it('stands under the lookup, which is no id', async () => {
+  it('is separate from the lookup, which is not an id', async () => {
     expect(failure(await tenant.call('GET /contacts/lookup'))).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 })
@@ -110,13 +110,13 @@ describe('/contacts/{id}', () => {
 describe('POST /contacts/lookup', () => {
   const lookup = (emails: unknown) => tenant.call('POST /contacts/lookup', { body: { emails } })
 
-  it('says which addresses are there, each once', async () => {
+  it('says which addresses exist, each once', async () => {
     await post({ email: 'ada@example.com' })
     const answer = await lookup(['ADA@example.com ', 'nobody@example.com', 'ada@example.com', 'no address'])
     expect(answer.json).toStrictEqual({ found: ['ada@example.com'], notFound: ['nobody@example.com', 'no address'] })
   })
 
-  it('takes none and 500', async () => {
+  it('accepts none and 500', async () => {
     expect((await lookup([])).json).toStrictEqual({ found: [], notFound: [] })
     const emails = Array.from({ length: 500 }, (_, i) => `p${i}@example.com`)
     expect((await lookup(emails)).json).toStrictEqual({ found: [], notFound: emails })

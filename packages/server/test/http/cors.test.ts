@@ -64,12 +64,12 @@ describe('everything else', () => {
     },
   )
 
-  it('varies by origin also when none was sent, for the sake of caches', async () => {
+  it('varies by origin even if none was sent, for the sake of caches', async () => {
     expect((await tenant.call('GET /contacts')).headers.get('vary')).toContain('origin')
   })
 })
 
-it('OPTIONS says what a path answers to, and 404 where there is none', async () => {
+it('OPTIONS returns the methods of a path, and 404 for an unknown one', async () => {
   const answer = await bench.call('OPTIONS /contacts')
   expect([answer.status, answer.headers.get('allow')]).toStrictEqual([204, 'GET, POST, OPTIONS'])
   expect((await bench.call('OPTIONS /nowhere')).status).toBe(404)

@@ -23,7 +23,7 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': HERE, ...headers },
   })
 
-it('a person signs in on the page, sees what asks, and lets it in; the session is that person’s', async () => {
+it('a person signs in on the page, sees the program, and approves it; the session belongs to that person', async () => {
   const { email } = await person(bench, uniqueAddress('ada'))
   const codes = await start()
   const userCode = textAt(codes, 'userCode')
@@ -55,7 +55,7 @@ it('a person signs in on the page, sees what asks, and lets it in; the session i
   expect((await store.deviceLogins.find(hash, later))?.state).toBe('allowed')
 })
 
-it('what is allowed before it asks gets its session in the first answer, and in no second one', async () => {
+it('a program that is approved before its first poll gets its session in the first answer only', async () => {
   const { cookie, email } = await person(bench, uniqueAddress('bob'))
   const codes = await start()
   await submit({ step: 'allow', code: textAt(codes, 'userCode') }, { cookie })
@@ -67,7 +67,7 @@ it('what is allowed before it asks gets its session in the first answer, and in 
   expect([again.json, again.headers.getSetCookie()]).toStrictEqual([{ status: 'expired' }, []])
 })
 
-it('a refusal is final, and the page tells of another network', async () => {
+it('a denial is final, and the page warns of another network', async () => {
   const { cookie } = await person(bench, uniqueAddress('carl'))
   const codes = await start({ 'x-forwarded-for': '198.51.100.200' })
   const code = textAt(codes, 'userCode')
@@ -78,7 +78,7 @@ it('a refusal is final, and the page tells of another network', async () => {
   expect((await poll(codes)).json).toStrictEqual({ status: 'denied' })
 })
 
-it('nobody decides who is not signed in, or for a page of another site', async () => {
+it('refuses decisions without a session, or from a page of another site', async () => {
   const { cookie } = await person(bench, uniqueAddress('dora'))
   const codes = await start()
   const code = textAt(codes, 'userCode')
@@ -98,7 +98,7 @@ it('nobody decides who is not signed in, or for a page of another site', async (
   expect((await poll(codes)).json).toStrictEqual({ status: 'waiting' })
 })
 
-it('what a machine or a link says is only text', async () => {
+it('shows texts from a machine or a link only as text', async () => {
   const { cookie } = await person(bench, uniqueAddress('eve'))
   for (const machine of ['', 'x'.repeat(101), 'a\u001b[2J', 'a\nb'])
     expect((await bench.call('POST /auth/device', { body: { machine } })).status).toBe(422)

@@ -7,13 +7,13 @@ beforeAll(async () => {
   bench = await sharedBench()
 })
 
-it('serves the document to everybody', async () => {
+it('serves the document to everyone', async () => {
   const answer = await bench.call('GET /openapi.yaml')
   expect(answer.headers.get('content-type')).toMatch(/^application\/yaml/)
   expect(answer.text).toBe(await openApiYaml())
 })
 
-it('shows it on a page that loads nothing, where a console was before, too', async () => {
+it('shows it on a page that loads nothing, and at the path of the earlier console, too', async () => {
   const page = await bench.call('GET /docs')
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.text).toContain('<title>Posthorn API</title>')
@@ -22,7 +22,7 @@ it('shows it on a page that loads nothing, where a console was before, too', asy
   expect([console.status, console.headers.get('location')]).toStrictEqual([302, '/docs'])
 })
 
-it('is a reference of every operation, with samples, that runs nothing of others', async () => {
+it('is a reference of every operation, with samples, that runs no scripts of others', async () => {
   const page = await bench.call('GET /docs')
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
@@ -53,7 +53,7 @@ it('is a reference of every operation, with samples, that runs nothing of others
   }
 })
 
-it('has what a caller needs to know of an operation', async () => {
+it('contains what a caller needs to know about an operation', async () => {
   const { text } = await bench.call('GET /docs')
   const [article = ''] = /<article id="createCampaign">.*?<\/article>/s.exec(text) ?? []
   const { baseUrl } = bench.posthorn.world.settings

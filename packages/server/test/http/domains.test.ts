@@ -11,7 +11,7 @@ let tenant: Tenant
 beforeEach(async () => {
   dns = await startDnsServer({}, { ttlSeconds: 0, negativeTtlSeconds: 0 })
   onTestFinished(() => dns.close())
-  // Its own for each test: domain verified by one project of a deployment.
+  // Its own for each test: a domain can be verified by one project of a deployment.
   bench = await useBench({
     POSTHORN_DNS_SERVERS: dns.address,
     POSTHORN_SPF: 'include:relay.example',
@@ -28,10 +28,10 @@ interface Published {
   readonly value: string
   readonly priority?: number
 }
-/** What an answer says is to be published. */
+/** The records that an answer asks to publish. */
 const recordsOf = (answer: Answer) => at(answer.json, 'records') as readonly Published[]
 
-/** Verifies again; a check is recent for five seconds, so the test has its own begin be earlier. */
+/** Verifies again; a result counts as recent for five seconds, so the test lets its own begin earlier. */
 async function verify(answer: Answer, by = tenant): Promise<Answer> {
   const id = textAt(answer, 'id')
   const { domains } = bench.posthorn.world.store.project(by.id)
@@ -40,7 +40,7 @@ async function verify(answer: Answer, by = tenant): Promise<Answer> {
 }
 
 describe('POST /domains', () => {
-  it('answers with the records to publish, and never with a private key', async () => {
+  it('returns the records to publish, and never a private key', async () => {
     const answer = await add('Bücher.Example')
     expect(answer).toMatchObject({
       status: 201,
@@ -90,7 +90,7 @@ describe('POST /domains', () => {
     expect(answer).toMatchObject({ status: 422, json: { error: { errors: [{ field: 'domain', code }] } } })
   })
 
-  it('has a domain once, and does the same request once', async () => {
+  it('creates a domain once, and answers the same request from its key', async () => {
     const headers = { 'idempotency-key': 'one' }
     const body = { domain: 'a.example' }
     const first = await tenant.call('POST /domains', { body, headers })
@@ -104,7 +104,7 @@ describe('POST /domains', () => {
 })
 
 describe('GET /domains/{id}/verify', () => {
-  it('verifies the domain, from which mail may be sent then, signed and with a return path', async () => {
+  it('verifies the domain; then mail from it is sent, signed and with a return path', async () => {
     const added = await add('a.example')
     const mail = { to: 'ada@example.com', from: 'post@a.example', subject: 'Hi', body: 'Hello' }
     expect(await tenant.call('POST /v1/send', { body: mail })).toMatchObject({
@@ -132,7 +132,7 @@ describe('GET /domains/{id}/verify', () => {
     expect(readReturnPath(bench.posthorn.world.secrets, 'x@y')).toBeUndefined()
   })
 
-  it('tells what stands in the place of a record', async () => {
+  it('reports the records that are in the place of a missing one', async () => {
     const added = await add('a.example')
     dns.set('bounces.a.example', { txt: [['v=spf1 ', '-all'], 'v=spf1 mx -all'] })
     const spf = recordsOf(await verify(added)).find((record) => at(record, 'purpose') === 'spf')
@@ -143,7 +143,7 @@ describe('GET /domains/{id}/verify', () => {
     })
   })
 
-  it('is no verdict while name servers fail', async () => {
+  it('gives no result while name servers fail', async () => {
     const added = await add('a.example')
     publishRecords(dns, recordsOf(added))
     expect((await verify(added)).json).toMatchObject({ verified: true })

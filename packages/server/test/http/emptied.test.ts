@@ -3,7 +3,7 @@ import { ROUTES } from '../../src/routes/index.ts'
 import { fromAnywhere, ownerOf, type Person } from '../accounts-kit.ts'
 import { at, type Bench, failure, sharedBench, type Tenant, textAt, uniqueAddress } from '../harness.ts'
 
-/** What takes away rights, or answers that the project is being emptied. */
+/** Routes that take away rights, or answer that the project is being emptied. */
 const OPEN = [
   'DELETE /projects/{id}/keys/{keyId}',
   'DELETE /projects/{id}/members/{userId}',
@@ -54,7 +54,7 @@ describe('a project that is being emptied', () => {
     expect(at(answer.json, 'error.suggestion')).toBe('Wait until its data is deleted, then try again.')
   })
 
-  it('says so to an owner who deletes or empties it', async () => {
+  it('answers an owner who deletes or empties it that it is being emptied', async () => {
     for (const operation of ['DELETE /users/@me/projects/{id}', 'POST /users/@me/projects/{id}/reset']) {
       const answer = await asOwner(operation)
       expect([answer.status, at(answer.json, 'error')]).toMatchObject([
@@ -68,7 +68,7 @@ describe('a project that is being emptied', () => {
     }
   })
 
-  it('takes leaked keys away, with an idempotency key, too', async () => {
+  it('revokes leaked keys, with an idempotency key, too', async () => {
     const headers = { cookie: owner.cookie, 'idempotency-key': 'leak' }
     const remove = () => bench.call(`DELETE /projects/${tenant.id}/keys/${leaked}`, { headers })
     expect([(await remove()).status, (await remove()).status]).toStrictEqual([204, 204])

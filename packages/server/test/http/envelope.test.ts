@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 describe('the envelope', () => {
-  it('is the same for every error outside of /v1', async () => {
+  it('has the same form for every error outside of /v1', async () => {
     const answer = await tenant.call('GET /contacts/cnt_nobody')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -28,7 +28,7 @@ describe('the envelope', () => {
     })
   })
 
-  it('carries on /v1 what old clients read', async () => {
+  it('contains on /v1 the fields that old clients read', async () => {
     const answer = await tenant.call('POST /v1/track', { body: { event: 'opened' } })
     expect(answer.status).toBe(422)
     expect(answer.json).toStrictEqual({
@@ -80,7 +80,7 @@ describe('the envelope', () => {
     expect(at(answer.json, 'error.suggestion')).toBe('This path supports GET, POST.')
   })
 
-  it('says nothing of the inside of a bug, and logs it', async () => {
+  it('reveals nothing of the inside of a bug, and logs it', async () => {
     const { posthorn, call } = await useBench() // its store fails
     const log = vi.spyOn(posthorn.world.log, 'error')
     vi.spyOn(posthorn.world.store, 'ready').mockRejectedValueOnce(new TypeError('secret of the inside'))
@@ -94,7 +94,7 @@ describe('the envelope', () => {
     vi.restoreAllMocks()
   })
 
-  it('asks to come back when the database does not answer', async () => {
+  it('asks to retry when the database does not answer', async () => {
     const { posthorn, call } = await useBench() // its store fails
     vi.spyOn(posthorn.world.store, 'ready').mockRejectedValueOnce(new StoreUnavailable('locked'))
     const answer = await call('GET /health/ready')
@@ -133,7 +133,7 @@ describe('the request id', () => {
 })
 
 describe('HEAD', () => {
-  it('is GET without the body', async () => {
+  it('answers like GET, without the body', async () => {
     const [get, head] = [await tenant.call('GET /contacts'), await tenant.call('HEAD /contacts')]
     expect(head.status).toBe(200)
     expect(head.text).toBe('')
@@ -143,7 +143,7 @@ describe('HEAD', () => {
   })
 })
 
-it('tells browsers not to guess types and nobody to store answers', async () => {
+it('tells browsers not to guess types, and caches not to store answers', async () => {
   const { headers } = await tenant.call('GET /contacts')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')

@@ -18,7 +18,7 @@ async function track(event: string, data: Readonly<Record<string, unknown>> = {}
   return { id: textAt(answer, 'event'), contactId: textAt(answer, 'contact') }
 }
 
-/** A segment of those to whom the event happened. */
+/** A segment of the contacts with this event. */
 async function aSegment(name: string, event: string): Promise<string> {
   const filters = [{ field: `event.${event}`, operator: 'triggered' }]
   const condition = { logic: 'AND', groups: [{ filters }] }
@@ -34,7 +34,7 @@ const idsIn = (body: unknown, list = 'data'): unknown[] => {
 }
 const pathOf = (name: string) => `/events/${encodeURIComponent(name)}`
 
-/** What a path has to be able to hold. */
+/** Names that a path has to be able to contain. */
 const NAMES = ['order placed', 'a/b', 'a%2Fb', 'Bestellung «ü»', '日本', '🙂', '?x=1#y', 'stats', 'names', '%', "o'h"]
 
 it.each([
@@ -44,13 +44,13 @@ it.each([
   'GET /events/names',
   'GET /events/a/usage',
   'DELETE /events/a',
-])('%s takes the secret key alone', async (operation) => {
+])('%s requires the secret key', async (operation) => {
   expect(failure(await tenant.callPublicly(operation))).toStrictEqual([401, 'INVALID_API_KEY'])
   expect(failure(await bench.call(operation))).toStrictEqual([401, 'MISSING_AUTH'])
 })
 
 describe('GET /events', () => {
-  it('has what happened, newest first, and nothing of another project', async () => {
+  it('returns what happened, newest first, and nothing of another project', async () => {
     const first = await track('opened', { plan: 'pro' })
     const second = await track('closed')
     const other = await bench.tenant()
@@ -63,7 +63,7 @@ describe('GET /events', () => {
     expect([answer.status, answer.json]).toStrictEqual([200, { data: events, events, hasMore: false }])
   })
 
-  it('says which mail it is about', async () => {
+  it('names the mail of an event', async () => {
     const sent = await tenant.call('POST /v1/send', {
       body: { to: 'ada@example.com', subject: 'Hi', body: 'Hi', from: 'post@sandbox.localhost' },
     })
@@ -76,13 +76,13 @@ describe('GET /events', () => {
     expect(await json('GET /events/stats')).toStrictEqual([{ name: 'email.sent', count: 1 }])
   })
 
-  it.each(NAMES)('has those of one name: %s', async (name) => {
+  it.each(NAMES)('returns those of one name: %s', async (name) => {
     const { id } = await track(name)
     await track(`${name}!`)
     expect(idsIn(await json(`GET /events?eventName=${encodeURIComponent(name)}`))).toStrictEqual([id])
   })
 
-  it('goes on page by page, to the end', async () => {
+  it('pages through all events to the end', async () => {
     const ids: unknown[] = []
     for (let i = 0; i < 5; i++) ids.unshift((await track('opened')).id)
     await track('closed')
@@ -98,7 +98,7 @@ describe('GET /events', () => {
     expect(seen).toStrictEqual(ids)
   })
 
-  it('holds fewer events when they are large, and loses none', async () => {
+  it('returns fewer events when they are large, and loses none', async () => {
     const large = 'x'.repeat(90_000)
     const ids: unknown[] = []
     for (let i = 0; i < 60; i++) {
@@ -109,7 +109,7 @@ describe('GET /events', () => {
     const seen: unknown[] = []
     for (let page = await json('GET /events'); ; page = await json(`GET /events?cursor=${at(page, 'cursor')}`)) {
       seen.push(...idsIn(page))
-      // In both of its lists together.
+      // In both lists together.
       expect(JSON.stringify(page).length).toBeLessThan(1_100_000)
       if (at(page, 'hasMore') !== true) break
     }
@@ -132,7 +132,7 @@ describe('GET /events', () => {
     expect((await tenant.call(`GET /events?${query}`)).status).toBe(status)
   })
 
-  it('has 100 where nobody says how many', async () => {
+  it('returns 100 by default', async () => {
     const { contactId } = await track('opened')
     for (let i = 0; i < 100; i++) await track('opened')
     for (const path of ['/events', `/events/contact/${contactId}`]) {
@@ -143,7 +143,7 @@ describe('GET /events', () => {
 })
 
 describe('GET /events/contact/{contactId}', () => {
-  it('has what happened to one contact, newest first', async () => {
+  it('returns the events of one contact, newest first', async () => {
     const first = await track('opened')
     await track('opened', {}, 'grace@example.com')
     const second = await track('closed')
@@ -158,7 +158,7 @@ describe('GET /events/contact/{contactId}', () => {
     expect(idsIn(rest)).toStrictEqual([first.id])
   })
 
-  it('knows nobody else', async () => {
+  it('finds no contact of another project', async () => {
     const other = await bench.tenant()
     const theirs = await other.call('POST /contacts', { body: { email: 'b@example.com' } })
     for (const id of ['cnt_nobody', 'x', '%2F', textAt(theirs, 'id')])
@@ -176,7 +176,7 @@ describe('GET /events/stats', () => {
     ])
   })
 
-  it('counts whole days, both included', async () => {
+  it('counts whole days, including both ends', async () => {
     await track('a')
     const today = new Date().toISOString()
     const day = today.slice(0, 10)
@@ -202,7 +202,7 @@ describe('GET /events/stats', () => {
 })
 
 describe('GET /events/names', () => {
-  it('has each name once, in pages', async () => {
+  it('returns each name once, in pages', async () => {
     for (const name of [...NAMES, ...NAMES]) await track(name)
     const all = await json('GET /events/names')
     expect(all).toStrictEqual({ eventNames: expect.any(Array), hasMore: false })
@@ -229,7 +229,7 @@ describe('GET /events/names', () => {
 })
 
 describe('GET /events/{eventName}/usage', () => {
-  it.each(NAMES)('says how often it happened, and to whom: %s', async (name) => {
+  it.each(NAMES)('returns how often it happened, and to how many contacts: %s', async (name) => {
     await track(name)
     await track(name)
     await track(name, {}, 'grace@example.com')
@@ -246,7 +246,7 @@ describe('GET /events/{eventName}/usage', () => {
     })
   })
 
-  it('names the segments that ask for it, in whichever spelling', async () => {
+  it('names the segments that use it, in any spelling', async () => {
     const id = await aSegment('Buyers', 'gru\u0308n')
     await aSegment('Others', 'grün!')
     expect(await json(`GET ${pathOf('gr\u00fcn')}/usage`)).toMatchObject({
@@ -264,7 +264,7 @@ describe('GET /events/{eventName}/usage', () => {
   })
 })
 
-describe('a path that is the name of an event as well', () => {
+describe('a path that is also the name of an event', () => {
   it.each([
     ['PUT /events/names', 'GET, OPTIONS'],
     ['PUT /events/track', 'POST, OPTIONS'],
@@ -294,7 +294,7 @@ describe('DELETE /events/{eventName}', () => {
     },
   )
 
-  it('deletes what a segment asks for; the usage names the segment, before and after', async () => {
+  it('deletes events that a segment uses; the usage names the segment, before and after', async () => {
     await track('bought')
     const id = await aSegment('Buyers', 'bought')
     const usage = { usedInSegments: [{ id, name: 'Buyers' }], canDelete: true }
@@ -303,7 +303,7 @@ describe('DELETE /events/{eventName}', () => {
     expect(await json('GET /events/bought/usage')).toMatchObject({ ...usage, totalCount: 0 })
   })
 
-  it('leaves what another project has', async () => {
+  it('leaves the events of another project', async () => {
     await track('shared')
     const other = await bench.tenant()
     expect((await other.call('DELETE /events/shared')).json).toStrictEqual({ deletedCount: 0 })
@@ -313,12 +313,12 @@ describe('DELETE /events/{eventName}', () => {
   it.each([
     ['x'.repeat(255), 200],
     ['x'.repeat(256), 400],
-  ])('takes names of at most 255 characters', async (name, status) => {
+  ])('accepts names of at most 255 characters', async (name, status) => {
     expect((await tenant.call(`DELETE /events/${name}`)).status).toBe(status)
   })
 })
 
-it('forgets what happened to a person who is erased', async () => {
+it('deletes the events of a person who is erased', async () => {
   const { contactId } = await track('opened')
   await track('opened', {}, 'grace@example.com')
   await tenant.call(`DELETE /contacts/${contactId}`)

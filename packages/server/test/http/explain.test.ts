@@ -35,7 +35,7 @@ describe.each(ENGINES)('GET /contacts/{id}/explain on %s', (_, database) => {
     return [at(json, 'verdict'), ...(Array.isArray(reasons) ? reasons.map((reason) => at(reason, 'code')) : [])]
   }
 
-  it('says of each person why they got a campaign, or not', async () => {
+  it('says for each person why they got a campaign, or not', async () => {
     const pro = await aContact(tenant, 'pro@example.com', { data: { plan: 'pro' } })
     const free = await aContact(tenant, 'free@example.com', { data: { plan: 'free' } })
     const left = await aContact(tenant, 'left@example.com', { data: { plan: 'pro' } })
@@ -64,7 +64,7 @@ describe.each(ENGINES)('GET /contacts/{id}/explain on %s', (_, database) => {
     )
   })
 
-  it('says it of a template, of its newest mail', async () => {
+  it('explains a template by its newest mail', async () => {
     const template = async (name: string) =>
       textAt(
         await tenant.call('POST /templates', {
@@ -79,7 +79,7 @@ describe.each(ENGINES)('GET /contacts/{id}/explain on %s', (_, database) => {
     expect(await codes(contact, `templateId=${other}`)).toStrictEqual(['not_sent', 'no_mail'])
   })
 
-  it('refuses two questions at once, and tells nobody of another project', async () => {
+  it('refuses two questions together, and reveals nothing of another project', async () => {
     const id = await aContact(tenant, 'ada@example.com')
     const campaign = await aCampaign(tenant)
     const other = await bench.tenant()

@@ -25,7 +25,7 @@ const custom = async () => {
 }
 
 describe('GET /contacts/fields', () => {
-  it('has the built-in fields, then the custom ones', async () => {
+  it('returns the built-in fields, then the custom ones', async () => {
     await aContact(tenant, 'a@example.com', { data: { plan: 'pro', age: 36, beta: true, since: '2026-01-31' } })
     await aContact(tenant, 'b@example.com', { data: { plan: 'free' } })
     const answer = await tenant.call('GET /contacts/fields')
@@ -56,7 +56,7 @@ describe('GET /contacts/fields', () => {
     expect(await custom()).toMatchObject([{ field: 'data.plan', coverage: 0 }])
   })
 
-  it('is the catalogue of the project alone', async () => {
+  it('contains only fields of the project', async () => {
     const other = await bench.tenant()
     await aContact(other, 'a@example.com', { data: { theirs: 1 } })
     expect(await custom()).toStrictEqual([])
@@ -67,7 +67,7 @@ describe('GET /contacts/fields/{field}/values', () => {
   const values = (field: string, query = '') =>
     tenant.call(`GET /contacts/fields/${encodeURIComponent(field)}/values${query}`)
 
-  it('has each value once, in its type', async () => {
+  it('returns each value once, in its type', async () => {
     for (const [i, plan] of ['pro', 'free', 'pro', 5, true, null].entries()) {
       await aContact(tenant, `p${i}@example.com`, { data: { plan, empty: '' } })
     }
@@ -96,7 +96,7 @@ describe('GET /contacts/fields/{field}/values', () => {
     },
   )
 
-  it('tells of subscriptions and times what there is', async () => {
+  it('returns the values that exist for subscriptions and times', async () => {
     await aContact(tenant, 'a@example.com')
     expect((await values('subscribed')).json).toMatchObject({ values: [true], count: 1 })
     const contact = (await contactsOf(tenant))['a@example.com']
@@ -106,7 +106,7 @@ describe('GET /contacts/fields/{field}/values', () => {
     expect((await values('subscribed')).json).toMatchObject({ values: [false, true], count: 2 })
   })
 
-  it.each(['email', 'data.unknown', 'unknown'])('of %s are none', async (field) => {
+  it.each(['email', 'data.unknown', 'unknown'])('are empty for %s', async (field) => {
     await aContact(tenant, 'a@example.com')
     expect((await values(field)).json).toMatchObject({ values: [], count: 0 })
   })
@@ -126,7 +126,7 @@ describe('GET /contacts/fields/{field}/values', () => {
 })
 
 describe('GET /contacts/fields/{field}/usage', () => {
-  it('says which segments refer to the field, and how many contacts have it', async () => {
+  it('names the segments that refer to the field, and counts the contacts that have it', async () => {
     await aContact(tenant, 'a@example.com', { data: { plan: 'pro' } })
     const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }
     const segment = await tenant.call('POST /segments', { body: { name: 'Paying', filters } })
@@ -163,7 +163,7 @@ describe('DELETE /contacts/fields/{field}', () => {
     })
   })
 
-  it('lets out of segments that track their members who was in them for the field, at once', async () => {
+  it('removes contacts immediately from tracked segments that the field put them in', async () => {
     await aContact(tenant, 'a@example.com', { data: { plan: 'pro' } })
     await aContact(tenant, 'b@example.com', {})
     const create = async (name: string, field: string, operator: string) => {
@@ -186,12 +186,12 @@ describe('DELETE /contacts/fields/{field}', () => {
     expect(failure(await tenant.call(`DELETE /contacts/fields/${field}`))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
-  it('of a field that nobody has takes it from nobody', async () => {
+  it('of an unused field changes no contact', async () => {
     expect((await tenant.call('DELETE /contacts/fields/unknown')).json).toStrictEqual({ deletedFrom: 0 })
   })
 })
 
-it('the catalogue is no contact, and nothing for the public key', async () => {
+it('rejects the catalog as a contact id, and the public key', async () => {
   expect((await tenant.call('GET /contacts/fields')).status).toBe(200)
   expect(failure(await tenant.callPublicly('GET /contacts/fields'))).toStrictEqual([401, 'INVALID_API_KEY'])
   expect(failure(await tenant.call('PATCH /contacts/fields', { body: {} }))).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])

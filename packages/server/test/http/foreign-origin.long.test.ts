@@ -13,7 +13,7 @@ import {
 } from '../harness.ts'
 
 let bench: Bench
-/** They own a project, and are signed in in the browser that shows the foreign page. */
+/** The owner of the project, signed in in the browser that shows the foreign page. */
 let owner: Person
 let project: string
 let url: string
@@ -37,7 +37,7 @@ const FOREIGN: readonly Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'same-site' },
 ]
 
-/** What changes something for a page of another site although somebody is signed in, and why it may. */
+/** Routes that change something for a page of another site although the browser is signed in, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'POST /unsubscribe/{token}': 'whoever has the link may, signed in or not; mail programs post it (RFC 8058)',
   'POST /subscribe/{token}': 'whoever has the link may, signed in or not',
@@ -51,7 +51,7 @@ type Row = ReturnType<typeof tableOf>[number]
 const changes = ({ method }: Row) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 const isOperation = ({ method, path }: Row) => ROUTES.some((route) => route.method === method && route.path === path)
 
-/** What the browser of somebody who is signed in sends for a foreign page. */
+/** Sends the request of a signed-in browser for a foreign page. */
 const ask = (base: string, row: Row, headers: Readonly<Record<string, string>>) =>
   fetch(base + row.path.replace(/\{[^}]+\}/g, project), {
     method: row.method === '*' ? 'POST' : row.method,
@@ -72,7 +72,7 @@ async function unguarded(base: string, table: readonly Row[], headers: Readonly<
   for (const row of table.filter(changes)) {
     const answer = await ask(base, row, headers)
     const isNothing = (await answer.text()).includes('"ROUTE_NOT_FOUND"')
-    // Some rows say only that a path knows no such method.
+    // Some rows only answer that the path does not have such a method.
     if (answer.status !== 403 && answer.status !== 405 && !isNothing) found.push(`${row.method} ${row.path}`)
   }
   return found.sort()
@@ -90,7 +90,7 @@ describe('a page of another site, in the browser of an owner', () => {
     for (const row of tableOf(bench).filter(({ method }) => method === 'GET')) {
       const answer = await ask(url, row, { origin: EVIL, 'sec-fetch-site': 'cross-site' })
       if (answer.status === 403) refused.add(row.path)
-      // What was asked for with a cookie, a browser gives to the page only where the answer says so.
+      // A browser gives the page an answer to a request with a cookie only if the answer allows it.
       expect([row.path, answer.headers.get('access-control-allow-credentials')]).toStrictEqual([row.path, null])
     }
     const guarded = ROUTES.filter(({ method, access }) => method === 'GET' && access !== 'open')
@@ -98,14 +98,14 @@ describe('a page of another site, in the browser of an owner', () => {
     for (const { path } of guarded) expect(refused).toContain(path)
   })
 
-  it('walks pages too, and as many operations as there are', () => {
+  it('covers pages, too, and as many operations as there are', () => {
     const rows = tableOf(bench).map(({ method, path }) => `${method} ${path}`)
     for (const { method, path } of ROUTES) expect(rows).toContain(`${method} ${path}`)
     for (const page of ['verify/{token}', 'reset/{token}', 'join/{token}', 'security', 'sign-in', 'device'])
       expect(rows).toContain(`POST /account/${page}`)
   })
 
-  it('would be found to change something by a route that forgets to refuse it', async () => {
+  it('detects a route that forgets to refuse it', async () => {
     const own = await useBench() // it gets another route
     own.server.hapi.route({ method: 'POST', path: '/forgotten', handler: () => 'done' })
     const base = await own.server.start()

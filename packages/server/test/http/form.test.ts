@@ -29,7 +29,7 @@ const FIELD_HEAD = 'Content-Disposition: form-data; name="x"'
 const DISPOSITION = 'Content-Disposition: form-data; name="file"; filename="people.csv"'
 
 describe('a form', () => {
-  it('is accepted, and answers at once', async () => {
+  it('is accepted, and answered immediately', async () => {
     const answer = await upload(tenant, CSV)
     expect([answer.status, answer.json]).toStrictEqual([
       202,
@@ -83,7 +83,7 @@ describe('a form', () => {
     ['a head without an end', raw(`--B\r\n${DISPOSITION}\r\n--B--`)],
     ['a field that is longer than 1 MB', raw(`${part(DISPOSITION)}${part(FIELD_HEAD, 'x'.repeat(MB + 1))}--B--`)],
     ['a part twice', raw(`${part(DISPOSITION)}${part(DISPOSITION)}--B--`)],
-  ])('with %s is broken', async (_, call) => {
+  ])('with %s is refused', async (_, call) => {
     expect(failure(await post(call))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 })
@@ -114,18 +114,18 @@ describe('the shape of a form', () => {
     ['parts', FIELD(1).repeat(90_000)],
     ['headers', `--B\r\n${'a: b\r\n'.repeat(800_000)}\r\nx\r\n`],
     ['escapes', part(`Content-Disposition: form-data; name="${'%22'.repeat(1_600_000)}"`)],
-  ])('is looked at before it is read: 5 MB of %s are refused', async (_, text) => {
+  ])('is checked before it is read: 5 MB of %s are refused', async (_, text) => {
     await expect(splitForm(Buffer.from(`${text}--B--`), 'multipart/form-data; boundary=B')).rejects.toThrow(/at most/)
   })
 
-  it('is decoded where a part is in base64 (RFC 2045 §6.8)', async () => {
+  it('is decoded if a part is in base64 (RFC 2045 §6.8)', async () => {
     const bytes = Buffer.from(`${part(`${DISPOSITION}\r\nContent-Transfer-Encoding: base64`, 'aGVs\r\nbG8=')}--B--`)
     const headers = { 'content-type': 'multipart/form-data; boundary=B' }
     const { file } = await readForm({ headers } as IncomingMessage, bytes)
     expect(file instanceof File && (await file.text())).toBe('hello')
   })
 
-  it('is that of its boundary, whatever is in the parts', async () => {
+  it('follows the boundary, whatever the parts contain', async () => {
     const pieces = fc.array(fc.constantFrom('\r\n', '\r', '\n', '-', '--', '--aa', 'aa', 'a', '\r\n--a'), {
       maxLength: 40,
     })
@@ -178,7 +178,7 @@ describe('the parts of an import', () => {
     expect(problems(answer)).toStrictEqual([[field, code]])
   })
 
-  it('may be JSON that says so', async () => {
+  it('may be JSON with its content type', async () => {
     const head = 'Content-Disposition: form-data; name="mapping"; filename="blob"\r\nContent-Type: application/json'
     const answer = await post(raw(`${part(DISPOSITION)}${part(head, '{"email":"email"}')}--B--`))
     expect(answer.status).toBe(202)
@@ -204,7 +204,7 @@ describe('an idempotency key of a form', () => {
   const file = { content: CSV, name: 'people.csv' }
   const keyed = (parts: Parameters<typeof form>[0]) => form(parts, { 'idempotency-key': 'file-1' })
 
-  it('answers again to the same form, whatever its boundary', async () => {
+  it('repeats the answer for an equal form with any boundary', async () => {
     const first = await post(await keyed({ file, dryRun: 'true' }))
     const again = await post(await keyed({ file, dryRun: 'true' }))
     expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toStrictEqual([

@@ -20,7 +20,7 @@ describe('the guides of a server', () => {
     for (const name of GUIDES) expect(index.text).toContain(`href="/guides/${name}"`)
   })
 
-  it.each([...GUIDES, 'errors', 'glossary'])('has %s, which loads and runs nothing', async (name) => {
+  it.each([...GUIDES, 'errors', 'glossary'])('include %s, which loads and runs nothing', async (name) => {
     const page = await bench.call(`GET /guides/${name}`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -31,7 +31,7 @@ describe('the guides of a server', () => {
     expect(page.text).toContain(`<a href="/guides/${name}" aria-current="page">`)
   })
 
-  it('have no link that leads nowhere', async () => {
+  it('have no broken link', async () => {
     const pages = new Map<string, string>()
     const read = async (path: string) => {
       if (!pages.has(path)) {

@@ -10,11 +10,11 @@ import { createServer } from '../../src/processes/server.ts'
 import { aDraft } from '../campaign-kit.ts'
 import { caller, textAt } from '../harness.ts'
 
-/** What looks at very many contacts, and what changes a batch of them. */
+/** Calls that read very many contacts, and calls that change a batch of them. */
 const LONG = new Set(['countMatching', 'listMatching', 'findPending'])
 const BATCH = new Set(['enter', 'leave', 'removeValues'])
 
-/** The store; tells `seen` of each transaction the calls in it that take long. */
+/** Wraps the store; adds to `seen`, for each transaction, the calls in it that take long. */
 function watched(store: Store, seen: string[][]): Store {
   const room = <R extends object>(inner: R, calls: string[]): R =>
     new Proxy(inner, {
@@ -47,7 +47,7 @@ function watched(store: Store, seen: string[][]): Store {
   }
 }
 
-it('under a key nobody waits for more than a batch of the work', async () => {
+it('under one key waits for at most one batch of the work', async () => {
   const seen: string[][] = []
   const store = sqlite(':memory:')
   const posthorn = await createPosthorn({

@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 1, emails: 1 })
   })
 
-  it('replays a 201 as 201, although the contact is there now', async () => {
+  it('replays a 201 as 201, although the contact exists now', async () => {
     const call = { ...withKey('contact-1'), body: { email: 'grace@example.com' } }
     expect((await tenant.call('POST /contacts', call)).status).toBe(201)
     const again = await tenant.call('POST /contacts', call)
@@ -71,7 +71,7 @@ describe('an idempotency key', () => {
     expect(await remains(bench, other)).toStrictEqual({ contacts: 1, emails: 1 })
   })
 
-  it('lets one of many requests at once do the work', async () => {
+  it('lets one of many concurrent requests do the work', async () => {
     const call = { ...withKey('race'), body: aMail() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => tenant.call('POST /v1/send', call)))
     const fresh = answers.filter((answer) => answer.status === 200 && !answer.headers.has('idempotency-replayed'))
@@ -93,7 +93,7 @@ describe('an idempotency key', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 0, emails: 0 })
   })
 
-  it('means nothing on a GET', async () => {
+  it('is ignored on a GET', async () => {
     for (let i = 0; i < 2; i++) {
       const answer = await tenant.call('GET /contacts', withKey('x'.repeat(300)))
       expect([answer.status, answer.headers.has('idempotency-replayed')]).toStrictEqual([200, false])

@@ -21,11 +21,11 @@ beforeEach(async () => {
   tenant = await bench.tenant()
 })
 
-/** What counts of a finished import. */
+/** The counts of a finished import. */
 const result = (job: unknown) => at(job, 'result')
 
 describe('POST /contacts/import', () => {
-  it('creates and changes contacts, and says of each row what became of it', async () => {
+  it('creates and changes contacts, and reports the result of each row', async () => {
     await aContact(tenant, 'ada@example.com', { data: { plan: 'free', age: 36 } })
     const job = await imported(
       tenant,
@@ -67,7 +67,7 @@ describe('POST /contacts/import', () => {
     })
   })
 
-  it('has not begun, or is on its way, when it is looked at early', async () => {
+  it('is pending or running when it is polled early', async () => {
     const other = await (await sharedBench()).tenant()
     const jobId = textAt(await upload(other, 'email\nada@example.com\n'), 'jobId')
     expect((await other.call(`GET /contacts/import/${jobId}`)).json).toStrictEqual({
@@ -89,13 +89,13 @@ describe('POST /contacts/import', () => {
     })
   })
 
-  it('takes of several rows with one address the last, field by field', async () => {
+  it('uses the last of several rows with one address, field by field', async () => {
     const job = await imported(tenant, 'email,a,b\nx@example.com,1,1\nX@example.com,2,\n x@example.com ,,3\n')
     expect(result(job)).toMatchObject({ totalRows: 3, createdCount: 1, updatedCount: 2, duplicateCount: 2 })
     expect(await contactsOf(tenant)).toMatchObject({ 'x@example.com': { data: { a: 2, b: 3 } } })
   })
 
-  it('with mapping means other fields, and leaves columns out', async () => {
+  it('with a mapping renames fields, and leaves columns out', async () => {
     await imported(tenant, 'E-Mail,First name,Notes\nada@example.com,Ada,secret\n', {
       mapping: { 'E-Mail': 'email', 'First name': 'data.firstName', Notes: null },
     })
@@ -103,7 +103,7 @@ describe('POST /contacts/import', () => {
     expect(at((await contactsOf(tenant))['ada@example.com'], 'data')).not.toHaveProperty('notes')
   })
 
-  it('on trial tells what would change, and changes nothing', async () => {
+  it('as a dry run reports the changes, and makes none', async () => {
     await aContact(tenant, 'ada@example.com')
     const job = await imported(tenant, 'email\nada@example.com\nnew@example.com\nnew@example.com\nbad\n', {
       dryRun: true,
@@ -119,7 +119,7 @@ describe('POST /contacts/import', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 1, emails: 0 })
   })
 
-  it('is refused for a disabled project, whose imports can still be looked at', async () => {
+  it('is refused for a disabled project, whose imports can still be read', async () => {
     const jobId = textAt(await upload(tenant, 'email\na@example.com\n'), 'jobId')
     const { settings } = bench.posthorn.world.store.project(tenant.id)
     const project = await settings.find()
@@ -182,18 +182,18 @@ describe('a file', () => {
     ['has a column twice', 'email,plan,PLAN\na@example.com,1,2\n', 'duplicate_column'],
     ['has too many columns', `email,${Array.from({ length: 1000 }, (_, i) => `f${i}`)}\n`, 'too_many_columns'],
     ['has a header that cannot be read', '"email\na@example.com\n', 'invalid_header'],
-  ])('that %s is refused at once', async (_, content, code) => {
+  ])('that %s is refused immediately', async (_, content, code) => {
     const answer = await upload(tenant, content)
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
     expect(problems(answer)).toStrictEqual([['file', code]])
   })
 
-  it('whose mapping names what is not there is refused at once', async () => {
+  it('whose mapping names an unknown column is refused immediately', async () => {
     const answer = await upload(tenant, 'email\na@example.com\n', { mapping: { name: 'firstName' } })
     expect(problems(answer)).toStrictEqual([['mapping.name', 'unknown_column']])
   })
 
-  it('names a thousand errors, and counts all of them', async () => {
+  it('lists a thousand errors, and counts all of them', async () => {
     const rows = Array.from({ length: 1001 }, (_, i) => `bad${i}`)
     const job = await imported(tenant, `email\n${rows.join('\n')}\n`)
     expect(result(job)).toMatchObject({ totalRows: 1001, failureCount: 1001, errorsTruncated: true })
@@ -219,13 +219,13 @@ describe('an import', () => {
   })
 
   it.each(['job_unknown', 'rubbish', 'cnt_01kajw7d3gq8v5t2m9c4x6b1ze'])(
-    'that is not there is not found: %s',
+    'is not found if it does not exist: %s',
     async (id) => {
       expect(failure(await tenant.call(`GET /contacts/import/${id}`))).toStrictEqual([404, 'JOB_NOT_FOUND'])
     },
   )
 
-  it('is not a bulk job, and is nothing to others', async () => {
+  it('is not a bulk job, and is hidden from others', async () => {
     const jobId = textAt(await upload(tenant, 'email\na@example.com\n'), 'jobId')
     expect(failure(await tenant.call(`GET /contacts/bulk/${jobId}`))).toStrictEqual([404, 'JOB_NOT_FOUND'])
     const other = await bench.tenant()

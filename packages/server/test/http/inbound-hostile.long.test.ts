@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { at } from '../harness.ts'
 import { receiving } from '../inbound-kit.ts'
 
-it('gives letters of HTML alone as text, and says when HTML is too large', async () => {
+it('converts letters that are only HTML to text, and reports HTML that is too large', async () => {
   const { shop, bring } = await receiving()
   const letter = (id: string, html: string) =>
     `From: ann@example.org\r\nTo: help@shop.example\r\nSubject: ${id}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n`
@@ -25,7 +25,7 @@ it.each([
   ['a long head', `X-Padding: ${'a'.repeat(900)}\r\n`.repeat(80)],
   ['very many lines', 'X-Padding: a\r\n'.repeat(2100)],
   ['very many colons', `X-Padding: ${':'.repeat(900)}\r\n`.repeat(8)],
-])('padding with %s brings nobody past the policy of the domain that is forged', async (_, padding) => {
+])('does not let padding with %s bypass the policy of the forged domain', async (_, padding) => {
   const { bench, shop, bring } = await receiving()
   const letter = `${padding}From: ceo@forged.example\r\nTo: x@shop.example\r\n\r\nPay this.\r\n`
   expect(await bring(letter, 'x@shop.example', 'm@mallory.example')).toMatch(/^550 5\.7\.1/)

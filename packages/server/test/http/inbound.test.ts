@@ -3,7 +3,7 @@ import { talkTo } from '../../../adapters/test/smtp-talk.ts'
 import { at } from '../harness.ts'
 import { LETTER, receiving } from '../inbound-kit.ts'
 
-it('takes what people write to a verified domain: an event, an activity, a contact', async () => {
+it('accepts mail that people write to a verified domain: an event, an activity, a contact', async () => {
   const { shop, other, bring } = await receiving()
   expect(await bring(LETTER, 'Hello@Shop.example')).toBe('250 2.0.0 Taken')
   const events = await shop.call('GET /events?eventName=email.received')
@@ -27,7 +27,7 @@ it('takes what people write to a verified domain: an event, an activity, a conta
   expect(activity.text).toContain('"contactEmail":"ann@example.org"')
   const contacts = await shop.call('GET /contacts')
   expect(contacts.text).toContain('"subscribed":false')
-  // The sender did not hear us, and the others hear nothing.
+  // The sender did not receive our reply, and the other recipients receive nothing.
   expect(await bring(LETTER, 'hello@shop.example')).toBe('250 2.0.0 Taken')
   expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toHaveLength(1)
   expect(at((await other.call('GET /events')).json, 'events')).toEqual([])
@@ -41,7 +41,7 @@ it.each([
   ['Undeliverable parcel', 'Where is it?'],
   ['Failure notice from DHL', 'The recipient is unknown, they say.'],
   ['Zustellung fehlgeschlagen', 'Das Paket kam zurueck: Empfaenger unbekannt.'],
-])('takes a letter in the words of a mail system: %s', async (subject, text) => {
+])('accepts a letter in the words of a mail system: %s', async (subject, text) => {
   const { shop, bring } = await receiving()
   const letter = `From: ann@example.org\r\nTo: help@shop.example\r\nSubject: ${subject}\r\n\r\n${text}\r\n`
   expect(await bring(letter, 'help@shop.example')).toBe('250 2.0.0 Taken')
@@ -49,7 +49,7 @@ it.each([
   expect(at(events.json, 'events')).toMatchObject([{ data: { from: 'ann@example.org', subject } }])
 })
 
-it('takes mail for the postmaster, in any case and without a domain, and keeps none', async () => {
+it('accepts mail for the postmaster, in any case and without a domain, and keeps none', async () => {
   const { shop, bring, port } = await receiving()
   for (const to of ['postmaster', 'Postmaster', 'POSTMASTER']) expect(await bring(LETTER, to)).toBe('250 2.0.0 Taken')
   expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toEqual([])
@@ -64,7 +64,7 @@ it('takes mail for the postmaster, in any case and without a domain, and keeps n
     expect(await talk.say(`RCPT TO:<${other}>`)).toMatch(/^5/)
 })
 
-it('relays for nobody, and ends with whoever guesses', async () => {
+it('relays no mail, and disconnects senders that guess addresses', async () => {
   const { bring, port } = await receiving()
   for (const to of [
     'a@elsewhere.example',

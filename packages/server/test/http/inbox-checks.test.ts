@@ -39,7 +39,7 @@ describe('the links of a mail', () => {
     expect(await leastCpuTimeOf(async () => linksOf(html))).toBeLessThan(3000)
   })
 
-  it('are asked for politely, and what must not be followed is left alone', async () => {
+  it('are requested politely, and unsafe ones are left alone', async () => {
     const asked: HttpRequest[] = []
     const http: HttpClient = {
       send: async (request) => {
@@ -91,7 +91,7 @@ describe('the links of a mail', () => {
   })
 })
 
-describe('what mail programs do not show', () => {
+describe('features that mail programs do not show', () => {
   const featuresOf = async (html: string) => (await compatibilityOf(html))?.map(({ feature }) => feature)
 
   it.each([
@@ -117,7 +117,7 @@ describe('what mail programs do not show', () => {
     })
   })
 
-  it('is nothing for what is plain or in a comment, and not known for what is too long', async () => {
+  it('is empty for plain text and comments, and unknown for long HTML', async () => {
     expect(await featuresOf('<!-- <video> --><p>Hello</p>')).toStrictEqual([])
     expect(await featuresOf('x'.repeat(300_000))).toStrictEqual([])
     expect(await featuresOf('x'.repeat(300_001))).toBeUndefined()
@@ -137,7 +137,7 @@ describe('what mail programs do not show', () => {
   })
 })
 
-describe('who vouches for a sender', () => {
+describe('the authentication of a sender', () => {
   const said = (...headers: readonly string[]) =>
     authenticationOf(headers.map((line) => ({ name: line.split(': ')[0] ?? '', value: line.split(': ')[1] ?? '' })))
   it.each([
@@ -183,7 +183,7 @@ describe('over HTTP', () => {
     })
   })
 
-  it('reaches nothing that only this machine can reach', async () => {
+  it('requests nothing that only this machine can reach', async () => {
     const html = `<a href="http://127.0.0.1:${server.port}/health/live">x</a><a href="http://localhost:${server.port}/">y</a>`
     const id = await shop.capture('eml_links', `Content-Type: text/html\r\n\r\n${html}`)
     const { data } = (await (await call('POST', `${id}/links`)).json()) as {
@@ -192,7 +192,7 @@ describe('over HTTP', () => {
     expect(data.map(({ status }) => status)).toStrictEqual([null, null])
   })
 
-  it('checks what tracked links lead to, and counts no click', async () => {
+  it('checks the targets of tracked links, and counts no click', async () => {
     const target = 'http://127.0.0.1:9/sale?a=1&b=2'
     const id = await shop.send({ tracking: true, body: `<a href="${target.replace('&', '&amp;')}">Sale</a>` })
     const html = await (await call('GET', id)).json()
@@ -204,7 +204,7 @@ describe('over HTTP', () => {
     expect(JSON.stringify(email)).not.toMatch(/"clickedAt":"/)
   })
 
-  it('finds nothing of the pixel that counts opens, and shows a preview without it', async () => {
+  it('reports nothing about the pixel that counts opens, and shows a preview without it', async () => {
     const id = await shop.send({
       tracking: true,
       body: '<p>Hi</p><img src="https://a.test/t/o/x" width="1" height="1" alt="">',

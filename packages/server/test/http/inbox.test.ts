@@ -17,7 +17,7 @@ const get = (url: string) => server.hapi.inject({ url, headers: shop.auth })
 const read = async (url: string) => JSON.parse((await get(url)).payload)
 
 describe('GET /inbox/messages', () => {
-  it('lists what was captured, newest first, in pages that lose nothing', async () => {
+  it('lists captured mail, newest first, in pages that lose nothing', async () => {
     const ids: string[] = []
     for (let i = 0; i < 5; i++) ids.unshift(await shop.send({ subject: `Mail ${i}` }))
     const first = await read('/inbox/messages?limit=2')
@@ -95,7 +95,7 @@ describe('GET /inbox/messages', () => {
     expect(seen).toStrictEqual(expected)
   })
 
-  it('waits for a first mail, and no longer than asked', async () => {
+  it('waits for a first mail, and no longer than requested', async () => {
     const waiting = read('/inbox/messages?wait=10&search=late@example.com')
     await shop.send({ subject: 'Not this one' })
     await shop.send({ to: 'late@example.com', subject: 'This one' })
@@ -144,7 +144,7 @@ describe('a captured mail', () => {
     })
   })
 
-  it('is told with headers in order, both bodies and its attachments', async () => {
+  it('is returned with headers in order, both bodies and its attachments', async () => {
     const mail = await read(`/inbox/messages/${id}`)
     expect(mail).toMatchObject({
       id,
@@ -173,7 +173,7 @@ describe('a captured mail', () => {
     expect(html).toContain('<p>cid:logo</p>')
   })
 
-  it('gives its attachments byte for byte, safe to open', async () => {
+  it('returns its attachments byte for byte, safe to open', async () => {
     const mail = await read(`/inbox/messages/${id}`)
     const fetched = await Promise.all(
       mail.attachments.map(async ({ index, filename }: { index: number; filename: string }) => {
@@ -191,7 +191,7 @@ describe('a captured mail', () => {
     }
   })
 
-  it('gives its source as it was captured', async () => {
+  it('returns its source as it was captured', async () => {
     const plain = await get(`/inbox/messages/${id}/source`)
     expect(plain.headers['content-type']).toBe('message/rfc822')
     expect(plain.headers['content-disposition']).toContain(`inline; filename="${id}.eml"`)
@@ -215,7 +215,7 @@ describe('a captured mail', () => {
     expect(preview.payload).toContain('<base target="_blank">')
   })
 
-  it('keeps the doctype of its preview in front', async () => {
+  it('keeps the doctype at the beginning of its preview', async () => {
     const other = await shop.send({ body: ' <!DOCTYPE html>\n<html><body>x</body></html>' })
     const { payload } = await get(`/inbox/messages/${other}/preview`)
     expect(payload).toMatch(/^\s*<!DOCTYPE html><base target="_blank">/)
@@ -234,13 +234,13 @@ describe('a captured mail', () => {
     ['ID', '/attachments/x', 400],
     ['ID', '/attachments/1e99', 400],
     ['ID', '/source?download=maybe', 400],
-  ])('answers to %s%s with %i', async (mail, path, status) => {
+  ])('answers %s%s with %i', async (mail, path, status) => {
     const answer = await get(`/inbox/messages/${mail === 'ID' ? id : mail}${path}`)
     expect(answer.statusCode).toBe(status)
     expect(JSON.parse(answer.payload).error.code).toBeDefined()
   })
 
-  it('keeps a calendar as it was', async () => {
+  it('keeps a calendar unchanged', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Grüße\r\nEND:VCALENDAR\r\n'
     const content = Buffer.from(calendar).toString('base64')
     const id = await shop.send({ attachments: [{ filename: 'a.ics', contentType: 'text/calendar', content }] })

@@ -14,7 +14,7 @@ const OWN = { owner: 'a' }
 const FILES = { owner: 'a', base64At: { list: 'list', name: 'file' } }
 const inFile = (text: string) => JSON.stringify({ list: [{ file: text }] })
 
-/** The value, or what its author is told. */
+/** Returns the value, or the error for its author. */
 async function outcomeOf(read: () => unknown): Promise<unknown> {
   try {
     return { value: await read() }
@@ -25,7 +25,7 @@ async function outcomeOf(read: () => unknown): Promise<unknown> {
 }
 
 describe('a long body', () => {
-  it('means what a short one means', async () => {
+  it('has the same meaning as a short one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ depthSize: 'medium' }), async (text) => {
         expect(await outcomeOf(async () => (await reader.read(Buffer.from(text), OWN)).value)).toStrictEqual(
@@ -46,7 +46,7 @@ describe('a long body', () => {
     ['with a name that objects have', '{"__proto__":{"a":1},"toString":"x"}'],
     ['with half of a surrogate pair', '{"a":"\\ud800"}'],
     ['that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-  ])('%s is answered as a short one is', async (_, text) => {
+  ])('%s gets the same answer as a short one', async (_, text) => {
     const bytes = () => Buffer.from(text)
     const long = await outcomeOf(async () => (await reader.read(bytes(), OWN)).value)
     expect(long).toStrictEqual(await outcomeOf(() => parseJson(bytes())))
@@ -59,14 +59,14 @@ describe('a long body', () => {
     ['base64', () => `{"list":[{"file":"${'QUJD'.repeat(5 * MB)}"}]}`],
     ['base64 that is wrong at its end', () => `{"list":[{"file":"${'QUJD'.repeat(5 * MB)}!"}]}`],
     ['values', () => `[${'1,'.repeat(10 * MB)}1]`],
-  ])('of %s holds up nobody else', async (_, text) => {
+  ])('of %s does not delay others', async (_, text) => {
     const bytes = Buffer.from(text())
-    // The reader takes the bytes.
+    // The reader detaches the bytes.
     const ms = await turnOf(() => reader.read(Buffer.from(bytes), FILES))
     expect(ms).toBeLessThan(TURN_MAX_MS)
   })
 
-  it('has bytes where base64 was, if it is long and right', async () => {
+  it('has bytes in place of base64, if it is long and valid', async () => {
     const content = Buffer.alloc(MB, 'posthorn')
     const encoded = content.toString('base64')
     const lines = encoded.replace(/.{76}/g, '$&\r\n')
@@ -89,7 +89,7 @@ describe('a long body', () => {
     await expect(hurried.read(long, OWN)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   })
 
-  it('means the same bytes in a long text as in a short one', async () => {
+  it('gives the same bytes in a long text as in a short one', async () => {
     const LONG = 'QUJD'.repeat(20_000)
     const piece = fc.constantFrom('QUJD', 'Q', '=', '==', ' ', '\n', '\t\r', '!', '-', 'é', '\u0141', '/', '+')
     await fc.assert(
@@ -113,7 +113,7 @@ describe('a long body', () => {
     expect(ms).toBeLessThan(2500)
   })
 
-  it('waits for two bodies of another account, however many that sends', async () => {
+  it('waits for two bodies of another account, however many it sends', async () => {
     const order: string[] = []
     const read = async (owner: string) => {
       await reader.read(Buffer.from('[1]'), { owner })
@@ -127,7 +127,7 @@ describe('a long body', () => {
 describe('POST /v1/send with a long body', () => {
   const attachment = (content: string) => ({ filename: 'a.bin', contentType: 'application/octet-stream', content })
 
-  it('names wrong base64 as it does in a short one, and keeps one answer for an idempotency key', async () => {
+  it('reports wrong base64 as it does in a short one, and keeps one answer for an idempotency key', async () => {
     const tenant = await (await sharedBench()).tenant()
     const encoded = Buffer.alloc(2 * MB).toString('base64')
     const send = (content: string, key: string) =>

@@ -12,7 +12,7 @@ const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !==
   scopes: keyScopesOf(route),
 }))
 
-/** What no named key may do, literally: everything else has a scope. */
+/** Operations that no named key may call, literally: everything else has a scope. */
 const NEVER = [
   'POST /domains',
   'POST /domains/{id}/rotate',
@@ -53,7 +53,7 @@ const NEVER = [
   'POST /webhook-attempts/{id}/redeliver',
 ]
 
-/** Answers that repeat an address of the request, and show no other. */
+/** Operations whose answers repeat an address of the request, and show no other. */
 const ECHOES: Readonly<Record<string, string>> = {
   sendEmail: 'the recipients of the mail',
   sendBatch: 'the recipients of the mails',
@@ -66,7 +66,7 @@ const ECHOES: Readonly<Record<string, string>> = {
 }
 
 const ADDRESS = /^(?:to|cc|bcc|recipients?|senders?|notFound|e?mails?|[a-z]+Emails?|(?:[a-z]+A|a)ddress(?:es)?)$/
-/** What events and steps left behind: who wrote a received mail, and whom a mail went to. */
+/** The results of events and steps: the author of a received mail, and the recipient of a mail. */
 const LEFT_BEHIND = /^(?:output|context)$/
 /** Counts contacts by a condition. */
 const COUNT = /^memberCount$/
@@ -84,7 +84,7 @@ interface Shape {
   readonly allOf?: readonly Shape[]
 }
 
-/** The properties of its answers that hold addresses, or count contacts. */
+/** Returns the properties of an operation's answers that contain addresses, or count contacts. */
 function addressesIn({ responses }: (typeof ROUTES)[number]): readonly string[] {
   return Object.values(responses).flatMap(({ schema }) => {
     if (!schema) return []
@@ -119,7 +119,7 @@ function addressesOf(shape: Shape, { shapes, seen }: Known): readonly string[] {
   ]
 }
 
-/** Returns whether it is a text or a list of texts. What a transformation makes has no type. */
+/** Returns whether it is a text or a list of texts. The result of a transformation has no type. */
 function holdsText({ $ref, type, properties, items, anyOf = [] }: Shape, shapes: Known['shapes']): boolean {
   const named = $ref === undefined ? undefined : shapes[$ref.replace('#/$defs/', '')]
   if (named) return holdsText(named, shapes)
@@ -152,7 +152,7 @@ beforeAll(async () => {
   }
 })
 
-/** Calls the operation; ids are of nothing, except the project's. */
+/** Calls the operation; ids do not exist, except that of the project. */
 function callTo(call: Caller, operation: string) {
   const target = operation
     .replace(/projects\/\{id\}/, `projects/${tenant.id}`)
@@ -169,34 +169,37 @@ const outcome = async (call: Caller | undefined, operation: string) => {
 }
 
 describe('the scopes', () => {
-  it.each(OPERATIONS)('let in whoever has the one, and nobody else: $operation', async ({ operation, scopes }) => {
-    if (scopes === null) {
-      expect(NEVER).toContain(operation)
-      expect(await outcome(only.get('full'), operation)).toStrictEqual(REFUSED)
-      return
-    }
-    // What needs no scope is for every key.
-    for (const enough of [scopes.join(' ') || 'track', 'full']) {
-      const [status, code] = await outcome(only.get(enough), operation)
-      expect([401, 403]).not.toContain(status)
-      expect(code).not.toBe('INSUFFICIENT_SCOPE')
-    }
-    for (const scope of scopes) expect(await outcome(await allBut(scope), operation)).toStrictEqual(REFUSED)
-  })
+  it.each(OPERATIONS)(
+    'allow a key with the required scope, and no other key: $operation',
+    async ({ operation, scopes }) => {
+      if (scopes === null) {
+        expect(NEVER).toContain(operation)
+        expect(await outcome(only.get('full'), operation)).toStrictEqual(REFUSED)
+        return
+      }
+      // An operation without a scope is open to every key.
+      for (const enough of [scopes.join(' ') || 'track', 'full']) {
+        const [status, code] = await outcome(only.get(enough), operation)
+        expect([401, 403]).not.toContain(status)
+        expect(code).not.toBe('INSUFFICIENT_SCOPE')
+      }
+      for (const scope of scopes) expect(await outcome(await allBut(scope), operation)).toStrictEqual(REFUSED)
+    },
+  )
 
-  it('leave out what manages the project, and nothing else', () => {
+  it('exclude the management of the project, and nothing else', () => {
     const never = OPERATIONS.filter(({ scopes }) => scopes === null).map(({ operation }) => operation)
     expect(never.sort()).toStrictEqual([...NEVER].sort())
     for (const { route, scopes } of OPERATIONS)
       if (route.needs === 'manage' || route.needs === 'own') expect(scopes).toBe(null)
   })
 
-  it('are each of some use', () => {
+  it('are each required by an operation', () => {
     const used = new Set<string | null>(OPERATIONS.flatMap(({ scopes }) => scopes))
     expect(KEY_SCOPES.filter((scope) => !used.has(scope))).toStrictEqual(['full', 'read'])
   })
 
-  it('read nothing by writing, and write nothing by reading', () => {
+  it('require no write scope for reading, and no read scope for writing', () => {
     for (const { route, scopes } of OPERATIONS)
       for (const scope of scopes ?? []) {
         if (scope.endsWith(':write')) expect([route.operationId, route.method]).not.toContain('GET')
@@ -205,7 +208,7 @@ describe('the scopes', () => {
       }
   })
 
-  it('ask for `send` where mail goes out, and for contacts where a workflow may reach them or an address is shown', () => {
+  it('require `send` where mail is sent, and a scope of contacts where a workflow may reach them or an address is shown', () => {
     const several = OPERATIONS.filter(({ scopes }) => (scopes?.length ?? 0) > 1)
     const table = several.map(({ operation, scopes }) => [operation, scopes?.join(' ')])
     const automates = 'workflows:write send contacts:write'
@@ -255,14 +258,14 @@ describe('the scopes', () => {
     })
   })
 
-  it('ask for `contacts:read` where an answer has an address that the request did not name, or counts contacts', () => {
+  it('require `contacts:read` where an answer has an address that the request did not name, or counts contacts', () => {
     const shows = OPERATIONS.filter(({ route, scopes }) => scopes && addressesIn(route).length > 0)
     expect(shows.length).toBeGreaterThan(20)
     const without = shows.filter(({ scopes }) => !scopesInclude(scopes ?? [], 'contacts:read'))
     expect(without.map(({ route }) => route.operationId).sort()).toStrictEqual(Object.keys(ECHOES).sort())
   })
 
-  it('make no contact, and count none, with what only writes segments', async () => {
+  it('neither create nor count contacts with a key that only writes segments', async () => {
     const tenant = await bench.tenant()
     await tenant.call('POST /contacts', { body: { email: 'known@example.com' } })
     const made = await tenant.call('POST /segments', { body: { name: 'Guests', type: 'STATIC' } })
@@ -296,7 +299,7 @@ describe('the scopes', () => {
     })
   })
 
-  it('count no contacts by the condition of a campaign', async () => {
+  it('do not count contacts by the condition of a campaign', async () => {
     const keyWith = async (...scopes: string[]) => {
       const body = { name: `writer ${scopes}`, scopes: ['campaigns:write', 'send', ...scopes] }
       return caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
@@ -312,7 +315,7 @@ describe('the scopes', () => {
     expect((await reader(`PUT /campaigns/${id}`, { body: counting })).status).toBe(200)
   })
 
-  it('send no mail with what only writes campaigns', async () => {
+  it('send no mail with a key that only writes campaigns', async () => {
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, {
       body: { name: 'drafts', scopes: ['campaigns:write'] },
     })
@@ -344,7 +347,7 @@ describe('the scopes', () => {
     expect((await sender(`PUT /campaigns/${id}`, { body: { ...body, subject: 'Late' } })).status).toBe(200)
   })
 
-  it('show the fields of no contact with what only reads templates and workflows', async () => {
+  it('show no fields of contacts to a key that only reads templates and workflows', async () => {
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, {
       body: { name: 'designer', scopes: ['templates:read', 'workflows:read'] },
     })
@@ -368,7 +371,7 @@ describe('the scopes', () => {
     expect(imagined.map(({ status }) => status)).toStrictEqual([200, 200])
   })
 
-  it('show in a simulation who is suppressed or subscribed to keys that may read that alone', async () => {
+  it('show in a simulation who is suppressed or subscribed only to keys that may read that', async () => {
     const tenant = await bench.tenant()
     await tenant.call('POST /suppressions', { body: { email: 'gone@example.com' } })
     const template = await tenant.call('POST /templates', {
@@ -419,7 +422,7 @@ describe('the scopes', () => {
     expect(here).toContain('not subscribed')
   })
 
-  it('explain no more than their scopes show', async () => {
+  it('limit explanations to the scopes of the key', async () => {
     const tenant = await bench.tenant()
     const keyOf = async (...scopes: KeyScope[]) => {
       const body = { name: scopes.join(' ').slice(0, 60), scopes }
@@ -609,7 +612,7 @@ describe('the scopes', () => {
     expect(scopesInclude(scopes, needed)).toBe(expected)
   })
 
-  it('know every group of operations', () => {
+  it('cover every group of operations', () => {
     const groups = TAGS.map(({ name }) => name)
     for (const { route } of OPERATIONS) expect(groups).toContain(route.tag)
   })

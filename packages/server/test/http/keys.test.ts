@@ -34,7 +34,7 @@ const listed = async (): Promise<unknown[]> => {
 }
 
 describe('the key of a request', () => {
-  it('says what it is and which project it belongs to, whatever its scopes are', async () => {
+  it('says what it is and which project it belongs to, with any scopes', async () => {
     const project = { id: tenant.id, name: 'Engines' }
     expect((await tenant.call('GET /key')).json).toStrictEqual({
       kind: 'secret',
@@ -58,7 +58,7 @@ describe('the key of a request', () => {
 })
 
 describe('a named key', () => {
-  it('is shown once, and listed with what people recognise it by', async () => {
+  it('is shown once, and listed with its name and beginning', async () => {
     const { id, key, made } = await aKey(['track', 'send'], { name: 'ci' })
     expect(key).toMatch(/^sk_[0-9a-f]{64}$/)
     const shown = {
@@ -77,7 +77,7 @@ describe('a named key', () => {
     expect(answer.text).not.toContain(key.slice(0, 12))
   })
 
-  it('names the member who made it', async () => {
+  it('names the member who created it', async () => {
     const people = { ...bench, call: fromAnywhere(bench.call) }
     const { cookie, id } = await person(people, 'keymaker@example.com')
     const project = await people.call('POST /users/@me/projects', { body: { name: 'Shop' }, headers: { cookie } })
@@ -88,7 +88,7 @@ describe('a named key', () => {
     expect(at(made.json, 'createdBy')).toBe(id)
   })
 
-  it('does what its scopes say, and is told what it lacks', async () => {
+  it('does what its scopes allow, and learns which scopes it lacks', async () => {
     const { call } = await aKey(['send'], { name: 'mailer' })
     expect((await call('POST /v1/send', { body: aMail() })).status).toBe(200)
     const refused = await call('GET /contacts')
@@ -97,7 +97,7 @@ describe('a named key', () => {
     expect(at(refused.json, 'error.details')).toStrictEqual({ scope: 'contacts:read', scopes: ['send'] })
   })
 
-  it('manages nothing, and makes no key, whatever its scopes are', async () => {
+  it('manages nothing, and creates no key, with any scopes', async () => {
     const { id, call } = await aKey(['full', 'read'])
     for (const operation of [
       `POST ${path()}`,
@@ -118,7 +118,7 @@ describe('a named key', () => {
     expect((await call(`GET /users/@me/projects/${tenant.id}`)).status).toBe(200)
   })
 
-  it('opens no other project', async () => {
+  it('gives no access to another project', async () => {
     const { id, call } = await aKey(['full'])
     const other = await bench.tenant()
     expect(failure(await call(`GET /users/@me/projects/${other.id}`))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
@@ -127,7 +127,7 @@ describe('a named key', () => {
     expect((await call('GET /contacts')).status).toBe(200)
   })
 
-  it('is deleted or rotated at once, and keeps name and scopes', async () => {
+  it('is deleted or rotated immediately, and keeps name and scopes', async () => {
     const { id, call, key } = await aKey(['contacts:read'], { name: 'reader' })
     expect((await call('GET /contacts')).status).toBe(200)
     const rotated = await tenant.call(`POST ${path()}/${id}/rotate`)
@@ -143,7 +143,7 @@ describe('a named key', () => {
     expect(failure(await tenant.call(`DELETE ${path()}/nonsense`))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
-  it('lives on when the two keys of the project are replaced, and dies with the project', async () => {
+  it('remains when the two keys of the project are replaced, and ends with the project', async () => {
     const { call } = await aKey(['full'])
     const keys = await tenant.call(`POST /users/@me/projects/${tenant.id}/regenerate-keys`)
     expect((await call('GET /contacts')).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a named key', () => {
     expect(failure(await call('GET /contacts'))).toStrictEqual([401, 'UNAUTHORIZED'])
   })
 
-  it('has a name of its own, and the project has no more than a hundred', async () => {
+  it('has a unique name, and the project has at most a hundred', async () => {
     await aKey(['send'], { name: 'twice' })
     expect(failure(await create({ name: 'twice', scopes: ['send'] }))).toStrictEqual([409, 'CONFLICT'])
     for (let n = 2; n <= 100; n++) await aKey(['send'])
@@ -189,7 +189,7 @@ describe('a named key', () => {
     expect((await event(fresh, 'theirs')).text).toBe(first.text)
   })
 
-  it('tells its new secret again to whoever repeats the request, and keeps it encrypted', async () => {
+  it('returns its new secret again to a caller who repeats the request, and keeps it encrypted', async () => {
     const ask = () =>
       tenant.call(`POST ${path()}`, {
         body: { name: 'once', scopes: ['send'] },
@@ -202,7 +202,7 @@ describe('a named key', () => {
   })
 })
 
-describe('the end of a key', () => {
+describe('the expiry of a key', () => {
   const NOW = new Date('2026-12-01T00:00:00.000Z')
   const setNow = (ms: number) => vi.setSystemTime(NOW.getTime() + ms)
   beforeEach(() => {
@@ -223,7 +223,7 @@ describe('the end of a key', () => {
     expect(await list()).toMatchObject([{ name: 'short', expiresAt: end(1000) }])
   })
 
-  it('is ahead, and within ten years', async () => {
+  it('is in the future, and within ten years', async () => {
     const years = 3650 * 86_400_000
     for (const [ms, status] of [
       ...([
@@ -242,7 +242,7 @@ describe('the end of a key', () => {
       ])
   })
 
-  it('is moved by a rotation that says so, and only then', async () => {
+  it('is changed only by a rotation that says so', async () => {
     const { id } = await aKey(['read'], { expiresAt: end(1000) })
     setNow(2000)
     const rotate = async (body?: unknown) => {
@@ -258,7 +258,7 @@ describe('the end of a key', () => {
     expect((await rotate({ expiresAt: null })).expiresAt).toBeNull()
   })
 
-  it('is not what its last use tells, which is kept to the hour', async () => {
+  it('does not change its last use, which is kept to the hour', async () => {
     const { call } = await aKey(['read'])
     const usedAt = async () => at((await listed())[0], 'lastUsedAt')
     await call('GET /contacts')

@@ -40,14 +40,14 @@ describe('null for an optional field', () => {
     expect((await tenant.call('POST /v1/track', { body: event })).status).toBe(200)
   })
 
-  it('keeps the meaning that it has in data', async () => {
+  it('keeps its meaning in data', async () => {
     const email = uniqueAddress()
     await tenant.call('POST /contacts', { body: { email, data: { plan: 'pro' } } })
     const answer = await tenant.call('POST /contacts', { body: { email, data: { plan: null } } })
     expect(at(answer.json, 'data')).toStrictEqual({})
   })
 
-  it('for a required one is none, and in a list no entry', async () => {
+  it('is refused for a required field and in a list', async () => {
     const missing = await send({ to: null })
     expect([missing.status, problems(missing)]).toMatchObject([422, [['to', 'required']]])
     expect((await send({ to: ['ada@example.com', null] })).status).toBe(422)
@@ -63,7 +63,7 @@ it.each(['GET /contacts/', 'GET /contacts/?limit=1', 'GET /campaigns/'])(
 )
 
 it.each(['POST /campaigns/nope/cancel', 'GET /nowhere', 'GET /contacts?limit=0'])(
-  'every error has its message on top: %s',
+  'every error has its message at the top level: %s',
   async (call) => {
     const { status, json } = await tenant.call(call)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -75,7 +75,7 @@ it.each(['POST /campaigns/nope/cancel', 'GET /nowhere', 'GET /contacts?limit=0']
 const DAY = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
 
 it.each(['T09:00+01:00', 'T09:00:00+0100', 'T09:00+0100', 'T09:00:00+01', 'T08:00Z', 'T08:00:00.000Z'])(
-  'a time may leave out seconds and the colon of its offset: %s',
+  'a time may omit seconds and the colon of its offset: %s',
   async (time) => {
     const created = await send({ scheduledAt: `${DAY}${time}` })
     expect(created.status, created.text).toBe(200)
@@ -85,7 +85,7 @@ it.each(['T09:00+01:00', 'T09:00:00+0100', 'T09:00+0100', 'T09:00:00+01', 'T08:0
 )
 
 it.each(['2027-02-30T09:00:00Z', '2027-10-01T09:00', '2027-10-01', 'tomorrow', '2027-10-01T09:00+0160'])(
-  '%s is no time',
+  '%s is not a time',
   async (scheduledAt) => {
     expect((await send({ scheduledAt })).status).toBe(422)
   },
@@ -106,10 +106,10 @@ it('a day that the calendar does not have is a text', async () => {
   )
 })
 
-it.each(['', ' ', '\u00a0'])('a field has a name: %j', async (name) => {
+it.each(['', ' ', '\u00a0'])('a field needs a valid name: %j', async (name) => {
   const refused = await tenant.call('POST /contacts', { body: { email: uniqueAddress(), data: { [name]: 'x' } } })
   expect([refused.status, problems(refused)]).toStrictEqual([422, [[`data.${name}`, 'invalid_name']]])
-  // What an earlier version kept can be removed.
+  // Fields that an earlier version stored can be removed.
   expect(
     (await tenant.call('POST /contacts', { body: { email: uniqueAddress(), data: { [name]: null } } })).status,
   ).toBe(201)
@@ -134,7 +134,7 @@ it('a subject of 998 emojis has 998 characters', async () => {
   expect((await send({ subject: '😀'.repeat(999) })).status).toBe(422)
 })
 
-it('later pages of campaigns tell no total', async () => {
+it('later pages of campaigns have no total', async () => {
   const { call } = await bench.tenant()
   const campaign = { name: 'c', subject: 's', body: '<p>x</p>', from: SENDER, audienceType: 'ALL' }
   for (let n = 0; n < 3; n++) expect((await call('POST /campaigns', { body: campaign })).status).toBe(201)

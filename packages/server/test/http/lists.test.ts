@@ -18,7 +18,7 @@ function values({ json }: Answer, name: string): unknown[] {
 }
 
 describe('a cursor list', () => {
-  it('is empty, and says so', async () => {
+  it('returns an empty page when there is nothing', async () => {
     expect((await tenant.call('GET /contacts')).json).toStrictEqual({ data: [], hasMore: false, total: 0 })
     expect((await tenant.call('GET /emails')).json).toStrictEqual({ data: [], hasMore: false, total: 0 })
   })
@@ -40,7 +40,7 @@ describe('a cursor list', () => {
     expect(seen).toStrictEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `c${i}@example.com`))
   })
 
-  it('goes on behind a row that was deleted', async () => {
+  it('continues after a row that was deleted', async () => {
     for (let i = 0; i < 4; i++) await add(`c${i}@example.com`)
     const first = await tenant.call('GET /contacts?limit=2')
     for (const id of values(first, 'id')) await tenant.call(`DELETE /contacts/${id}`)
@@ -56,7 +56,7 @@ describe('a cursor list', () => {
     expect((await tenant.call('GET /contacts?search=')).json).toMatchObject({ total: 3 })
   })
 
-  it('holds 20 unless asked, and 100 at most', async () => {
+  it('returns 20 rows by default, and 100 at most', async () => {
     for (let i = 0; i < 101; i++) await add(`c${i}@example.com`)
     expect(values(await tenant.call('GET /contacts'), 'id')).toHaveLength(20)
     expect(values(await tenant.call('GET /contacts?limit=100'), 'id')).toHaveLength(100)
@@ -66,7 +66,7 @@ describe('a cursor list', () => {
   })
 
   it.each(['x', 'zzz-cnt_1', '0', '-', `1-${'x'.repeat(150)}`, '%00', "1-cnt_1'--", 'x'.repeat(500)])(
-    'knows its own cursors: %s is none',
+    'accepts only its own cursors: %s is refused',
     async (cursor) => {
       const answer = await tenant.call(`GET /contacts?cursor=${cursor}`)
       expect([200, 400]).toContain(answer.status)

@@ -17,7 +17,7 @@ async function shown(body: string, data: object): Promise<string> {
   return textAt(answer, 'html')
 }
 
-/** Without blanks that nobody sees. */
+/** Removes blanks that a reader does not see. */
 const same = (html: string) => html.replaceAll(/\s+/g, ' ').replaceAll(/ (?=<)|(?<=>) /g, '')
 
 const items = [{ n: 'one' }, { n: 'two' }]

@@ -27,7 +27,7 @@ function as(
   return bench.call(operation, { headers: { cookie, ...headers }, ...(body !== undefined && { body }) })
 }
 
-/** Somebody who joins with a role. */
+/** Adds a person with a role. */
 async function member(role: string, by: Person = owner): Promise<Person> {
   const who = await newPerson()
   expect((await as(by, `POST /projects/${project}/members`, { email: who.email, role })).status).toBe(201)
@@ -40,7 +40,7 @@ const roles = async () => {
 }
 
 describe('projects', () => {
-  it('are created with an owner, and listed with the role that one has', async () => {
+  it("are created with an owner, and listed with the user's role", async () => {
     const made = await as(owner, 'POST /users/@me/projects', { name: 'Second' })
     expect(made.status).toBe(201)
     expect(made.json).toMatchObject({
@@ -68,7 +68,7 @@ describe('projects', () => {
     expect(failure(await as(owner, 'POST /users/@me/projects', { name: 'More' }))).toStrictEqual([409, 'CONFLICT'])
   })
 
-  it('need a verified address where mail leaves', async () => {
+  it('need a verified address if mail really leaves', async () => {
     const own = await useBench({
       POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1',
       POSTHORN_SYSTEM_FROM: 'accounts@example.com',
@@ -82,7 +82,7 @@ describe('projects', () => {
     expect((await create()).status).toBe(201)
   })
 
-  it('list the domains of the one in hand as those of `me`', async () => {
+  it('list the domains of the current one as those of `me`', async () => {
     const domains = async (by: Person, headers: Readonly<Record<string, string>> = {}) =>
       as(by, 'GET /domains/project/me', undefined, headers)
     expect((await domains(owner, { 'x-project-id': project })).json).toStrictEqual([])
@@ -91,7 +91,7 @@ describe('projects', () => {
     expect(failure(await domains(stranger, { 'x-project-id': project }))).toStrictEqual([403, 'PROJECT_ACCESS_DENIED'])
   })
 
-  it('tell how far they are set up', async () => {
+  it('report which setup steps are done', async () => {
     const state = async () => (await as(owner, `GET /projects/${project}/setup-state`)).json
     const empty = {
       hasVerifiedDomain: false,
@@ -121,7 +121,7 @@ describe('members', () => {
     ])
   })
 
-  it('join once, as a MEMBER unless told otherwise', async () => {
+  it('join once, as a MEMBER by default', async () => {
     const who = await newPerson()
     const invite = (body: unknown) => as(owner, `POST /projects/${project}/members`, body)
     expect((await invite({ email: who.email.toUpperCase() })).json).toMatchObject({ role: 'MEMBER', userId: who.id })
@@ -141,7 +141,7 @@ describe('members', () => {
     expect((await bench.call(operation, { headers, body })).text).toBe(first.text)
   })
 
-  it('have another role with the next request', async () => {
+  it('have a new role with the next request', async () => {
     const who = await member('MEMBER')
     const create = () => as(who, `PATCH /users/@me/projects/${project}`, { name: 'Theirs' })
     expect((await create()).status).toBe(403)
@@ -154,7 +154,7 @@ describe('members', () => {
     expect((await create()).status).toBe(403)
   })
 
-  it('are made owners by owners alone, whose role nobody changes', async () => {
+  it('become owners only by owners, and the role of an owner cannot be changed', async () => {
     const admin = await member('ADMIN')
     const other = await member('MEMBER')
     const change = (by: Person, { id }: Person, role: string) =>
@@ -174,7 +174,7 @@ describe('members', () => {
     ])
   })
 
-  it('are no more than administrators for a secret key, also for one that an administrator has just made', async () => {
+  it('are at most administrators for a secret key, even one that an administrator has just created', async () => {
     const [admin, other] = [await member('ADMIN'), await member('OWNER')]
     const keys = await as(admin, `POST /users/@me/projects/${project}/regenerate-keys`)
     const key = caller(bench.server, textAt(keys, 'secret'))
@@ -218,7 +218,7 @@ describe('members', () => {
     ])
   })
 
-  it('keep one owner, whoever leaves at the same moment', async () => {
+  it('keep one owner, even if all owners leave at the same moment', async () => {
     const owners = [owner, await member('OWNER'), await member('OWNER')]
     const left = await Promise.all(owners.map((who) => as(who, `DELETE /projects/${project}/members/${who.id}`)))
     expect(left.map(({ status }) => status).sort()).toStrictEqual([204, 204, 403])
@@ -229,7 +229,7 @@ describe('an invitation', () => {
   const join = (token: string, email: string, password = aPassword) =>
     bench.call('POST /auth/signup', { body: { email, password, token } })
 
-  it('reaches who has no account, and works once, for that address alone', async () => {
+  it('reaches a person without an account, and works once, for that address alone', async () => {
     const email = uniqueAddress()
     const invited = await as(owner, `POST /projects/${project}/members`, { email, role: 'ADMIN' })
     expect([invited.status, invited.json]).toStrictEqual([202, { email, role: 'ADMIN', invited: true }])
@@ -244,7 +244,7 @@ describe('an invitation', () => {
     expect(failure(await join(token, email))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
-  it('is listed and revoked by who may invite, and its link works no more', async () => {
+  it('is listed and revoked by members who may invite, and then its link no longer works', async () => {
     const email = uniqueAddress()
     const of = `/projects/${project}/members`
     await as(owner, `POST ${of}`, { email, role: 'ADMIN' })
@@ -273,7 +273,7 @@ describe('an invitation', () => {
     expect(failure(await join(token, email))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
-  it('opens a server on which nobody may sign up', async () => {
+  it('lets a person sign up on a server with disabled sign-ups', async () => {
     const own = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
     await own.posthorn.start()
     const { id, call } = await own.tenant()
@@ -285,7 +285,7 @@ describe('an invitation', () => {
     await own.posthorn.stop()
   })
 
-  it('gives an account to who reads the mail, not to who signed up with the address before', async () => {
+  it('gives an account to the person who reads the mail, not to the one who signed up with the address before', async () => {
     const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1', POSTHORN_SYSTEM_FROM: 'a@example.com' })
     const squatter = await person(own, 'victim@example.com')
     const { id, call } = await own.tenant()
@@ -313,7 +313,7 @@ describe('an invitation', () => {
     expect((await own.call('POST /auth/login', { body: login })).status).toBe(401)
   })
 
-  it('adds nobody whose address is not shown to be theirs, and says so where no mail could ask them', async () => {
+  it('adds no user whose address is not verified, and says so if no mail could ask them', async () => {
     const own = await useBench({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1', POSTHORN_DISABLE_SIGNUPS: 'off' })
     const squatter = await person(own, 'boss@example.com')
     const { id, call } = await own.tenant()
@@ -345,12 +345,12 @@ describe('an invitation', () => {
     expect(text).not.toContain('evil.example')
   })
 
-  it('is one mail for an idempotency key, however many send it at once', async () => {
+  it('is one mail for an idempotency key, however many requests send it together', async () => {
     const email = uniqueAddress()
     const headers = { 'idempotency-key': `invite ${email}` }
     const invite = () => as(owner, `POST /projects/${project}/members`, { email }, headers)
     const answers = await Promise.all([invite(), invite(), invite()])
-    // One that comes while another is under way may be told to wait.
+    // A request that comes while another is in progress may get the answer to wait.
     expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
     expect((await invite()).status).toBe(202)
     const first = await linkIn(bench, email, 'join')
@@ -361,7 +361,7 @@ describe('an invitation', () => {
     expect([first.length, mails.length]).toStrictEqual([64, 1])
   })
 
-  /** Somebody who is invited now: mails that were stored before are delivered before theirs. */
+  /** A person who is invited now: mails that were stored before are delivered before theirs. */
   async function invitedAfter() {
     const email = uniqueAddress()
     await as(owner, `POST /projects/${project}/members`, { email })

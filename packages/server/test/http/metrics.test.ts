@@ -41,7 +41,7 @@ async function startServer(env: Partial<Record<SettingName, string>> = {}) {
     const response = await fetch(`${url}/metrics`, { headers })
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
   }
-  /** What is scraped once every figure is known: NaN is that of a database which is busy. */
+  /** Returns a scrape once every figure is known: NaN is that of a database that is busy. */
   const figures = () =>
     eventually(async () => {
       const { text } = await scrape()
@@ -88,7 +88,7 @@ describe('GET /metrics', () => {
       expect(measured(text, name)).toBeGreaterThan(0)
   })
 
-  it('counts pixels and links of mails as they were answered', async () => {
+  it('counts pixels and links of mails by their answers', async () => {
     const { call, scrape, posthorn, api } = await startServer()
     await posthorn.start()
     const id = textAt(await api('POST /v1/send', { body: aMail({ tracking: true }) }), 'data.emails.0.email')
@@ -106,7 +106,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain('status="499"')
   })
 
-  it('counts mails from acceptance to delivery, and what waits', async () => {
+  it('counts mails from acceptance to delivery, and the waiting ones', async () => {
     const { call, scrape, figures, posthorn } = await startServer()
     await call('POST /v1/send', aMail({ to: ['ada@example.com', 'grace@example.com'] }))
     await passed(Date.now() + 15)
@@ -126,11 +126,11 @@ describe('GET /metrics', () => {
       expect(measured(text, 'posthorn_email_delivery_seconds_count')).toBe(2)
       expect(measured(text, 'posthorn_email_unknown_outcomes_total')).toBe(0)
     })
-    // The ledger is asked once in five seconds, however often somebody scrapes.
+    // The ledger is queried once in five seconds, however often metrics are scraped.
     expect(measured((await scrape()).text, 'posthorn_queue_mails')).toBe(2)
   })
 
-  it('counts what waits in the background, and for how long', async () => {
+  it('counts waiting background jobs, and how long they have waited', async () => {
     const { call, figures } = await startServer()
     const filters = { operator: 'AND', conditions: [{ field: 'data.plan', operator: 'equals', value: 'pro' }] }
     expect(await call('POST /segments', { name: 'Pros', filters, trackMembership: true })).toBe(201)
@@ -151,7 +151,7 @@ describe('GET /metrics', () => {
     expect(measured(text, 'posthorn_jobs_oldest_seconds', { kind: 'contacts.import' })).toBe(0)
   })
 
-  it('counts campaigns under way, and projects whose campaign is late', async () => {
+  it('counts running campaigns, and projects whose campaign is late', async () => {
     const { call, figures, posthorn } = await startServer()
     expect(await call('POST /contacts', { email: 'ada@example.com' })).toBe(201)
     const [project] = await posthorn.world.store.projects.list()
@@ -173,7 +173,7 @@ describe('GET /metrics', () => {
     expect(measured(text, 'posthorn_campaigns_late_projects')).toBe(1)
   })
 
-  it('says what this process is, has in hand, and how its database failed', async () => {
+  it('describes this process, its current work, and failures of its database', async () => {
     const { scrape } = await startServer({ POSTHORN_NODE: 'one' })
     const first = (await scrape()).text
     expect(measured(first, 'posthorn_build_info', { node: 'one', version: VERSION })).toBe(1)
@@ -185,7 +185,7 @@ describe('GET /metrics', () => {
       expect(measured(first, 'posthorn_emails_set_aside_total', { why })).toBe(0)
   })
 
-  it('says that the database is gone, and counts what failed by it', async () => {
+  it('reports that the database is gone, and counts the failures that this causes', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-metrics-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const file = path.join(directory, 'posthorn.db')
@@ -200,7 +200,7 @@ describe('GET /metrics', () => {
     })
   })
 
-  it('is for this machine, or for whoever has the token', async () => {
+  it('is open to this machine, or to callers with the token', async () => {
     const open = await startServer()
     expect((await open.scrape()).status).toBe(200)
     expect((await open.scrape({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(401)

@@ -42,7 +42,7 @@ const graph = (templateId: string) => ({
   transitions: [{ from: 'trigger', to: 'mail' }],
 })
 
-/** Requests with a template, and where the answer has its step, if it has one. */
+/** Requests with a template, and the place of its step in the answer, if there is one. */
 const STEPS: readonly [string, (name: string) => [string, object]][] = [
   ['a new step', (name) => [`POST /workflows/${workflow}/steps`, mail(name)]],
   [
@@ -84,7 +84,7 @@ describe('a template by its name', () => {
     const made = textAt(await tenant.call(`POST /workflows/${workflow}/steps`, { body: mail('Größte Freude') }), 'id')
     const changed = await tenant.call(`PATCH /workflows/${workflow}/steps/${made}`, { body: { templateId: 'gone' } })
     expect(changed.json).toMatchObject({ templateId: gone, templateName: 'Gone' })
-    // Another workflow of the project, or another project, has nothing to do with it.
+    // Another workflow of the project, or another project, does not use it.
     const other = await bench.tenant()
     const theirs = textAt(await other.call('POST /workflows', { body: { name: 'W', eventName: 'x' } }), 'id')
     const refused = await other.call(`POST /workflows/${theirs}/steps`, { body: mail('Größte Freude') })
@@ -133,7 +133,7 @@ describe('a mail with a template by its name', () => {
 })
 
 describe('a workflow by its name', () => {
-  it('is started, simulated, and explained, and so is a campaign explained', async () => {
+  it('is started, simulated, and explained, and so is a campaign', async () => {
     const named = { name: 'Größte Reise', eventName: 'travel', steps: [{ key: 'end', type: 'EXIT' }] }
     const transitions = [{ from: 'trigger', to: 'end' }]
     const made = textAt(await tenant.call('POST /workflows', { body: { ...named, transitions } }), 'id')
@@ -175,7 +175,7 @@ describe('a campaign with a template', () => {
   const audience = { name: 'News', audienceType: 'ALL' }
   const make = (body: object) => tenant.call('POST /campaigns', { body: { ...audience, ...body } })
 
-  it('has the words of the template, but where it has its own', async () => {
+  it('uses the texts of the template, except those of its own', async () => {
     const words = {
       subject: 'Hi {{name}}',
       body: '<p>Template</p>',
@@ -206,7 +206,7 @@ describe('a campaign with a template', () => {
     expect([put.status, put.json]).toMatchObject([200, { ...copied, body: '<p>Later</p>' }])
   })
 
-  it('is refused without a template of that name, without a sender, and without words', async () => {
+  it('is refused without a template of that name, without a sender, and without texts', async () => {
     const missing = await make({ template: 'nothing' })
     expect([missing.status, at(missing.json, 'error.code')]).toEqual([404, 'TEMPLATE_NOT_FOUND'])
     const words = { subject: 'Hi', body: '<p>Hi</p>', type: 'MARKETING' }
@@ -221,7 +221,7 @@ describe('a campaign with a template', () => {
     expect(fields.sort()).toEqual(['audienceType', 'body', 'from', 'name', 'subject'].map((name) => [name, 'required']))
   })
 
-  it('needs a key that may read templates', async () => {
+  it('requires a key that may read templates', async () => {
     const scopes = ['campaigns:write']
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name: 'c', scopes } })
     const body = { ...audience, template: welcome }
@@ -345,7 +345,7 @@ describe('a condition that names a segment', () => {
 })
 
 describe('a key that may not read workflows or campaigns', () => {
-  it('has none explained', async () => {
+  it('gets no explanations of them', async () => {
     const body = { name: 'explains', scopes: ['contacts:read', 'emails:read'] }
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body })
     const id = textAt(await tenant.call('POST /contacts', { body: { email: 'ada@example.com' } }), 'id')
@@ -358,7 +358,7 @@ describe('a key that may not read workflows or campaigns', () => {
 })
 
 describe('a key that may not read segments or templates', () => {
-  it('finds none by name, and no name that is near', async () => {
+  it('finds none by name, and is shown no similar name', async () => {
     const body = { name: 'ci', scopes: ['campaigns:write', 'workflows:write', 'contacts:read'] }
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body })
     const call = caller(bench.server, textAt(made, 'key'))

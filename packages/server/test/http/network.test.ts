@@ -15,7 +15,7 @@ beforeAll(async () => {
 const MB = 1024 * 1024
 const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
 
-/** Opens a connection, writes a request's head, and gives back what can be written and what came. */
+/** Opens a connection, writes the head of a request, and returns functions that write and read more. */
 async function open(head: readonly string[]) {
   const socket = connect(Number(url.port), url.hostname)
   await once(socket, 'connect')
@@ -68,7 +68,7 @@ describe('a body without end', () => {
     request.end()
   })
 
-  it('is asked for when the key is good', async () => {
+  it('is read when the key is valid', async () => {
     const raw = JSON.stringify(aMail())
     const request = await open([
       'POST /v1/send HTTP/1.1',
@@ -83,7 +83,7 @@ describe('a body without end', () => {
   })
 })
 
-it('forgets a request whose client went away', async () => {
+it('is forgotten when the client disconnects', async () => {
   const before = await remains(bench, tenant)
   const request = await open([
     'POST /contacts HTTP/1.1',

@@ -15,7 +15,7 @@ describe('the first request of a server', () => {
     ['GET /contacts/con_unknown', 404],
     ['GET /docs', 200],
     ['GET /nothing', 404],
-  ])('finds its route although none was asked for before: %s', async (operation, status) => {
+  ])('finds its route although none was requested before: %s', async (operation, status) => {
     // Its own, because it must be new.
     const bench = await useBench()
     const tenant = await bench.tenant()

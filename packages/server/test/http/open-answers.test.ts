@@ -8,7 +8,7 @@ import { sharedBench } from '../harness.ts'
 
 const bench = await sharedBench()
 
-it('lets a project read ten exports at once, and not one more; who leaves makes room', async () => {
+it('lets a project read ten exports together, and not one more; a caller who leaves makes room', async () => {
   const url = await bench.server.start()
   const [tenant, other] = [await bench.tenant(), await bench.tenant()]
   const data = { text: 'x'.repeat(90_000) }
@@ -52,7 +52,7 @@ it('keeps no place for callers who leave before their export begins', async () =
   const url = await bench.server.start()
   const tenant = await bench.tenant()
   await createContact(await bench.posthorn.project(tenant.id), parse(ContactInput, { email: 'ada@example.com' }))
-  // Ten at once, so that most of them wait for their turn; they leave at another moment each time.
+  // Ten together, so that most of them wait for their turn; they leave at another moment each time.
   for (let round = 0; round < 20; round++) {
     const requests = Array.from({ length: 10 }, () =>
       get(`${url}/contacts/export`, { headers: { authorization: `Bearer ${tenant.keys.secret}` }, agent: false }),

@@ -16,13 +16,13 @@ function* walk(value: unknown, key = ''): Generator<readonly [string, unknown]> 
   for (const [name, inner] of Object.entries(value)) yield* walk(inner, name)
 }
 
-/** What a local reference points to (RFC 6901). */
+/** Returns the target of a local reference (RFC 6901). */
 function resolve(reference: string): unknown {
   const names = reference.replace(/^#\//, '').split('/')
   return names.reduce<unknown>((here, name) => Object(here)[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 }
 
-/** A document with everything that it refers to, but for schemas, in the place of the reference. */
+/** Returns a document with everything that it refers to, except schemas, in the place of the reference. */
 function resolved(whole: unknown, part: unknown = whole): unknown {
   if (Array.isArray(part)) return part.map((item) => resolved(whole, item))
   if (typeof part !== 'object' || part === null) return part
@@ -37,7 +37,7 @@ const operations = Object.entries(Object(at(document, 'paths'))).flatMap(([path,
 )
 
 describe('openapi.yaml', () => {
-  it('is what the route table says', async () => {
+  it('matches the route table', async () => {
     const committed = readFileSync(new URL('../../../../openapi.yaml', import.meta.url), 'utf8')
     expect(committed === (await openApiYaml()), 'run: npm run generate').toBe(true)
     expect(parse(committed)).toStrictEqual(
@@ -49,7 +49,7 @@ describe('openapi.yaml', () => {
     expect(Buffer.byteLength(await openApiYaml())).toBeLessThan(3440 * ROUTES.length)
   })
 
-  it('means the same as the document of the reference, but for its samples', async () => {
+  it('has the same content as the document of the reference, except its samples', async () => {
     const written: unknown = parse(await openApiYaml())
     const full = Object(JSON.parse(JSON.stringify(openApiDocument())))
     for (const operation of Object.values<object>(full.paths).flatMap((item) => Object.values<object>(Object(item)))) {
@@ -61,7 +61,7 @@ describe('openapi.yaml', () => {
     expect(at(written, 'components.schemas')).toStrictEqual(full.components.schemas)
   })
 
-  it('is the same each time', async () => {
+  it('is equal each time', async () => {
     expect(await openApiYaml()).toBe(await openApiYaml())
   })
 
@@ -128,7 +128,7 @@ describe('openapi.yaml', () => {
     expect(at(document, 'components.schemas.SendRequest.anyOf.0.properties')).toEqual({ template: { type: 'string' } })
   })
 
-  it('refers only to what is there', () => {
+  it('refers only to parts that exist', () => {
     const references = [...walk(document)].flatMap(([key, value]) => (key === '$ref' ? [String(value)] : []))
     expect(references.length).toBeGreaterThan(50)
     for (const reference of references) expect(resolve(reference), reference).toBeDefined()
@@ -144,7 +144,7 @@ describe('openapi.yaml', () => {
     }
   })
 
-  it('says of every operation what it does, who may, and what can go wrong', () => {
+  it('says of every operation what it does, who may call it, and its errors', () => {
     const schemes = Object.keys(Object(at(document, 'components.securitySchemes')))
     for (const { operation, method } of operations) {
       expect(operation).toMatchObject({
@@ -164,19 +164,19 @@ describe('openapi.yaml', () => {
     }
   })
 
-  it.each(['/templates/{id}', '/users/@me/projects/{id}'])('says that what is in use is not deleted: %s', (path) => {
+  it.each(['/templates/{id}', '/users/@me/projects/{id}'])('says that objects in use are not deleted: %s', (path) => {
     const removal = operations.find((operation) => operation.path === path && operation.method === 'delete')
     const { $ref } = Object(at(removal, 'operation.responses.409'))
     expect(at(resolve($ref), 'description')).toContain('`CONFLICT`')
   })
 
-  it.each(['to', 'cc', 'bcc', 'from'])('takes international domains in the field %s of a mail', (field) => {
+  it.each(['to', 'cc', 'bcc', 'from'])('allows international domains in the field %s of a mail', (field) => {
     const described = [...walk(at(document, `components.schemas.SendRequest.properties.${field}`))]
     const formats = described.flatMap(([key, value]) => (key === 'format' ? [value] : []))
     expect(new Set(formats)).toStrictEqual(new Set(['idn-email']))
   })
 
-  it('shows an example wherever JSON is sent or answered', () => {
+  it('shows an example for every JSON body', () => {
     for (const route of ROUTES) {
       if (route.body && route.bodyType !== 'form')
         expect(Object.keys(route.examples ?? {}), route.operationId).not.toHaveLength(0)
@@ -186,7 +186,7 @@ describe('openapi.yaml', () => {
     }
   })
 
-  it('shows examples that are true', () => {
+  it('shows examples that match their schemas', () => {
     for (const { body, examples, responses, operationId } of ROUTES) {
       for (const { value } of Object.values(examples ?? {}))
         expect(body?.safeParse(value).error, operationId).toBeUndefined()
@@ -196,7 +196,7 @@ describe('openapi.yaml', () => {
     }
   })
 
-  it('describes every error that there is', () => {
+  it('describes every error', () => {
     const text = JSON.stringify(document)
     for (const code of Object.keys(ERROR_CATALOGUE)) {
       const later = code === 'FORBIDDEN' || code === 'ROUTE_NOT_FOUND' || code === 'METHOD_NOT_ALLOWED'

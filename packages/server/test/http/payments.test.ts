@@ -33,7 +33,7 @@ async function shop() {
     path,
     checkout: (body?: object) => call(`POST ${path('checkout')}`, body ? { body } : {}),
     isPaying: async () => at((await call(`GET /projects/${id}/setup-state`)).json, 'hasSubscription'),
-    /** Has the customer at Stripe in this state, and hears of it. */
+    /** Puts the customer at Stripe into this state, and delivers the notice. */
     async becomes(customer: string, status: string, notice: Parameters<typeof noticeOf>[2] = {}) {
       stripe.subscriptions.set(customer, [{ id: 'sub_1', status }])
       return notify(noticeOf('customer.subscription.updated', subscription(customer), notice))
@@ -73,7 +73,7 @@ describe('payments', () => {
     })
   })
 
-  it('follow the subscription as it is now, in whatever order notices come and however often', async () => {
+  it('follow the current state of the subscription, for notices in any order and number', async () => {
     const { checkout, notify, becomes, isPaying, subscription, stripe } = await shop()
     await checkout()
     expect(await isPaying()).toBe(false)
@@ -99,7 +99,7 @@ describe('payments', () => {
     expect((await call(`GET /users/@me/projects/${id}`)).status).toBe(200)
   })
 
-  it('begin anew when somebody deleted the customer at Stripe', async () => {
+  it('start again when the customer was deleted at Stripe', async () => {
     const { checkout, stripe } = await shop()
     await checkout()
     const gone = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer' }
@@ -108,7 +108,7 @@ describe('payments', () => {
     expect((await checkout()).json).toStrictEqual({ url: 'https://checkout.example/cus_2' })
   })
 
-  it('say that the provider does not answer, and nothing of what it said', async () => {
+  it('report that the provider does not answer, and nothing of its reply', async () => {
     const { checkout, stripe, becomes, isPaying } = await shop()
     await checkout()
     const refused = { status: 401, body: { error: { message: 'Invalid API Key provided: sk_test_1' } } }
@@ -116,14 +116,14 @@ describe('payments', () => {
     const answer = await checkout()
     expect(failure(answer)).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(answer.text).not.toContain('sk_test_1')
-    // A notice that could not be followed is taken when it is told again.
+    // A notice that could not be processed is processed when it is sent again.
     stripe.broken.set('GET /v1/subscriptions', [refused])
     expect(failure(await becomes('cus_1', 'active'))).toStrictEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(at((await becomes('cus_1', 'active')).json, 'result')).toBe('recorded')
     expect(await isPaying()).toBe(true)
   })
 
-  it('refuse addresses to come back to that are no web addresses', async () => {
+  it('refuse return addresses that are not web addresses', async () => {
     const { checkout } = await shop()
     for (const successUrl of [
       'javascript:alert(1)',
@@ -166,7 +166,7 @@ describe('a stranger who calls the webhook', () => {
     }
   })
 
-  it('or Stripe itself, about nobody that is known, does no harm', async () => {
+  it('does no harm, like a notice of Stripe about an unknown customer', async () => {
     const { notify, subscription, stripe } = await shop()
     const unknown = await notify(noticeOf('customer.subscription.updated', subscription('cus_other')))
     expect([unknown.status, at(unknown.json, 'result')]).toStrictEqual([200, 'unknown'])
@@ -194,7 +194,7 @@ describe('without a payment provider', () => {
     expect(at(put.json, 'transactional.limit')).toBe(1)
   })
 
-  it('a half of its settings is told', () => {
+  it('reports that only a part of its settings is set', () => {
     expect(() => loadConfig({ POSTHORN_STRIPE_KEY: 'sk_test_1' })).toThrow(/belong together/)
     expect(() => loadConfig({ POSTHORN_STRIPE_KEY: 'pk_live_1' })).toThrow(/POSTHORN_STRIPE_KEY/)
   })

@@ -4,7 +4,7 @@ import { inProcessFetch } from '../../src/http/in-process-fetch.ts'
 import { posthorn } from '../../src/processes/plugin.ts'
 import { aMail, caller, failure, sharedBench } from '../harness.ts'
 
-/** Another's hapi application with the API under a prefix. */
+/** A hapi application of others with the API under a prefix. */
 async function host() {
   const bench = await sharedBench()
   const server = hapiServer()

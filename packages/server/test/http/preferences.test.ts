@@ -74,7 +74,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     expect(await subscriptionsOf(tenant, id)).toStrictEqual([['contact.unsubscribed', { reason: 'one_click' }]])
   })
 
-  it('never subscribes by one click, whichever page it is sent to', async () => {
+  it('never subscribes by one click, on any page', async () => {
     const { id, token } = await aHolder(bench, tenant)
     for (const page of ['manage', 'subscribe']) {
       await bench.call(`POST /${page}/${token}`, ONE_CLICK)
@@ -82,7 +82,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     }
   })
 
-  it('nothing is changed by looking, as scanners of mail do', async () => {
+  it('viewing a page changes nothing, as scanners of mail do', async () => {
     const { id, token } = await aHolder(bench, tenant)
     for (const page of ['unsubscribe', 'subscribe', 'manage']) {
       for (const method of ['GET', 'HEAD', 'OPTIONS'])
@@ -95,7 +95,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     expect(await subscriptionsOf(tenant, id)).toStrictEqual([])
   })
 
-  it('pages change what they say, and take it back', async () => {
+  it('pages change the subscription, and undo the change', async () => {
     const { id, token } = await aHolder(bench, tenant)
     const titles = async (operation: string, raw = '') =>
       titleOf(await bench.call(operation, raw ? { ...ONE_CLICK, raw } : {}))
@@ -120,7 +120,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     ])
   })
 
-  it('a deleted person is done, and does not come back', async () => {
+  it('a deleted person is unsubscribed, and is not created again', async () => {
     const { id, token } = await aHolder(bench, tenant)
     expect((await tenant.call(`DELETE /contacts/${id}`)).status).toBe(204)
     for (const operation of ['GET /unsubscribe', 'POST /unsubscribe', 'POST /subscribe', 'GET /manage']) {
@@ -141,7 +141,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     expect(await isSubscribed(tenant, id)).toBe(false)
   })
 
-  it('marketing mail that is captured says how to leave, in HTML, text and headers', async () => {
+  it('captured marketing mail says how to unsubscribe, in HTML, text and headers', async () => {
     await aHolder(bench, tenant, { locale: 'zh-CN', name: '艾达' })
     const body = '<html><body><p>你好 {{name}}</p><!-- </body> --></body></html>'
     const input = { name: 'T', subject: '春天 news', body, type: 'MARKETING', from: SENDER }
@@ -161,7 +161,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
     expect(titleOf(await bench.call(`GET ${new URL(link).pathname}`))).toBe('退订')
   })
 
-  it('double opt-in: who signs up is subscribed by the button that the mail leads to, and by nothing before', async () => {
+  it('double opt-in: a person is subscribed by the button that the mail leads to, and by nothing before', async () => {
     const body = '<a href="{{subscribeUrl}}">Yes</a>'
     const input = { name: 'T', subject: 'Really?', body, type: 'TRANSACTIONAL', from: SENDER }
     const template = textAt(await tenant.call('POST /templates', { body: input }), 'id')
@@ -189,7 +189,7 @@ describe.each(ENGINES)('with a worker on %s', (_, database) => {
 })
 
 describe('a page', () => {
-  it('is shown under a policy that lets nothing in, is kept nowhere, and told to nobody', async () => {
+  it('has a policy that lets nothing in, is not cached, and sends no referrer', async () => {
     const bench = await sharedBench()
     const { token } = await aHolder(bench, await bench.tenant())
     const paths = [`/unsubscribe/${token}`, `/manage/${token}`, '/subscribe/nobody']
@@ -208,7 +208,7 @@ describe('a page', () => {
     }
   })
 
-  it('of a link that nobody made changes nothing, tells nothing, and speaks the language of the browser', async () => {
+  it('of a forged link changes nothing, reveals nothing, and uses the language of the browser', async () => {
     const bench = await sharedBench()
     const tenant = await bench.tenant()
     const { id, token } = await aHolder(bench, tenant)
@@ -269,7 +269,7 @@ describe('a page', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('takes no more than a form, and no more often than people click', async () => {
+  it('accepts no body longer than a form, and no more clicks than people make', async () => {
     const bench = await sharedBench()
     const tenant = await bench.tenant()
     const { id, token } = await aHolder(bench, tenant)

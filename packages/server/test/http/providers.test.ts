@@ -42,7 +42,7 @@ const browser = () => openBrowser(bench.call, BASE)
 describe.each(['github', 'google'] as const)('signing in with %s', (provider) => {
   const accountThere = () => (provider === 'github' ? github : google).account
 
-  it('signs up whom it vouches for, and in the next time', async () => {
+  it('signs up a person whom it vouches for, and signs them in the next time', async () => {
     const [here, there] = [browser(), browser()]
     const back = await here.signIn(provider)
     expect([back.status, back.headers.get('location')]).toStrictEqual([303, '/account/security'])
@@ -53,7 +53,7 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     expect(at(await there.me(), 'id')).toBe(at(await here.me(), 'id'))
   })
 
-  it.each([2, 5])('signs up once, however many windows sign in at once: %i', async (count) => {
+  it.each([2, 5])('signs up once, however many windows sign in together: %i', async (count) => {
     const windows = Array.from({ length: count }, browser)
     const backs = await Promise.all(windows.map((one) => one.signIn(provider)))
     expect(backs.map(({ status }) => status)).toStrictEqual(Array(count).fill(303))
@@ -61,7 +61,7 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     expect([new Set(ids).size, typeof ids[0]]).toStrictEqual([1, 'string'])
   })
 
-  it('lets nobody in whose address it does not vouch for', async () => {
+  it('refuses a person whose address it does not vouch for', async () => {
     accountThere().isVerified = false
     const one = browser()
     const back = await one.signIn(provider)
@@ -69,7 +69,7 @@ describe.each(['github', 'google'] as const)('signing in with %s', (provider) =>
     expect(one.cookies.has('posthorn_session')).toBe(false)
   })
 
-  it('ends in no session for another state, browser, code or provider, or a second time', async () => {
+  it('opens no session for another state, browser, code or provider, or a second time', async () => {
     const one = browser()
     const leave = async () =>
       one.atProvider((await one.visit(`GET /auth/oauth/${provider}`)).headers.get('location') ?? '')
@@ -95,12 +95,12 @@ it.each([
   ['another audience', { aud: 'somebody else' }],
   ['another issuer', { iss: 'https://evil.example' }],
   ['an expired token', { exp: 1 }],
-])('an ID token with %s lets nobody in', async (_, change) => {
+])('refuses an ID token with %s', async (_, change) => {
   google.change(({ payload }) => Object.assign(payload, change))
   expect((await browser().signIn('google')).status).toBe(401)
 })
 
-it('an ID token that is not signed by the provider lets nobody in', async () => {
+it('refuses an ID token that is not signed by the provider', async () => {
   const one = browser()
   const left = await one.visit('GET /auth/oauth/google')
   const back = await one.atProvider(left.headers.get('location') ?? '')
@@ -114,7 +114,7 @@ it('an ID token that is not signed by the provider lets nobody in', async () => 
   expect((await one.visit(`GET ${back}`)).status).toBe(401)
 })
 
-it('what the way to a provider carries is in a cookie of its own, and nowhere to be read', async () => {
+it('keeps the state of a sign-in in a cookie of its own, and nowhere readable', async () => {
   const answer = await bench.call('GET /auth/oauth/github')
   const [cookie = ''] = answer.headers.getSetCookie()
   expect(cookie).toMatch(/^posthorn_provider=v1\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
@@ -138,7 +138,7 @@ it('what the way to a provider carries is in a cookie of its own, and nowhere to
   expect(secured).toMatch(/^__Host-posthorn_provider=.*; Path=\/; .*Secure$/)
 })
 
-it('nobody is sent to a page of another site', async () => {
+it('redirects to no page of another site', async () => {
   for (const returnTo of [
     'https://evil.example/',
     '//evil.example',
@@ -151,7 +151,7 @@ it('nobody is sent to a page of another site', async () => {
   }
 })
 
-it('an account is linked by whoever is signed in to it, and unlinked', async () => {
+it('links an account to the signed-in user, and unlinks it', async () => {
   const { email } = await person(bench, 'linker@example.com')
   const one = browser()
   await one.visit('POST /auth/login', { body: { email, password: aPassword } })
@@ -166,11 +166,11 @@ it('an account is linked by whoever is signed in to it, and unlinked', async () 
   const id = encodeURIComponent(`github:${github.url}:${github.account.subject}`)
   expect((await one.visit(`DELETE /users/@me/identities/${id}`)).status).toBe(204)
   expect(failure(await one.visit(`DELETE /users/@me/identities/${id}`))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
-  // Whoever came in by it is out.
+  // The session that this account opened has ended.
   expect((await other.visit('GET /users/@me')).status).toBe(401)
 })
 
-it('a provider that does not answer is said to be away', async () => {
+it('reports that a provider does not answer', async () => {
   const own = await useBench({
     POSTHORN_GOOGLE_CLIENT_ID: client.id,
     POSTHORN_GOOGLE_CLIENT_SECRET: client.secret,
@@ -180,7 +180,7 @@ it('a provider that does not answer is said to be away', async () => {
   expect((await own.call('GET /auth/oauth/github')).status).toBe(404)
 })
 
-it('settings and answers tell which providers there are', async () => {
+it('settings and answers name the configured providers', async () => {
   expect((await bench.call('GET /auth/oauth-config')).json).toStrictEqual({ github: true, google: true })
   expect(at((await bench.call('GET /config')).json, 'features.authProviders')).toStrictEqual({
     github: true,

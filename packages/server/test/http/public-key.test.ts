@@ -23,7 +23,7 @@ const warned = (answer: { readonly json: unknown }) => {
   return Array.isArray(warnings) ? warnings.map((one) => [at(one, 'code'), at(one, 'field')]) : warnings
 }
 
-it('opens nothing beside /v1/track', async () => {
+it('can call only /v1/track', async () => {
   const body = { event: 'seen', email: ADA }
   expect(failure(await tenant.callPublicly('POST /events/track', { body }))).toStrictEqual([401, 'INVALID_API_KEY'])
   expect(await remains(bench, tenant)).toStrictEqual({ contacts: 0, emails: 0 })
@@ -40,7 +40,7 @@ it('uses up no request of the secret key, nor the other way round', async () => 
   expect((await one.call('POST /v1/send', { body: aMail() })).status).toBe(429)
 })
 
-it('takes no idempotency key from the secret one, and hears nothing that was answered to it', async () => {
+it('does not share idempotency keys with the secret one, and receives none of its answers', async () => {
   const headers = { 'idempotency-key': 'order-1042' }
   const body = { event: 'seen', email: ADA }
   const first = await track({}, headers)
@@ -64,7 +64,7 @@ it('sends 32 kB at most', async () => {
 })
 
 describe('the answer', () => {
-  it('tells nothing of whether the contact was there before', async () => {
+  it('does not reveal whether the contact existed before', async () => {
     const id = await aContact(tenant, ADA, { subscribed: false, data: { plan: 'pro' } })
     const sent = { subscribed: true, data: { plan: 'free' } }
     const old = await track(sent)
@@ -82,13 +82,13 @@ describe('the answer', () => {
     }
     const other = await bench.tenant()
     expect((await other.call(`GET /contacts/${textAt(old, 'data.contact')}`)).status).toBe(404)
-    // The secret key is told the id itself.
+    // The secret key receives the id itself.
     const secretly = await tenant.call('POST /v1/track', { body: { event: 'seen', email: ADA } })
     expect(textAt(secretly, 'data.contact')).toBe(id)
     expect(at(secretly.json, 'warnings')).toBeUndefined()
   })
 
-  it('is the same when the contact has no room for more', async () => {
+  it('is equal when the contact has no room for more', async () => {
     const full = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, n]))
     const id = await aContact(tenant, ADA, { data: full })
     await aContact(tenant, 'eve@example.com', { data: { other: 1 } })
@@ -100,7 +100,7 @@ describe('the answer', () => {
 })
 
 describe('a subscription', () => {
-  it('is ended by the public key, and not begun again', async () => {
+  it('can be ended by the public key, and not started again', async () => {
     await track({ subscribed: false })
     expect(at(await found(), 'subscribed')).toBe(false)
     const again = await track({ subscribed: true })
@@ -111,7 +111,7 @@ describe('a subscription', () => {
     expect(at(await found('new@example.com'), 'subscribed')).toBe(true)
   })
 
-  it('is begun again where the project allows it', async () => {
+  it('can be started again if the project allows it', async () => {
     await aContact(tenant, ADA, { subscribed: false })
     expect(at((await set({ publicResubscribe: true })).json, 'publicResubscribe')).toBe(true)
     expect(warned(await track({ subscribed: true }))).toBeUndefined()
@@ -120,7 +120,7 @@ describe('a subscription', () => {
 })
 
 describe('fields', () => {
-  it('that are new are as many as the project allows, and those that are known any number', async () => {
+  it('may be new up to a limit of the project, and existing in any number', async () => {
     await aContact(tenant, 'eve@example.com', { data: { plan: 'pro' } })
     const many = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, n) => [`f${from + n}`, n]))
@@ -135,7 +135,7 @@ describe('fields', () => {
     const data = at(await found(), 'data') ?? {}
     expect(Object.keys(data)).toHaveLength(101)
     expect(data).toMatchObject({ plan: 'team', f98: 0, f99: 1 })
-    // The secret key brings what it likes, and then it is known.
+    // The secret key can add any field, and then it exists.
     await tenant.call('POST /contacts', { body: { email: 'eve@example.com', data: { f100: 1 } } })
     expect(warned(await track({ data: { f100: 7 } }))).toBeUndefined()
     expect(at(await found(), 'data.f100')).toBe(7)
@@ -147,7 +147,7 @@ describe('fields', () => {
     expect(warned(await track({ data: { g1: 1, g2: 1 } }))).toStrictEqual([['field_not_stored', 'data.g2']])
   })
 
-  it('that are known are all, where the project says so', async () => {
+  it('may only be existing ones, if the project says so', async () => {
     await aContact(tenant, 'eve@example.com', { data: { plan: 'pro' } })
     await set({ publicTracking: 'known-fields' })
     const answer = await track({ data: { plan: 'free', junk: 1 } })
@@ -157,7 +157,7 @@ describe('fields', () => {
     expect(await events(String(at(contact, 'id')))).toMatchObject([{ data: { plan: 'free', junk: 1 } }])
   })
 
-  it('are none where the project takes events only', async () => {
+  it('are refused if the project accepts events only', async () => {
     const id = await aContact(tenant, ADA, { data: { plan: 'pro' } })
     await set({ publicTracking: 'events-only' })
     const answer = await track({ subscribed: false, data: { plan: 'free' } })
@@ -172,7 +172,7 @@ describe('fields', () => {
 })
 
 describe('the settings', () => {
-  it('stand on the project, with the public key', async () => {
+  it('are returned with the project and its public key', async () => {
     const read = async () => (await tenant.call(`GET /users/@me/projects/${tenant.id}`)).json
     const expected = { publicTracking: 'open', publicResubscribe: false, publicFieldsMax: 100, sendRatePerSecond: null }
     expect(await read()).toMatchObject({ ...expected, public: tenant.keys.public })
@@ -192,7 +192,7 @@ describe('the settings', () => {
     expect(failure(await set({ [name]: value }))).toStrictEqual([422, 'VALIDATION_ERROR'])
   })
 
-  it('take as many fields as a project may have', async () => {
+  it('accept as many fields as a project may have', async () => {
     for (const publicFieldsMax of [0, 10_000])
       expect((await set({ publicFieldsMax })).json).toMatchObject({ publicFieldsMax })
   })

@@ -23,7 +23,7 @@ async function aWelcome({ call }: Tenant): Promise<string> {
   return id
 }
 
-/** How many mails there are after so many events, each of which the workflow has heard. */
+/** Returns the number of mails after this many events, each of which the workflow has received. */
 async function mailsAfter(tenant: Tenant, events: number): Promise<unknown> {
   const id = await aWelcome(tenant)
   for (let count = 1; count <= events; count++) {
@@ -38,6 +38,6 @@ it('are five an hour to an address by default, on the database', async () => {
   expect(await mailsAfter(await bench.tenant(), 7)).toBe(5)
 })
 
-it('are as many as there are events where the operator sets no limit', async () => {
+it('are as many as there are events if the operator sets no limit', async () => {
   expect(await mailsAfter(await unlimited.tenant(), 7)).toBe(7)
 })

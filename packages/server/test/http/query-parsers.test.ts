@@ -9,11 +9,11 @@ beforeAll(async () => {
   tenant = await bench.tenant()
 })
 
-/** A request has 16 kB of headers, and its path is one of them. */
+/** A request has 16 kB of headers, and its path is part of them. */
 const HEADERS = 16 * 1024
 
 it.each(['&', '&a', 'a=b&', 'a&', '%41', '%', '+', '=', 'a[b]=c&', 'limit=1&', '%F0', 'é', '&__proto__=1', ';'])(
-  'no query makes others wait: %j',
+  'no query delays others: %j',
   async (piece) => {
     const query = filled(HEADERS, piece)
     const ms = await turnOf(async () => {

@@ -4,7 +4,7 @@ import { failure, textAt, useBench } from '../harness.ts'
 
 const standing = (headers: Headers) => ['limit', 'remaining'].map((name) => Number(headers.get(`ratelimit-${name}`)))
 
-it('counts down, refuses above the limit, and says when to come back', async () => {
+it('counts down, refuses above the limit, and says when to retry', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '3' })
   const tenant = await bench.tenant()
   for (const remaining of [2, 1, 0]) {
@@ -21,7 +21,7 @@ it('counts down, refuses above the limit, and says when to come back', async () 
   expect(await bench.posthorn.world.store.project(tenant.id).contacts.count(undefined)).toBe(0)
 })
 
-it('is counted for each project, and for its public key apart', async () => {
+it('is counted for each project, and separately for its public key', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '2' })
   const [one, other] = [await bench.tenant(), await bench.tenant()]
   const body = { event: 'opened', email: 'ada@example.com' }
@@ -33,7 +33,7 @@ it('is counted for each project, and for its public key apart', async () => {
   expect((await other.call('GET /contacts')).status).toBe(200)
 })
 
-it('counts what is refused to somebody who is signed in and no member', async () => {
+it('counts refusals to a signed-in user who is not a member', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '3' })
   const { cookie } = await person(bench, 'ada@example.com')
   const tenant = await bench.tenant()
@@ -44,7 +44,7 @@ it('counts what is refused to somebody who is signed in and no member', async ()
   expect((await tenant.call('GET /contacts')).status).toBe(200)
 })
 
-it('counts what is refused to a key that is known, with the same headers', async () => {
+it('counts refusals to a known key, with the same headers', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '4' })
   const tenant = await bench.tenant()
   const made = await tenant.call(`POST /projects/${tenant.id}/keys`, {
@@ -66,7 +66,7 @@ it('counts what is refused to a key that is known, with the same headers', async
   ])
 })
 
-it('counts what is refused to the secret key and to a member by their role', async () => {
+it('counts refusals to the secret key and to a member by their role', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '9' })
   const tenant = await bench.tenant()
   const byKey = await tenant.call(`DELETE /users/@me/projects/${tenant.id}`)
@@ -77,7 +77,7 @@ it('counts what is refused to the secret key and to a member by their role', asy
   expect([byMember.status, ...standing(byMember.headers)]).toStrictEqual([403, 9, 6])
 })
 
-it('leaves requests without a valid key and open routes alone', async () => {
+it('does not count requests without a valid key, and open routes', async () => {
   const bench = await useBench({ POSTHORN_RATE_LIMIT_PER_MINUTE: '1' })
   for (const operation of ['GET /health/live', 'GET /config', 'GET /contacts', 'GET /nowhere']) {
     for (let i = 0; i < 3; i++) {

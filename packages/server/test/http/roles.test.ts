@@ -3,7 +3,7 @@ import { ROUTES } from '../../src/routes/index.ts'
 import { fromAnywhere, type Person, person } from '../accounts-kit.ts'
 import { at, type Bench, type Call, failure, sharedBench, textAt, uniqueAddress } from '../harness.ts'
 
-/** What a MEMBER may not do. Everything else of a project they may. */
+/** Operations that a MEMBER may not call. They may call everything else of a project. */
 const MANAGED = [
   'PATCH /users/@me/projects/{id}',
   'POST /users/@me/projects/{id}/regenerate-keys',
@@ -21,7 +21,7 @@ const MANAGED = [
   'GET /projects/{id}/members/invitations',
   'DELETE /projects/{id}/members/invitations/{email}',
   'PATCH /projects/{id}/members/{userId}',
-  // Somebody else, as here; everybody may leave.
+  // Removes another person, as here; every member may leave.
   'DELETE /projects/{id}/members/{userId}',
   'PUT /users/@me/projects/{id}/billing-limits',
   'POST /users/@me/projects/{id}/checkout',
@@ -39,7 +39,7 @@ const MANAGED = [
   'GET /webhook-endpoints/{id}/replay/{jobId}',
   'POST /webhook-attempts/{id}/redeliver',
 ]
-/** What only an OWNER may do. */
+/** Operations that only an OWNER may call. */
 const OWNED = ['DELETE /users/@me/projects/{id}', 'POST /users/@me/projects/{id}/reset']
 
 const ALLOWED = {
@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const cookieOf = ({ cookie }: Person) => ({ cookie })
 
-/** Calls an operation about a project; other ids are of nothing. */
+/** Calls an operation about a project; other ids do not exist. */
 function callAs(who: Person, operation: string, id: string, extra: Call['headers'] = {}) {
   const [method = '', path = ''] = operation.split(' ')
   const target = path
@@ -102,7 +102,7 @@ describe.each(Object.keys(ALLOWED))('a member with the role %s', (name) => {
   const role = name === 'OWNER' || name === 'ADMIN' ? name : 'MEMBER'
 
   it.each(OPERATIONS)('may call what the role allows: $operation', async ({ operation }) => {
-    // Not the project of the others: it would be gone.
+    // Not the project of the others, which would be deleted.
     const id = OWNED.includes(operation) && role === 'OWNER' ? await another() : project
     const answer = await callAs(people[role], operation, id)
     const code = at(answer.json, 'error.code')
@@ -113,7 +113,7 @@ describe.each(Object.keys(ALLOWED))('a member with the role %s', (name) => {
   })
 })
 
-describe('somebody who is no member', () => {
+describe('a user who is not a member', () => {
   it.each(OPERATIONS)('finds neither this project nor one that does not exist: $operation', async (one) => {
     for (const id of [project, 'prj_unknown', 'nonsense']) {
       const expected = one.namesProject ? [404, 'RESOURCE_NOT_FOUND'] : [403, 'PROJECT_ACCESS_DENIED']
@@ -121,14 +121,14 @@ describe('somebody who is no member', () => {
     }
   })
 
-  it.each(OPERATIONS)('with an ended session is nobody: $operation', async ({ operation }) => {
+  it.each(OPERATIONS)('is refused after the session has ended: $operation', async ({ operation }) => {
     const ended = { ...stranger, cookie: `posthorn_session=${'0'.repeat(64)}` }
     expect(failure(await callAs(ended, operation, project))).toStrictEqual([401, 'UNAUTHORIZED'])
   })
 })
 
 describe('a page of a foreign origin', () => {
-  it.each(OPERATIONS)('does nothing in the name of an owner: $operation', async ({ operation }) => {
+  it.each(OPERATIONS)('cannot act as an owner: $operation', async ({ operation }) => {
     const answer = await callAs(people.OWNER, operation, project, { origin: 'https://evil.example' })
     expect(failure(answer)).toStrictEqual([403, 'FORBIDDEN'])
   })
@@ -142,7 +142,7 @@ describe('a member', () => {
     expect((await bench.call(`GET /users/@me/projects/${project}`, { headers })).status).toBe(200)
   })
 
-  it('writes what everybody in the project sees', async () => {
+  it('may write data that every member of the project sees', async () => {
     const headers = { ...cookieOf(people.MEMBER), 'x-project-id': project }
     const made = await bench.call('POST /contacts', { headers, body: { email: 'ada@example.com' } })
     expect(made.status).toBe(201)
@@ -152,7 +152,7 @@ describe('a member', () => {
     expect(at(seen.json, 'email')).toBe('ada@example.com')
   })
 
-  it('walks more than a handful of operations', () => {
+  it('covers more than a handful of operations', () => {
     expect(OPERATIONS.length).toBeGreaterThan(70)
     for (const operation of [...MANAGED, ...OWNED]) expect(OPERATIONS.map((one) => one.operation)).toContain(operation)
   })

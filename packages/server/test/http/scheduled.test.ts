@@ -13,7 +13,7 @@ afterAll(() => bench.close())
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 describe('scheduled mail over HTTP', () => {
-  it('is moved, counted and ended, and leaves by itself', async () => {
+  it('can be moved, counted and canceled, and leaves by itself', async () => {
     const { call, id: project } = await bench.tenant()
     const schedule = (ms: number) => call('POST /v1/send', { body: aMail({ scheduledAt: inMs(ms) }) })
     const [first, second] = [await schedule(3_600_000), await schedule(3_600_000)]
@@ -26,7 +26,7 @@ describe('scheduled mail over HTTP', () => {
     ])
     expect(problems(await call(`PATCH /emails/${ids[1]}`, { body: {} }))).toStrictEqual([['scheduledAt', 'required']])
     expect((await call(`POST /emails/${ids[1]}/cancel`)).status).toBe(200)
-    // Its time comes at once, however busy the machine is.
+    // Its time comes immediately, however busy the machine is.
     const mail = asId('eml', ids[0] ?? '')
     if (mail) await bench.posthorn.world.store.project(project).emails.reschedule(mail, new Date())
     await eventually(async () => expect(at((await call(`GET /emails/${ids[0]}`)).json, 'status')).toBe('SENT'))
@@ -37,7 +37,7 @@ describe('scheduled mail over HTTP', () => {
     ])
   })
 
-  it('belongs to its project, and goes with it', async () => {
+  it('belongs to its project, and is deleted with it', async () => {
     const [mine, other] = [await bench.tenant(), await bench.tenant()]
     const sent = await mine.call('POST /v1/send', { body: aMail({ scheduledAt: inMs(3_600_000) }) })
     const id = String(at(sent.json, 'data.emails.0.email'))

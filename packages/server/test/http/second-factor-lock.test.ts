@@ -6,7 +6,7 @@ import { openBrowser } from '../providers-kit.ts'
 
 const SITE = 'https://mail.example.com'
 
-it('whoever has the password guesses five codes, and the owner still gets in where they were signed in', async () => {
+it('a person with the password can guess five codes, and the owner still signs in on a known device', async () => {
   const bench = await useBench({ POSTHORN_BASE_URL: SITE })
   const call = fromAnywhere(bench.call)
   const browser = () => openBrowser(call, SITE)
@@ -28,6 +28,6 @@ it('whoever has the password guesses five codes, and the owner still gets in whe
     expect(failure(await tryCode(stranger, first))).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
   const entered = await tryCode(owner, first)
   expect([entered.status, at(entered.json, 'data.email')]).toStrictEqual([200, body.email])
-  // That the owner got in gives the others no new tries.
+  // The owner's sign-in gives the others no new tries.
   expect(failure(await tryCode(thief, second))).toStrictEqual([429, 'RATE_LIMIT_EXCEEDED'])
 })

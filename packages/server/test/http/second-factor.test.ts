@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 let count = 0
-/** Somebody who has just signed up, in their browser. */
+/** A person who has just signed up, in their browser. */
 async function someone() {
   count += 1
   const browser = openBrowser(bench.call, SITE.origin)
@@ -24,7 +24,7 @@ async function someone() {
   return { ...browser, body }
 }
 
-/** Makes an app the second factor, with a code that is a step old: those of now and the next are left. */
+/** Makes an app the second factor, with a code that is a step old: those of now and the next step are still unused. */
 async function enrol({ visit }: Awaited<ReturnType<typeof someone>>) {
   const offer = await visit('POST /users/@me/totp')
   const [secret, ticket] = [textAt(offer, 'secret'), textAt(offer, 'ticket')]
@@ -32,7 +32,7 @@ async function enrol({ visit }: Awaited<ReturnType<typeof someone>>) {
   return { secret, confirmed }
 }
 
-it('a password alone opens no session where there is a second factor', async () => {
+it('a password alone opens no session if there is a second factor', async () => {
   const ada = await someone()
   const { secret, confirmed } = await enrol(ada)
   expect([confirmed.status, Object(at(confirmed.json, 'recoveryCodes')).length]).toStrictEqual([200, 10])
@@ -126,7 +126,7 @@ it('a passkey is made, named, signs in without an address, and is deleted', asyn
   expect((await signInWith(device)).answer.status).toBe(401)
 })
 
-it('a passkey takes the place of the code, for the person of the password alone', async () => {
+it('a passkey replaces the code, for the person of the password alone', async () => {
   const [ada, eve] = [await someone(), await someone()]
   const [mine, hers] = [openAuthenticator(SITE), openAuthenticator(SITE)]
   await addPasskey(ada, mine)
@@ -192,7 +192,7 @@ it('an answer to another question, of another device, or of no form opens nothin
   expect((await ada.visit('POST /auth/passkey', { body: { ticket, answer: good } })).status).toBe(200)
 })
 
-it('a session is ended from another browser, or all others at once', async () => {
+it('a session is ended from another browser, alone or with all others', async () => {
   const ada = await someone()
   const others = [openBrowser(bench.call, SITE.origin), openBrowser(bench.call, SITE.origin)]
   for (const one of others) await one.visit('POST /auth/login', { body: ada.body })

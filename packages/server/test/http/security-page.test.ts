@@ -47,7 +47,7 @@ function browser() {
 const field = ({ text }: Answer, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? ''
 const returnTo = '/account/security'
 
-it('people sign in, add an app, and are asked for its code by password and provider', async () => {
+it('people sign in, add an app, and enter its code after a password or provider', async () => {
   const { email } = await person(bench, 'page@example.com')
   const ada = browser()
   expect((await ada.visit('GET /account/security')).headers.get('location')).toBe('/account/sign-in')

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const path = (id: string = tenant.id) => `GET /projects/${id}/security`
 
-it('shows rates, levels and suspensions of the own project, at both addresses', async () => {
+it('shows rates, levels and suspensions of the project, at both addresses', async () => {
   const nothing = { total: 0, bounces: 0, complaints: 0, bounceRate: 0, complaintRate: 0 }
   const answer = await tenant.call(path())
   expect([answer.status, answer.json]).toStrictEqual([
@@ -42,14 +42,14 @@ it('shows rates, levels and suspensions of the own project, at both addresses', 
   expect((await tenant.call(`GET /users/@me/projects/${tenant.id}/security`)).json).toStrictEqual(answer.json)
 })
 
-it('takes the secret key of the project alone', async () => {
+it('requires the secret key of the project', async () => {
   const other = await bench.tenant()
   expect(failure(await tenant.call(path(other.id)))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
   expect(failure(await tenant.call(path('prj_unknown')))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])
   expect(failure(await tenant.callPublicly(path()))).toStrictEqual([401, 'INVALID_API_KEY'])
 })
 
-it('lets a suspended project read and not write, until that is lifted', async () => {
+it('lets a suspended project read and not write, until it is unsuspended', async () => {
   const { suspensions } = bench.posthorn.world.store.project(tenant.id)
   const id = bench.posthorn.world.ids.make('sus')
   await suspensions.suspend({ id, at: new Date('2026-01-31'), reason: 'bounces of 12 %', liftedAt: undefined })

@@ -21,7 +21,7 @@ const remove = (body: unknown, id = fixed) => tenant.call(`DELETE /segments/${id
 const memberCount = async (id = fixed) => at((await tenant.call(`GET /segments/${id}`)).json, 'memberCount')
 
 describe('the members of a static segment', () => {
-  it('are put in, and told apart from those that are nobody', async () => {
+  it('are put in, and unknown ones are reported', async () => {
     await aContact(tenant, 'ada@example.com')
     const answer = await add({ emails: ['ADA@example.com', 'ada@example.com', 'nobody@example.com'] })
     expect([answer.status, answer.json]).toStrictEqual([
@@ -48,7 +48,7 @@ describe('the members of a static segment', () => {
     })
   })
 
-  it('are taken out, with a body that says who', async () => {
+  it('are taken out, with a body that names them', async () => {
     await add({ emails: ['a@example.com', 'b@example.com'], createMissing: true })
     const answer = await remove({ emails: ['A@example.com', 'nobody@example.com'] })
     expect([answer.status, answer.json]).toStrictEqual([200, { removed: 1 }])
@@ -56,7 +56,7 @@ describe('the members of a static segment', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 2, emails: 0 })
   })
 
-  it('may come 500 at once, and no more', async () => {
+  it('may be 500 in one request, and no more', async () => {
     const emails = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@example.com`)
     expect((await add({ emails: emails(500), createMissing: true })).json).toMatchObject({ added: 500 })
     expect((await remove({ emails: emails(500) })).json).toStrictEqual({ removed: 500 })
@@ -89,7 +89,7 @@ describe('the members of a static segment', () => {
 })
 
 describe('a dynamic segment', () => {
-  it('has no members put in or taken out', async () => {
+  it('refuses to put members in or take them out', async () => {
     const id = await dynamic()
     for (const answer of [
       await add({ emails: ['a@example.com'] }, id),
@@ -99,7 +99,7 @@ describe('a dynamic segment', () => {
     }
   })
 
-  it('that is tracked is computed, with an event for each who comes and goes', async () => {
+  it('that is tracked is computed, with an event for each contact that enters or leaves', async () => {
     const pro = await aContact(tenant, 'pro@example.com', { data: { plan: 'pro' } })
     const id = await dynamic({ name: 'Paying Customers!', trackMembership: true })
     const compute = () => tenant.call(`POST /segments/${id}/compute`)
@@ -125,14 +125,14 @@ describe('a dynamic segment', () => {
     expect(at((await tenant.call(`GET /contacts/${contact}/export`)).json, 'events')).toStrictEqual([])
   })
 
-  it('that is not tracked is not computed, nor is a static one', async () => {
+  it('is not computed if it is not tracked, nor is a static one', async () => {
     for (const id of [await dynamic(), fixed]) {
       expect(failure(await tenant.call(`POST /segments/${id}/compute`))).toStrictEqual([400, 'BAD_REQUEST'])
     }
   })
 })
 
-it('all of it is done once for an idempotency key', async () => {
+it('changes a segment once for an idempotency key', async () => {
   await aContact(tenant, 'pro@example.com', { data: { plan: 'pro' } })
   const id = await dynamic({ trackMembership: true })
   const calls: [string, unknown, unknown][] = [
@@ -162,7 +162,7 @@ it.each([
   ['DELETE', '/members'],
   ['POST', '/compute'],
   ['POST', '/refresh'],
-])('%s /segments/{id}%s of others, or of nobody, is not found', async (method, path) => {
+])('%s /segments/{id}%s is not found for segments of others, or unknown ones', async (method, path) => {
   const other = await bench.tenant()
   const body = method === 'GET' ? {} : { body: { emails: ['a@example.com'] } }
   for (const id of [fixed, 'seg_unknown', 'rubbish']) {

@@ -50,7 +50,7 @@ describe('POST /segments', () => {
     ['filters', grouped],
     ['condition', flat],
     ['condition', grouped],
-  ])('takes %s in both forms', async (name, form) => {
+  ])('accepts %s in both forms', async (name, form) => {
     const { json } = await post({ name: 'Paying', type: 'DYNAMIC', [name]: form })
     expect(json).toMatchObject({ filters: form, condition: grouped })
   })
@@ -106,7 +106,7 @@ describe('POST /segments', () => {
     expect((await tenant.call('GET /segments')).json).toStrictEqual([])
   })
 
-  it('takes 100 filters and 5 levels, and no more', async () => {
+  it('accepts 100 filters and 5 levels, and no more', async () => {
     const filters = (count: number) => ({ operator: 'OR', conditions: Array.from({ length: count }, () => filter) })
     const deep = (levels: number): unknown =>
       levels === 1 ? grouped : { logic: 'AND', groups: [{ filters: [filter], conditions: deep(levels - 1) }] }
@@ -116,7 +116,7 @@ describe('POST /segments', () => {
     expect(failure(await post({ name: 'd', filters: deep(6) }))).toStrictEqual([422, 'VALIDATION_ERROR'])
   })
 
-  it('gives a second one of the same name events of its own, which stay when it is renamed', async () => {
+  it('gives a second one of the same name separate events, which stay when it is renamed', async () => {
     await aSegment({ name: 'Größte Käufer', trackMembership: true })
     const second = await post({ name: 'größte käufer', filters: flat, trackMembership: true })
     const expected = { entryEvent: 'segment.großte-kaufer-2.entry', exitEvent: 'segment.großte-kaufer-2.exit' }
@@ -127,7 +127,7 @@ describe('POST /segments', () => {
 })
 
 describe('GET /segments', () => {
-  it('has all of them in a bare array, newest first', async () => {
+  it('returns all of them in a bare array, newest first', async () => {
     expect((await tenant.call('GET /segments')).json).toStrictEqual([])
     for (let i = 0; i < 120; i++) await aSegment({ name: `Segment ${i}` })
     const { json } = await tenant.call('GET /segments')
@@ -159,7 +159,7 @@ describe('/segments/{id}', () => {
     }
   })
 
-  it('gives no condition to a static one, and takes none from a dynamic one', async () => {
+  it('accepts no condition for a static one, and requires one for a dynamic one', async () => {
     const fixed = textAt(await post({ name: 'Testers', type: 'STATIC' }), 'id')
     expect(problems(await tenant.call(`PATCH /segments/${fixed}`, { body: { condition: flat } }))).toStrictEqual([
       ['condition', 'not_allowed'],
@@ -184,7 +184,7 @@ describe('/segments/{id}', () => {
 })
 
 describe('GET /segments/{id}/contacts', () => {
-  it('goes by pages, live, newest first', async () => {
+  it('pages through the current contacts, newest first', async () => {
     const id = await aSegment()
     for (let i = 0; i < 5; i++)
       await aContact(tenant, `p${i}@example.com`, { data: { plan: i === 2 ? 'free' : 'pro' } })
@@ -230,16 +230,16 @@ describe('POST /segments/preview', () => {
     expect((await tenant.call('GET /segments')).json).toStrictEqual([])
   })
 
-  it('needs a condition', async () => {
+  it('requires a condition', async () => {
     expect(problems(await preview({}))).toStrictEqual([['condition', 'required']])
   })
 
-  it('is not the id of a segment', async () => {
+  it('is not read as the id of a segment', async () => {
     expect(failure(await tenant.call('GET /segments/preview'))).toStrictEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 })
 
-it('a disabled project can look at its segments, and change none', async () => {
+it('a disabled project can read its segments, and change none', async () => {
   const id = await aSegment()
   const { settings } = bench.posthorn.world.store.project(tenant.id)
   const project = await settings.find()

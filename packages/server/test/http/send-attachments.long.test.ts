@@ -36,7 +36,7 @@ describe('attachments', () => {
     expect((await send(...attachments)).status).toBe(200)
   })
 
-  it('says a size above the most, however little is too much', async () => {
+  it('reports a size above the limit, even by a few bytes', async () => {
     const answer = await send(anAttachment({ content: bytes(10 * MB + 1) }))
     expect(at(answer.json, 'error.message')).toBe('attachments: at most 10 MB in total; these have 10.1 MB')
   })
@@ -96,7 +96,7 @@ describe('attachments', () => {
   })
 })
 
-it('are limited as the operator says', async () => {
+it('have the limit that the operator sets', async () => {
   const strict = await openBench({ POSTHORN_MAX_ATTACHMENTS: '1', POSTHORN_MAX_ATTACHMENT_MB: '1' })
   const { call } = await strict.tenant()
   const post = (...attachments: unknown[]) => call('POST /v1/send', { body: aMail({ attachments }) })

@@ -71,7 +71,7 @@ describe('a header that controls the mail service of the operator', () => {
     expect(await remains(await sharedBench(), tenant)).toStrictEqual({ contacts: 0, emails: 0 })
   })
 
-  it('leaves where the operator allows it', async () => {
+  it('is sent if the operator allows it', async () => {
     const tenant = await allowing.tenant()
     expect((await tenant.call('POST /v1/send', { body: aMail({ headers }) })).status).toBe(200)
     const other = await tenant.call('POST /v1/send', { body: aMail({ headers: { 'X-PM-Tag': '1' } }) })

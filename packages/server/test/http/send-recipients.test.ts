@@ -25,7 +25,7 @@ describe('recipients', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 3, emails: 3 })
   })
 
-  it('that are named twice get one mail', async () => {
+  it('that are repeated get one mail', async () => {
     const answer = await send(['ada@example.com', 'ADA@example.com', { email: ' ada@example.com' }])
     expect(addresses(answer)).toStrictEqual(['ada@example.com'])
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 1, emails: 1 })
@@ -49,7 +49,7 @@ describe('recipients', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 0, emails: 0 })
   })
 
-  it('are all refused for one that is none, which is named by its place', async () => {
+  it('are all refused if one is invalid, which is named by its place', async () => {
     const answer = await send([...many(50), 'nobody', ...many(10)])
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
     expect(problems(answer)).toStrictEqual([['to.50', 'invalid_email']])

@@ -37,7 +37,7 @@ async function template(changes: Readonly<Record<string, unknown>> = {}): Promis
 }
 
 describe('an accepted mail', () => {
-  it('answers with contact and email, and is in the ledger', async () => {
+  it('is answered with contact and email, and is in the ledger', async () => {
     const answer = await send({ to: ' Ada@Example.com ', data: { name: 'Ada', plan: 'pro' } })
     expect(answer.status).toBe(200)
     expect(answer.json).toStrictEqual({
@@ -74,7 +74,7 @@ describe('an accepted mail', () => {
     expect(contact.json).toMatchObject({ subscribed: false, data: { name: 'Ada', plan: 'pro' } })
   })
 
-  it('may come from a template, whose fields the request overrides', async () => {
+  it('may use a template, whose fields the request overrides', async () => {
     const id = await template({ fromName: 'Shop', replyTo: 'help@example.com' })
     const plain = await tenant.call('POST /v1/send', {
       body: { to: 'ada@example.com', template: id, data: { name: 'Ada' } },
@@ -108,7 +108,7 @@ describe('an accepted mail', () => {
     ['a text', 'Ada <ada@example.com>, Bob <bob@example.com>'],
     ['a text with semicolons', 'Ada <ada@example.com>; "Bob" <Bob@example.com>'],
     ['a list', ['Ada <ada@example.com>', 'Bob <bob@example.com>']],
-  ])('goes to each that %s names', async (_, people) => {
+  ])('is sent to each address of %s', async (_, people) => {
     const named = { to: people, cc: 'cc@example.com, Cy <cy@example.com>', bcc: 'Bo <bo@example.com>' }
     const answer = await send({ ...named, from: `Shop <${SENDER}>`, replyTo: '"Help, please" <Help@example.com>' })
     expect([0, 1, 2, 3, 4].map((n) => at(answer.json, `data.emails.${n}.contact.email`))).toEqual([
@@ -133,7 +133,7 @@ describe('an accepted mail', () => {
   })
 })
 
-describe('a mail that is refused leaves nothing behind', () => {
+describe('a mail that is refused stores nothing', () => {
   it.each([
     ['no recipient', { to: undefined }, 'to', 'required'],
     ['neither template nor subject', { subject: undefined }, 'template', 'required'],
@@ -214,7 +214,7 @@ describe('a mail that is refused leaves nothing behind', () => {
     expect(await remains(bench, tenant)).toStrictEqual(nothing)
   })
 
-  it('marketing mail to somebody who is not subscribed', async () => {
+  it('refuses marketing mail to a contact who is not subscribed', async () => {
     await tenant.call('POST /contacts', { body: { email: 'yes@example.com', subscribed: true } })
     const id = await template({ type: 'MARKETING' })
     const body = { to: ['yes@example.com', 'no@example.com'], template: id }
@@ -225,7 +225,7 @@ describe('a mail that is refused leaves nothing behind', () => {
     expect((await tenant.call('POST /v1/send', { body: { ...body, to: 'yes@example.com' } })).status).toBe(200)
   })
 
-  it('names every field that is wrong, at once', async () => {
+  it('names every wrong field together', async () => {
     const answer = await send({ subject: '', reply: 'x', headers: { 'a b': '1' } })
     expect(problems(answer)).toStrictEqual([
       ['subject', 'too_small'],

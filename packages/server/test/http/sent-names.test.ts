@@ -31,7 +31,7 @@ describe('an error names the field as it was sent', () => {
     expect(at(answer.json, 'error.message')).toMatch(new RegExp(`^${field.replaceAll('.', '\\.')}[: ]`))
   })
 
-  it('also in a batch, in a template, and in a query', async () => {
+  it('does so in a batch, in a template, and in a query', async () => {
     const batch = await tenant.call('POST /v1/send/batch', { body: { Emails: [aMail(), aMail({ reply_to: 7 })] } })
     expect(at(batch.json, 'error.errors.0.field')).toBe('Emails.1.reply_to')
     const template = await tenant.call('POST /templates', { body: { name: 'x', reply_to: 'nobody' } })
@@ -60,7 +60,7 @@ describe('two spellings of one field', () => {
     expect(at(answer.json, 'error.message')).toContain('give only one of them')
   })
 
-  it('are no matter where names are free', async () => {
+  it('are accepted where names are free', async () => {
     const data = { Plan: 'a', plan: 'b' }
     const answer = await tenant.call('POST /contacts', { body: { email: uniqueAddress(), data } })
     expect(at(answer.json, 'data')).toStrictEqual(data)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => bench.close())
 
 describe('the server', () => {
-  it('says what it can do, to everybody', async () => {
+  it('returns its features to everyone', async () => {
     const answer = await bench.call('GET /config')
     expect([answer.status, answer.json]).toStrictEqual([
       200,
@@ -99,12 +99,12 @@ describe('the settings of the project', () => {
     })
   })
 
-  it.each(['retry', 'once', 'park'])('takes the word %s as the unknown policy of all mail', async (word) => {
+  it.each(['retry', 'once', 'park'])('accepts the word %s as the unknown policy of all mail', async (word) => {
     const answer = await tenant.call(`PATCH ${path()}`, { body: { unknownPolicy: word } })
     expect(answer.json).toMatchObject({ unknownPolicy: { transactional: word, campaign: word } })
   })
 
-  it.each([0.001, 0.0011, 10_000])('takes a send rate of %d', async (sendRatePerSecond) => {
+  it.each([0.001, 0.0011, 10_000])('accepts a send rate of %d', async (sendRatePerSecond) => {
     const answer = await tenant.call(`PATCH ${path()}`, { body: { sendRatePerSecond } })
     expect(answer.json).toMatchObject({ sendRatePerSecond })
   })
@@ -128,7 +128,7 @@ describe('the settings of the project', () => {
     expect(problems(answer)).toStrictEqual([[field, expect.any(String)]])
   })
 
-  it('of another project do not exist', async () => {
+  it('of another project are not found', async () => {
     const other = await bench.tenant()
     for (const id of [other.id, 'prj_unknown', 'x']) {
       expect(failure(await tenant.call(`GET /users/@me/projects/${id}`))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])

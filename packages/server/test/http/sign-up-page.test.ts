@@ -17,7 +17,7 @@ const fill = ({ call }: Pick<Bench, 'call'>, fields: Record<string, string>, hea
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-it('a stranger finds where to sign up, and is signed in after it', async () => {
+it('a stranger finds where to sign up, and is signed in afterwards', async () => {
   expect((await bench.call('GET /', { headers: BROWSER })).text).toContain('href="/account/sign-up"')
   expect((await bench.call('GET /account/sign-in')).text).toContain('href="sign-up"')
   const asked = await bench.call('GET /account/sign-in?returnTo=/inbox')
@@ -39,7 +39,7 @@ it('a stranger finds where to sign up, and is signed in after it', async () => {
   expect(me.json).toMatchObject({ email, emailVerified: false })
 })
 
-it('what was wrong is said above the form, and nothing secret comes back', async () => {
+it('shows the error above the form, and returns no secret', async () => {
   const { email } = await person(bench, uniqueAddress('taken'))
   const taken = await fill(bench, { email, password: 'my <secret> words', returnTo: '/inbox' })
   expect([taken.status, taken.text.includes('An account with this address already exists.')]).toStrictEqual([409, true])
@@ -56,7 +56,7 @@ it('what was wrong is said above the form, and nothing secret comes back', async
   )
 })
 
-it('where nobody may sign up, no page offers it, and the page itself says what to do', async () => {
+it('if sign-ups are disabled, no page offers them, and the page itself says what to do', async () => {
   const closed = await useBench({ POSTHORN_DISABLE_SIGNUPS: 'on' })
   expect((await closed.call('GET /', { headers: BROWSER })).text).not.toContain('sign-up')
   expect((await closed.call('GET /account/sign-in')).text).not.toContain('sign-up')
@@ -68,7 +68,7 @@ it('where nobody may sign up, no page offers it, and the page itself says what t
   expect([refused.status, refused.text.includes('requires an invitation')]).toStrictEqual([403, true])
 })
 
-it('where mail is sent for real, the page after it asks to confirm the address first', async () => {
+it('if mail is really sent, the next page asks to confirm the address first', async () => {
   const real = await useBench({
     POSTHORN_MAILER_URL: 'smtp://127.0.0.1:9',
     POSTHORN_SYSTEM_FROM: 'accounts@example.com',
@@ -84,7 +84,7 @@ it('where mail is sent for real, the page after it asks to confirm the address f
   expect(failure(refused)).toStrictEqual([403, 'EMAIL_VERIFICATION_REQUIRED'])
 })
 
-it('while mail is captured, the page after it says that its link is in the inbox', async () => {
+it('while mail is captured, the next page says that its link is in the inbox', async () => {
   const email = uniqueAddress()
   const cookie = cookiesOf(await fill(bench, { email, password: aPassword, returnTo: '/account/projects' }))
   const page = await bench.call('GET /account/projects', { headers: { cookie } })

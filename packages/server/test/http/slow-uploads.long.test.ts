@@ -65,7 +65,7 @@ async function send({ url }: Place, key: string, bytes: number): Promise<number>
   return answer.status
 }
 
-it('lets the bodies of others in while one account has slow ones, whatever the number of its projects', async () => {
+it('accepts the bodies of others while one account sends slow ones, whatever the number of its projects', async () => {
   const place = await listen()
   const other = await place.bench.tenant()
   const slow = await projectsOfOne(place, 3)
@@ -116,7 +116,7 @@ it('ends bodies that stop before their end when others wait for the memory, howe
   }
 })
 
-it('gives what arrived back when clients leave in the middle, declared, in chunks, or as a form', async () => {
+it('frees the received bytes when clients leave in the middle, declared, in chunks, or as a form', async () => {
   const place = await listen({
     totalBytes: 8 * MB,
     finishBytes: 4 * MB,
@@ -143,7 +143,7 @@ it('gives what arrived back when clients leave in the middle, declared, in chunk
   expect(await send(place, tenant.keys.secret, 3 * MB)).toBe(200)
 })
 
-it('takes a body in chunks, small or large', async () => {
+it('accepts a body in chunks, small or large', async () => {
   const place = await listen()
   const { keys } = await place.bench.tenant()
   for (const bytes of [10, 200_000, 4 * MB]) {
@@ -158,7 +158,7 @@ it('takes a body in chunks, small or large', async () => {
   }
 })
 
-it('ends a body that takes too long at any speed, and says how to go on', async () => {
+it('ends a body that takes too long at any speed, and says how to continue', async () => {
   const place = await listen({ wholeMs: 1000, idleMs: 60_000 })
   const { keys } = await place.bench.tenant()
   for (const bytes of [20_000, 57_000_000]) {
@@ -173,7 +173,7 @@ it('ends a body that takes too long at any speed, and says how to go on', async 
   expect(await send(place, keys.secret, 200_000)).toBe(200)
 })
 
-it('keeps strangers to themselves', async () => {
+it('limits callers without a key separately', async () => {
   const place = await listen({ patienceMs: 300 })
   const { keys } = await place.bench.tenant()
   for (let at = 0; at < 40; at++)

@@ -15,7 +15,7 @@ import { at, caller, SENDER, sharedBench, sharedWorkingBench, textAt, uniqueDoma
 
 const ADA = 'ada@example.com'
 
-/** A server that hears a topic, and a mail that was sent. */
+/** A server that subscribes to a topic, and a mail that was sent. */
 async function hearing() {
   const bench = await sharedWorkingBench()
   const { id: projectId, keys } = await bench.tenant()
@@ -53,13 +53,13 @@ async function hearing() {
       ...overrides,
     })
   const status = async () => at((await call(`GET /emails/${id}`)).json, 'status')
-  /** What was counted by reason, in the metrics of the process. */
+  /** Returns the counts by reason, from the metrics of the process. */
   const counted = async () => {
     const { text } = await metrics.scrape()
     const lines = text.matchAll(/^posthorn_inbound_discarded_total\{reason="(\w+)"\} ([1-9]\d*)$/gm)
     return Object.fromEntries(Array.from(lines, ([, reason, count]) => [reason, Number(count)]))
   }
-  /** The same, as the project sees it. */
+  /** Returns the counts by reason that the project sees. */
   const seen = async () => {
     const { json } = await call(`GET /projects/${projectId}/security`)
     return z
@@ -87,7 +87,7 @@ const bounce = {
   },
 }
 
-it('records what Amazon SES tells about a mail, in any order and once', async () => {
+it('records the reports of Amazon SES about a mail, in any order and once', async () => {
   const { call, notify, notification, status } = await hearing()
   expect(await notify(notification(bounce))).toMatchObject({ status: 200, json: { success: true, result: 'recorded' } })
   expect(await status()).toBe('BOUNCED')
@@ -97,7 +97,7 @@ it('records what Amazon SES tells about a mail, in any order and once', async ()
   }
   expect(await notify(notification(delivery))).toMatchObject({ json: { result: 'recorded' } })
   expect(await status()).toBe('BOUNCED')
-  // SNS may send anew what it has sent, with another id.
+  // SNS may send a message again with another id.
   expect(await notify(notification(bounce))).toMatchObject({ json: { result: 'known' } })
   const complaint = {
     notificationType: 'Complaint',
@@ -113,7 +113,7 @@ it('records what Amazon SES tells about a mail, in any order and once', async ()
   expect((await call(`GET /suppressions/${ADA}`)).json).toMatchObject({ reason: 'BOUNCE' })
 })
 
-it('suppresses without a complaint who SES holds back, and unsubscribes who unsubscribed at SES', async () => {
+it('suppresses without a complaint the addresses that SES suppresses, and unsubscribes those that unsubscribed at SES', async () => {
   const held = await hearing()
   const old = {
     eventType: 'Complaint',
@@ -136,7 +136,7 @@ it('suppresses without a complaint who SES holds back, and unsubscribes who unsu
   expect(await left.state()).toMatchObject({ email: 'SENT', suppressions: [], subscribed: false })
 })
 
-it('says which setting is wrong where SNS delivers raw messages', async () => {
+it('names the wrong setting if SNS delivers raw messages', async () => {
   const { bench } = await hearing()
   const answer = await bench.call('POST /webhooks/sns', {
     raw: JSON.stringify({ ...bounce, mail: { messageId: 'x' } }),
@@ -172,14 +172,14 @@ it.each([
   ],
   ['a mail of another system', { ...bounce, mail: { messageId: '0107-other' } }, 'ignored', 'SENT'],
   ['something else', { hello: 'world' }, 'ignored', 'SENT'],
-])('hears of %s', async (_, told, result, after) => {
+])('accepts %s', async (_, told, result, after) => {
   const { call, notify, notification, status } = await hearing()
   expect(await notify(notification(told))).toMatchObject({ status: 200, json: { result } })
   expect(await status()).toBe(after)
   expect((await call(`GET /suppressions/${ADA}`)).status).toBe(404)
 })
 
-it('finds the mail by its return path where SES tells no headers, if it is signed', async () => {
+it('finds the mail by its return path if SES reports no headers, if it is signed', async () => {
   const { notify, notification, status, id, secrets } = await hearing()
   const source = returnPathOf(secrets, asId('eml', id) ?? expect.fail('a mail has an id'), 'bounces.example.com')
   const forged = source.replace(/[0-9a-f]{4}@/, '0000@')
@@ -192,7 +192,7 @@ it('finds the mail by its return path where SES tells no headers, if it is signe
   expect(await status()).toBe('BOUNCED')
 })
 
-it('refuses what SNS did not sign, what is of another topic, of another host, old, or comes twice', async () => {
+it('refuses messages that SNS did not sign, of another topic, of another host, old, or repeated', async () => {
   const { notify, notification, status } = await hearing()
   const spoilt: readonly (readonly [string, SnsEnvelope])[] = [
     ['signature', { ...notification(bounce), Signature: 'AAAA' }],
@@ -216,14 +216,14 @@ it('refuses what SNS did not sign, what is of another topic, of another host, ol
   expect(await notify(once)).toMatchObject({ status: 403, json: { error: { details: { reason: 'replay' } } } })
 })
 
-it('answers 404 where no topic is allowed, and 422 to what is no message of SNS', async () => {
+it('answers 404 if no topic is allowed, and 422 to messages that are not from SNS', async () => {
   const { call } = await sharedBench()
   expect(await call('POST /webhooks/sns', { body: signedMessage() })).toMatchObject({ status: 404 })
   expect(await call('POST /webhooks/sns', { body: { Type: 'Notification' } })).toMatchObject({ status: 422 })
   expect(await call('POST /webhooks/sns', { raw: 'no json' })).toMatchObject({ status: 400 })
 })
 
-it('confirms the subscription of a topic that is allowed', async () => {
+it('confirms the subscription of an allowed topic', async () => {
   const { notify } = await hearing()
   const SubscribeURL = 'https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription&Token=abc'
   const asks = signedMessage({
@@ -276,11 +276,11 @@ it.each<[string, object, string]>([
   expect(await notify(notification(told))).toMatchObject({ status: 200 })
   expect(await state()).toStrictEqual(UNTOUCHED)
   expect(await counted()).toStrictEqual({ [reason]: 1 })
-  // What is about no mail names no project.
+  // A report about no mail names no project.
   expect(await seen()).toStrictEqual(reason === 'other_recipient' ? [[reason, 1]] : [])
 })
 
-it('a signed bounce of another recipient suppresses nobody, and is counted', async () => {
+it('a signed bounce of another recipient suppresses no address, and is counted', async () => {
   const { notify, notification, counted, seen, state } = await hearing()
   const bouncedRecipients = [{ emailAddress: 'eve@example.com', status: '5.1.1' }]
   await notify(notification({ ...bounce, bounce: { ...bounce.bounce, bouncedRecipients } }))

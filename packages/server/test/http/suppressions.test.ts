@@ -24,7 +24,7 @@ function emailsOf({ json }: Answer): unknown[] {
 }
 
 describe('a suppression', () => {
-  it('is made by hand unless said, once, and is shown by its address in any spelling', async () => {
+  it('has the reason "manual" by default, is created once, and is found by its address in any spelling', async () => {
     const made = await suppress(' ADA@example.com')
     expect(made.status).toBe(201)
     expect(made.json).toStrictEqual({ email: ADA, reason: 'MANUAL', createdAt: expect.stringMatching(/Z$/) })
@@ -36,7 +36,7 @@ describe('a suppression', () => {
     }
   })
 
-  it('keeps mail from an address, until it is gone', async () => {
+  it('stops mail to an address until it is removed', async () => {
     await suppress(ADA, 'COMPLAINT')
     const status = async () => {
       const sent = await tenant.call('POST /v1/send', { body: aMail({ to: ADA }) })
@@ -49,7 +49,7 @@ describe('a suppression', () => {
       expect(failure(await tenant.call(`${method} /suppressions/${ADA}`))).toStrictEqual([404, 'SUPPRESSION_NOT_FOUND'])
   })
 
-  it('is found by its address once the person is erased, and does not say it any more', async () => {
+  it('is found by its address once the person is erased, and no longer shows it', async () => {
     const id = await aContact(tenant, ADA)
     await suppress(ADA, 'BOUNCE')
     expect((await tenant.call(`DELETE /contacts/${id}`)).status).toBe(204)
@@ -67,7 +67,7 @@ describe('a suppression', () => {
     expect((await tenant.call(`DELETE /suppressions/${encodeURIComponent(email)}`)).status).toBe(204)
   })
 
-  it.each(['x', '%00', "'--", 'x'.repeat(320)])('of what is no address is not there: %s', async (text) => {
+  it.each(['x', '%00', "'--", 'x'.repeat(320)])('is not found for an invalid address: %s', async (text) => {
     expect(failure(await tenant.call(`GET /suppressions/${text}`))).toStrictEqual([404, 'SUPPRESSION_NOT_FOUND'])
     expect(failure(await tenant.call(`GET /suppressions/${'x'.repeat(321)}`))).toStrictEqual([400, 'BAD_REQUEST'])
   })
@@ -76,7 +76,7 @@ describe('a suppression', () => {
     [{}, 'email', 'required'],
     [{ email: 'ada' }, 'email', 'invalid_email'],
     [{ email: ADA, reason: 'bounce' }, 'reason', 'invalid_value'],
-  ])('is not made of %j', async (body, field, code) => {
+  ])('is refused for %j', async (body, field, code) => {
     const answer = await tenant.call('POST /suppressions', { body })
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
     expect(at(answer.json, 'error.errors.0')).toMatchObject({ field, code })
@@ -85,7 +85,7 @@ describe('a suppression', () => {
 })
 
 describe('the list', () => {
-  it('is newest first, by reason where asked, and goes on by cursor', async () => {
+  it('is newest first, filtered by reason, and pages by cursor', async () => {
     await importAll([
       { email: 'old@example.com', reason: 'BOUNCE', createdAt: '2020-01-01T00:00:00Z' },
       { email: 'new@example.com', reason: 'MANUAL', createdAt: '2022-01-01T00:00:00Z' },
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect((await tenant.call('GET /suppressions?reason=COMPLAINT')).json).toMatchObject({ data: [], total: 0 })
   })
 
-  it('holds 1 to 100, and refuses what is no limit, reason or cursor', async () => {
+  it('returns 1 to 100, and refuses an invalid limit, reason or cursor', async () => {
     await importAll(numbered(101))
     expect(emailsOf(await tenant.call('GET /suppressions'))).toHaveLength(20)
     expect(emailsOf(await tenant.call('GET /suppressions?limit=100'))).toHaveLength(100)
@@ -117,7 +117,7 @@ describe('the list', () => {
 })
 
 describe('an import', () => {
-  it('tells what became of each, and may be repeated', async () => {
+  it('reports the result of each, and may be repeated', async () => {
     await suppress('known@example.com', 'COMPLAINT')
     const list = [{ email: ADA, reason: 'BOUNCE' }, { email: 'known@example.com' }, { email: 'nobody' }]
     const counts = { totalRequested: 3, failureCount: 1, errors: [{ index: 2, email: 'nobody' }] }
@@ -128,7 +128,7 @@ describe('an import', () => {
     expect((await tenant.call('GET /suppressions/known@example.com')).json).toMatchObject({ reason: 'COMPLAINT' })
   })
 
-  it('takes 1000 at once, with the longest addresses, and no more', async () => {
+  it('accepts 1000 together, with the longest addresses, and no more', async () => {
     const longest = Array.from({ length: 1000 }, (_, n) => ({
       email: `${String(n).padStart(64, 'a')}@${`${'d'.repeat(60)}.`.repeat(3)}com`,
       reason: 'COMPLAINT',
@@ -143,7 +143,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  it('is in batches that go on where the one before ended', async () => {
+  it('is in batches that continue where the one before ended', async () => {
     await importAll(numbered(1000))
     await importAll([{ email: 'old@example.com', reason: 'BOUNCE', createdAt: '2020-01-01T00:00:00Z' }])
     const whole = await tenant.call('GET /suppressions/export')
@@ -161,7 +161,7 @@ describe('an export', () => {
   })
 })
 
-it('is nothing for the public key, or without one', async () => {
+it('is closed to the public key, and without one', async () => {
   const body = { email: ADA }
   for (const [operation, call] of [
     ['GET /suppressions', {}],

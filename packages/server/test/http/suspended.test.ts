@@ -15,7 +15,7 @@ import {
   uniqueAddress,
 } from '../harness.ts'
 
-/** What a suspended project may still do, besides reading. */
+/** Operations that a suspended project may still call, besides reading. */
 const DEFENSES = [
   'DELETE /contacts/{id}',
   'DELETE /domains/{id}',
@@ -69,7 +69,7 @@ async function suspend(reason = 'complaints of 3 %') {
   })
 }
 
-/** Calls as the owner; ids are of nothing, except the project's. */
+/** Calls as the owner; ids do not exist, except that of the project. */
 function asOwner(operation: string, call: Call = {}) {
   const target = operation
     .replace(/projects\/\{id\}/, `projects/${tenant.id}`)
@@ -91,7 +91,7 @@ describe('a suspended project', () => {
   })
 
   it.each(OPERATIONS)('$operation: open $isOpen', async ({ operation, isOpen }) => {
-    // A change of a contact is open for what unsubscribes it, and nothing else.
+    // A change of a contact is open only if it unsubscribes the contact.
     const body = operation === 'PATCH /contacts/{id}' ? { subscribed: false } : {}
     const answer = failure(await asOwner(operation, operation.startsWith('GET') ? {} : { body }))
     if (isOpen) expect(answer).not.toStrictEqual(REFUSED)
@@ -102,7 +102,7 @@ describe('a suspended project', () => {
 describe('another suspended project', () => {
   beforeEach(begin)
 
-  it('replaces, makes, and deletes keys, and the leaked one opens nothing', async () => {
+  it('replaces, creates, and deletes keys, and the leaked one no longer works', async () => {
     await suspend()
     const fresh = await tenant.call(`POST /users/@me/projects/${tenant.id}/regenerate-keys`)
     expect(fresh.status).toBe(200)
@@ -156,7 +156,7 @@ describe('another suspended project', () => {
     expect((await call('GET /contacts/export')).status).toBe(200)
   })
 
-  it('is told what it can do', async () => {
+  it('receives the remaining options in the error', async () => {
     await suspend()
     const refused = await tenant.call('POST /v1/send', { body: aMail() })
     expect(at(refused.json, 'error.suggestion')).toContain('replace keys')

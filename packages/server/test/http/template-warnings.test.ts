@@ -43,7 +43,7 @@ describe('the answer to a send', () => {
     expect(at(answer.json, 'data.warnings')).toHaveLength(20)
   })
 
-  it('is the same when it is repeated', async () => {
+  it('is equal when it is repeated', async () => {
     const request = { body: aMail({ body: '{{lost}}' }), headers: { 'idempotency-key': 'warned' } }
     const first = await tenant.call('POST /v1/send', request)
     const again = await tenant.call('POST /v1/send', request)
@@ -105,7 +105,7 @@ describe('the guide', () => {
 })
 
 describe('a preview', () => {
-  it('is seen by nobody without the secret key, and of no other project', async () => {
+  it('is refused without the secret key, and for another project', async () => {
     const id = textAt(
       await tenant.call('POST /templates', { body: { name: 'T', subject: 'Hi', body: 'x', type: 'TRANSACTIONAL' } }),
       'id',

@@ -54,7 +54,7 @@ describe('templates', () => {
     expect(at(copy.json, 'id')).not.toBe(at(made.json, 'id'))
   })
 
-  it('say what they read of the data of a mail, page by page', async () => {
+  it('return the variables that they read, page by page', async () => {
     const variablesOf = async (query = '') => (await tenant.call(`GET /templates/variables${query}`)).json
     expect(await variablesOf()).toStrictEqual({ data: [], total: 0, page: 1, pageSize: 0, totalPages: 0 })
     const plain = textAt(await post({ subject: 'Hi', body: '{{email}} {{unsubscribeUrl}} {{locale}}' }), 'id')
@@ -82,12 +82,12 @@ describe('templates', () => {
     })
   })
 
-  it('tell no variables where there are too many', async () => {
+  it('return no variables if there are too many', async () => {
     await post({ body: Array.from({ length: 1001 }, (_, n) => `{{a${n}}}`).join('') })
     expect((await tenant.call('GET /templates/variables')).json).toMatchObject({ data: [{ variables: null }] })
   })
 
-  it('know what was made from them', async () => {
+  it('return the steps and campaigns that use them, and the number of mails', async () => {
     const id = textAt(await post({ from: SENDER }), 'id')
     await tenant.call('POST /v1/send', { body: { to: ['a@example.com', 'b@example.com'], template: id } })
     const usage = await tenant.call(`GET /templates/${id}/usage`)
@@ -119,7 +119,7 @@ describe('templates', () => {
     expect((await post(changes)).status).toBe(201)
   })
 
-  it('takes a sender and an address for replies with their names', async () => {
+  it('accept a sender and an address for replies with their names', async () => {
     const answer = await post({ from: 'Shop <hello@sandbox.localhost>', replyTo: 'Help <help@example.com>' })
     const id = textAt(answer, 'id')
     const named = { from: 'hello@sandbox.localhost', fromName: 'Shop', replyTo: 'Help <help@example.com>' }
@@ -155,7 +155,7 @@ describe('templates', () => {
     expect((await tenant.call('GET /templates')).json).toMatchObject({ total: 0 })
   })
 
-  it('say where they do not parse', async () => {
+  it('report where they do not parse', async () => {
     const { json } = await post({ body: 'a\n{{#if x}}' })
     expect(at(json, 'error.message')).toMatch(/^body: line 2.*column 1/i)
     expect(at(json, 'error.errors.0.message')).toMatch(/^line 2.*column 1/i)

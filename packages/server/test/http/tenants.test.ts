@@ -20,7 +20,7 @@ const operations = Object.entries(Object(at(document, 'paths'))).flatMap(([path,
       )
       const name = method.toUpperCase()
       const route = ROUTES.find((route) => route.method === name && route.path === path)
-      // A time that passes is no example for ever.
+      // A date in the future would pass some day.
       const body = path === '/emails/{id}' ? { scheduledAt: in24Hours } : at(examples[0], 'value')
       // Whose project it is does not matter where a key can never do it.
       const refused = route?.access === 'session' ? 401 : route?.needs === 'own' ? 403 : 404
@@ -86,7 +86,7 @@ beforeAll(async () => {
   before = await theirWorld()
 })
 
-/** What theirs look like, seen by themselves. */
+/** Their own view of their data. */
 async function theirWorld() {
   const read = async (path: string) => (await theirs.call(`GET ${path}`)).text
   return Promise.all([
@@ -137,7 +137,7 @@ describe('with the key of another project', () => {
         .replace(/\/explain$/, '/explain?templateId=tpl_1')
       expect(target).not.toContain('{')
       const answer = await mine.call(`${method} ${target}`, method === 'GET' || body === undefined ? {} : { body })
-      // A name that nothing of mine has is no secret: there are no values of the field, and no events.
+      // A name that nothing of mine has is not a secret: there are no values of the field, and no events.
       const isLookedUp = path.includes('{') && !/\{(?:field|eventName)\}/.test(path)
       if (isLookedUp) expect([target, answer.status]).toStrictEqual([target, refused])
       else expect(answer.status).toBeLessThan(500)
@@ -160,7 +160,7 @@ describe('with the key of another project', () => {
     expect(looked.json).toMatchObject({ found: [] })
   })
 
-  it('walks more than a handful of operations', () => {
+  it('covers more than a handful of operations', () => {
     expect(operations.length).toBeGreaterThan(20)
   })
 })

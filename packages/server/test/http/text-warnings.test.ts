@@ -13,7 +13,7 @@ const TEMPLATE = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', type: 'TRANSACT
 const long = (bytes: number) => `<p>${'x'.repeat(bytes)}</p>`
 const codes = (warnings: unknown) => (Array.isArray(warnings) ? warnings.map((warning) => at(warning, 'code')) : [])
 
-/** What each way to write or show a mail warns of. */
+/** Every way to write or show a mail, with its warnings. */
 const WAYS: readonly [string, (texts: Record<string, unknown>) => Promise<unknown>][] = [
   ['send', async (texts) => at((await tenant.call('POST /v1/send', { body: aMail(texts) })).json, 'data.warnings')],
   [
@@ -59,13 +59,13 @@ describe.each(WAYS)('%s', (_, warningsOf) => {
     expect(codes(await warningsOf({ subject: 'Hi', body: links }))).toStrictEqual(['clipped'])
   })
 
-  it('says nothing of what is meant', async () => {
+  it('does not warn of correct text', async () => {
     const body = '<style>a{width:50%}</style><p>100 % [1] {x}</p>'
     expect(codes(await warningsOf({ subject: 'Hi', body }))).toStrictEqual([])
   })
 })
 
-it('the values of a mail count for its length', async () => {
+it('counts the values of a mail for its length', async () => {
   const data = { items: { value: Array.from({ length: 5000 }, (_, n) => ({ n })), persistent: false } }
   const body = '{{#each items}}<p>A row of the order: {{this.n}}</p>{{/each}}'
   const { json } = await tenant.call('POST /v1/send', { body: aMail({ body, data }) })

@@ -9,7 +9,7 @@ import { openWatchers } from '../../src/processes/watchers.ts'
 import { aMail, at, caller } from '../harness.ts'
 import { startCollector } from '../otlp-collector.ts'
 
-it('tells a collector of requests, transactions and the way of each mail, and of nobody', async () => {
+it('sends requests, transactions and the path of each mail to a collector, and no personal data', async () => {
   const collector = await startCollector()
   const config = loadConfig({
     PORT: '0',
@@ -111,7 +111,7 @@ it('names the mails of a request up to a limit, and links each of them to it', a
   expect(linked).toStrictEqual(sizes)
 })
 
-it('loads nothing of it without a collector', async () => {
+it('loads no tracing package without a collector', async () => {
   const { tracing } = await openWatchers(loadConfig({}))
   expect(tracing).toBeUndefined()
 })

@@ -61,13 +61,13 @@ describe('POST /v1/track', () => {
     expect(await remains(bench, tenant)).toStrictEqual({ contacts: 0, emails: 0 })
   })
 
-  it('takes an event of 255 characters', async () => {
+  it('accepts an event of 255 characters', async () => {
     expect((await track({ event: 'x'.repeat(255), email: 'a@example.com' })).status).toBe(200)
   })
 })
 
 describe('POST /events/track', () => {
-  it('takes name for event and contactId for email, and answers bare', async () => {
+  it('accepts name for event and contactId for email, and answers without a wrapper', async () => {
     const first = await trackNamed({ name: 'opened', email: 'ada@example.com' })
     expect(first.json).toStrictEqual({
       contact: expect.stringMatching(/^cnt_/),
@@ -80,7 +80,7 @@ describe('POST /events/track', () => {
     expect((await tenant.call(`GET /contacts/${contactId}`)).json).toMatchObject({ data: { plan: 'pro' } })
   })
 
-  it('knows no contacts of others', async () => {
+  it('finds no contacts of others', async () => {
     expect(failure(await trackNamed({ name: 'opened', contactId: 'cnt_nobody' }))).toStrictEqual([
       404,
       'CONTACT_NOT_FOUND',

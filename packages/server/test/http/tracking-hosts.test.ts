@@ -13,7 +13,7 @@ let tenant: Tenant
 beforeEach(async () => {
   dns = await startDnsServer({}, { ttlSeconds: 0, negativeTtlSeconds: 0 })
   onTestFinished(() => dns.close())
-  // Its own for each test: domain verified by one project of a deployment.
+  // Its own for each test: a domain can be verified by one project of a deployment.
   bench = await useBench({
     POSTHORN_DNS_SERVERS: dns.address,
     POSTHORN_SPF: 'include:relay.example',
@@ -62,19 +62,19 @@ async function linksOf(from: string, { by = tenant, target = 'https://shop.examp
   }
 }
 
-/** Follows a link as a proxy passes it on: path below the base URL, and the host that was asked for or another one. */
+/** Follows a link as a proxy passes it on: path below the base URL, and the requested host or another one. */
 function follow(url: string, host = new URL(url).host): Promise<Answer> {
   const path = new URL(url).pathname.replace('/post', '')
   return bench.call(`GET ${path}`, { headers: { host, 'user-agent': BROWSER } })
 }
 
 describe('a domain with the alias of its tracking host', () => {
-  it('has links there, as long as the alias stands', async () => {
+  it('has links there, as long as the alias exists', async () => {
     const id = await verified('a.example')
     const { link, pixel, html } = await linksOf('post@a.example')
     expect(link).toMatch(/^https:\/\/click\.a\.example\/post\/t\/c\//)
     expect(pixel).toMatch(/^https:\/\/click\.a\.example\/post\/t\/o\//)
-    // People leave years later, when the alias may be gone.
+    // People unsubscribe years later, when the alias may be gone.
     expect(html).toContain('https://mail.posthorn.example/post/unsubscribe/')
     const answer = await follow(link)
     expect([answer.status, answer.headers.get('location')]).toStrictEqual([302, 'https://shop.example/'])
@@ -89,7 +89,7 @@ describe('a domain with the alias of its tracking host', () => {
     const after = await linksOf('post@a.example')
     expect(after.link).toMatch(/^https:\/\/mail\.posthorn\.example\/post\/t\/c\//)
     expect((await follow(after.link)).status).toBe(302)
-    // Links of older mails lead on wherever they still arrive.
+    // Links of older mails still work wherever they arrive.
     expect((await follow(link)).status).toBe(302)
   })
 
@@ -108,7 +108,7 @@ describe('a domain with the alias of its tracking host', () => {
 })
 
 describe('the host of a link', () => {
-  it('is a part of it: nobody has links of their own lead on under the host of another', async () => {
+  it('is a part of it: a sender cannot redirect its own links under the host of another', async () => {
     const other = await bench.tenant()
     await verified('bank.example')
     await verified('evil.example', other)
@@ -149,7 +149,7 @@ describe('the host of a link', () => {
     'PUT /v1/send',
     'OPTIONS /v1/send',
     'GET /nowhere',
-  ])('has nothing else behind it: %s', async (operation) => {
+  ])('serves nothing else: %s', async (operation) => {
     const headers = { host: 'click.a.example', origin: 'https://click.a.example' }
     for (const call of [tenant.call, bench.call]) {
       const answer = await call(operation, { headers })
@@ -183,7 +183,7 @@ describe('GET /tracking/ask', () => {
     expect((await bench.call('GET /tracking/ask')).status).toBe(404)
   })
 
-  it('asks the database seldom, however many names are tried', async () => {
+  it('queries the database seldom, however many names are tried', async () => {
     const { domains } = bench.posthorn.world.store
     let reads = 0
     const find = domains.findVerified

@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
   const visit = (path: string, headers: Readonly<Record<string, string>> = BROWSER, method = 'GET') =>
     bench.call(`${method} ${path}`, { headers })
 
-  it('a mail that is opened and whose link is followed says so, and its events too', async () => {
+  it('records that a mail was opened and its link followed, with events', async () => {
     const target = 'https://shop.example/offers?utm_source=news&utm_medium=email&q=%C3%A9#top'
     const body = `<p>Hi</p><a href="${target.replaceAll('&', '&amp;')}">Offers</a> <a href="mailto:a@example.com">Mail</a>`
     const id = await sent(tenant, { body })
@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
     ])
   })
 
-  it('machines are labelled and kept, but count for nobody', async () => {
+  it('machines are labelled and stored, but count for no contact', async () => {
     const body = ['a', 'b', 'c'].map((host) => `<a href="https://${host}.example/">x</a>`).join('')
     const id = await sent(tenant, { body })
     const { pixel, links } = pathsIn((await captured(tenant, id)).html)
@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
     })
   })
 
-  it('a request for the head alone is answered and not counted', async () => {
+  it('a HEAD request is answered and not counted', async () => {
     const id = await sent(tenant, { body: '<a href="https://a.example/">x</a>' })
     const { pixel, links } = pathsIn((await captured(tenant, id)).html)
     expect((await visit(pixel, BROWSER, 'HEAD')).status).toBe(200)
@@ -140,7 +140,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
     expect(bench.posthorn.recorder.waiting).toBe(0)
   })
 
-  it('a pixel is the same image each time, and nobody may keep it or a redirect', async () => {
+  it('returns the same pixel each time, and forbids to cache it or a redirect', async () => {
     const id = await sent(tenant, { body: '<a href="https://a.example/">x</a>' })
     const { pixel, links } = pathsIn((await captured(tenant, id)).html)
     for (const headers of [
@@ -178,7 +178,7 @@ describe.each(ENGINES)('on %s', (_, database) => {
     expect([pixel !== 'none', links.length > 0]).toStrictEqual(expected)
   })
 
-  it('a mail tracks its clicks only, unless its template, a marketing one, or itself says otherwise', async () => {
+  it('a mail tracks its clicks only, unless its template, a marketing one, or the mail itself says otherwise', async () => {
     const fresh = await bench.tenant()
     const body = '<a href="https://a.example/">x</a>'
     const template = async (changes: object) => {
@@ -257,7 +257,7 @@ describe('links that were not made here', () => {
     await bench.close()
   })
 
-  it('are no redirects, and nothing is counted', async () => {
+  it('do not redirect, and nothing is counted', async () => {
     const [one, other] = [await bench.tenant(), await bench.tenant()]
     const pathsOf = async (tenant: Tenant, target: string) => {
       const id = await sent(tenant, { body: `<a href="${target}">x</a>` })
@@ -298,7 +298,7 @@ describe('links that were not made here', () => {
     ['https://a.example/%F0%9F?a=%26&b=[1]|{2}^`\\', 'https://a.example/%F0%9F?a=%26&b=[1]|{2}^`\\'],
     ['HTTP://A.example:80', 'HTTP://A.example:80'],
     [`https://a.example/${'x'.repeat(1900)}`, `https://a.example/${'x'.repeat(1900)}`],
-  ])('%s is kept, encoded only as a header needs it', async (target, location) => {
+  ])('keeps %s, encoded only as a header needs it', async (target, location) => {
     const tenant = await bench.tenant()
     const id = await sent(tenant, { body: '<a href="{{url}}">x</a>', data: { url: target } })
     const { links } = pathsIn((await captured(tenant, id)).html)

@@ -34,7 +34,7 @@ const PATHS = [
 const POLICY = 'max-age=31536000'
 const policyOf = (answer: { readonly headers: Headers }) => answer.headers.get('strict-transport-security')
 
-/** The head of the answer to a request as it stands. */
+/** The head of the answer to a raw request. */
 function headOf(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -49,7 +49,7 @@ function headOf(request: string): Promise<string> {
 }
 
 describe('Strict-Transport-Security', () => {
-  it.each(PATHS)('is on every answer where the base URL is https: %s', async (operation) => {
+  it.each(PATHS)('is on every answer if the base URL is https: %s', async (operation) => {
     expect(policyOf(await bench.call(operation))).toBe(POLICY)
   })
 
@@ -65,7 +65,7 @@ describe('Strict-Transport-Security', () => {
     expect(await pixel('click.shop.example')).not.toContain('strict-transport')
   })
 
-  it.each(PATHS)('is on none where it is http: %s', async (operation) => {
+  it.each(PATHS)('is on none if it is http: %s', async (operation) => {
     expect(policyOf(await (await sharedBench()).call(operation))).toBe(null)
   })
 

@@ -6,14 +6,14 @@ import { createServer } from '../../src/processes/server.ts'
 import { aPassword, fromAnywhere } from '../accounts-kit.ts'
 import { type Answer, caller, failure } from '../harness.ts'
 
-/** What was asked of the store and of the passwords, in order: the work that somebody could measure from outside. */
+/** The calls of the store and of the passwords, in order: the work that a caller could measure from outside. */
 interface Work {
   readonly calls: string[]
   /** Looks for accounts by address wait for it. */
   gate: Promise<void>
 }
 
-/** The same, noting every call of a function in it and in what it has. */
+/** Returns a proxy that records every call of a function in the object and in its properties. */
 function noting<T extends object>(object: T, name: string, work: Work): T {
   return new Proxy(object, {
     get(target, key) {
@@ -55,7 +55,7 @@ async function aServer() {
     await posthorn.close()
   })
   const call = fromAnywhere(caller(server, undefined))
-  /** Somebody with an account; with an empty password they sign in by a provider alone. */
+  /** Creates an account; with an empty password its user signs in by a provider alone. */
   async function known(email: string, password = aPassword) {
     const { clock, ids, store, passwords } = posthorn.world
     const at = clock.now()
@@ -64,7 +64,7 @@ async function aServer() {
     const times = { verifiedAt: undefined, devicesSince: undefined, createdAt: at, updatedAt: at }
     await store.accounts.insert({ id: ids.make('usr'), email, passwordHash, ...times })
   }
-  /** What comes back, and the work until then. */
+  /** Returns the answer, and the work until then. */
   async function weigh(path: string, body: object) {
     work.calls.length = 0
     const answer = await call(`POST ${path}`, { body })
@@ -73,7 +73,7 @@ async function aServer() {
   return { work, known, weigh }
 }
 
-/** All that somebody sees of an answer, but for what differs between any two. */
+/** The parts of an answer that a caller sees, except those that differ between any two. */
 const seen = ({ status, text, headers }: Answer) => ({
   status,
   text: text.replace(/"(?:requestId|timestamp)":"[^"]+"/g, ''),
@@ -81,7 +81,7 @@ const seen = ({ status, text, headers }: Answer) => ({
 })
 
 describe('an address without an account', () => {
-  it('costs a sign-in the same questions and the same hash, and gets the same answer', async () => {
+  it('costs a sign-in the same queries and the same hash, and gets the same answer', async () => {
     const { known, weigh } = await aServer()
     await known('ada@example.com')
     await known('github@example.com', '')
@@ -97,21 +97,21 @@ describe('an address without an account', () => {
     }
   })
 
-  it('is hashed for as often as another, and refused as early, after too many tries', async () => {
+  it('causes as many hashes as another, and is refused as early, after too many tries', async () => {
     const { known, weigh } = await aServer()
     await known('ada@example.com')
     const body = (email: string) => ({ email, password: 'wrong password' })
     const tries: Record<string, string[][]> = { 'ada@example.com': [], 'unknown@example.com': [] }
     for (const [email, calls] of Object.entries(tries)) {
       for (let n = 0; n < 101; n++) calls.push((await weigh('/auth/login', body(email))).calls)
-      // From everywhere a hundred.
+      // A hundred tries from all networks.
       expect(calls.flat().filter((call) => call === 'hash.verify')).toHaveLength(100)
     }
     expect(tries['unknown@example.com']).toStrictEqual(tries['ada@example.com'])
   })
 
   it.each(['/auth/request-password-reset', '/auth/request-verification'])(
-    'is answered by %s before anybody has looked for it, with the same answer',
+    'is answered by %s before the look-up, with the same answer',
     async (path) => {
       const { work, known, weigh } = await aServer()
       await known('ada@example.com')

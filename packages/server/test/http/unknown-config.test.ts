@@ -20,7 +20,7 @@ const fieldsOf = (json: unknown) => {
 const named = (...fields: readonly string[]) => fields.map((field) => ['unknown_field', field])
 const FILTER = { field: 'data.plan', operator: 'equals', value: 'pro' }
 
-/** Configs, and what is unknown in them. */
+/** Configs, and their unknown fields. */
 const CONFIGS: readonly [type: string, config: () => object, ...unknown: readonly string[]][] = [
   ['SEND_EMAIL', () => ({ templateId, delay: 1 }), 'delay'],
   [
@@ -70,14 +70,14 @@ describe('a field that the config of a step does not have is named in the answer
     expect(fieldsOf(pushed.json) ?? []).toStrictEqual(named(...unknown.map((path) => `steps.1.config.${path}`)))
   })
 
-  it('nothing is named for a step as it was read', async () => {
+  it('names nothing for a step as it was read', async () => {
     const config = { logic: 'AND', groups: [{ filters: [FILTER] }] }
     const { json } = await tenant.call(`POST /workflows/${id}/steps`, { body: { type: 'CONDITION', config } })
     const again = await tenant.call(`PATCH /workflows/${id}/steps/${at(json, 'id')}`, { body: json })
     expect([again.status, fieldsOf(again.json)]).toStrictEqual([200, undefined])
   })
 
-  it('so do triggers, segments, audiences, and simulations', async () => {
+  it('names unknown fields of triggers, segments, audiences, and simulations', async () => {
     const condition = { logic: 'AND', groups: [{ filters: [{ ...FILTER, field: 'event.plan', x: 1 }] }] }
     const changed = await tenant.call(`PATCH /workflows/${id}`, {
       body: { triggerConfig: { eventName: 'signup', condition } },
@@ -115,7 +115,7 @@ describe('a wrong config', () => {
     [{ logic: 'AND', groups: [{ filters: [FILTER] }], filters: [FILTER] }, 'config.filters'],
     [{ logic: 'AND', groups: [{ filters: [FILTER] }], conditions: [FILTER] }, 'config.conditions'],
     [{ operator: 'AND', conditions: [FILTER], filters: [FILTER] }, 'config.filters'],
-  ])('one part of a condition is not dropped for another: %j', async (config, field) => {
+  ])('does not drop one part of a condition for another: %j', async (config, field) => {
     const made = await tenant.call(`POST /workflows/${id}/steps`, { body: { type: 'CONDITION', config } })
     expect([made.status, problems(made)]).toStrictEqual([422, [[field, 'given_twice']]])
   })

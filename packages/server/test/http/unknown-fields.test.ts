@@ -15,7 +15,7 @@ const unknown = (field: string) => ({
   field,
 })
 
-describe('a field by the name that another service gives it', () => {
+describe('a field with the name that another service uses', () => {
   it.each([
     [{ scheduled_at: LATER }, { status: 'PENDING', scheduledAt: LATER }],
     [{ send_at: LATER }, { scheduledAt: LATER }],
@@ -27,7 +27,7 @@ describe('a field by the name that another service gives it', () => {
     [{ body: undefined, htmlBody: '<p>Hi</p>' }, { subject: 'Hello' }],
     [{ body: undefined, HtmlBody: '<p>Hi</p>', TextBody: 'Hi' }, { subject: 'Hello' }],
     [{ body: undefined, textBody: 'Hi' }, { subject: 'Hello' }],
-  ])('means the same: %j', async (changes, expected) => {
+  ])('has the same meaning: %j', async (changes, expected) => {
     const answer = await tenant.call('POST /v1/send', { body: aMail({ subject: 'Hello', ...changes }) })
     expect(answer.status).toBe(200)
     expect(at(answer.json, 'data')).not.toHaveProperty('warnings')
@@ -35,7 +35,7 @@ describe('a field by the name that another service gives it', () => {
     expect(email.json).toMatchObject(expected)
   })
 
-  it('means the same in attachments, for templates, and in a batch', async () => {
+  it('has the same meaning in attachments, for templates, and in a batch', async () => {
     const words = { name: 'Hi', subject: 'Hi', body: '<p>Hi</p>', type: 'TRANSACTIONAL', from: SENDER }
     const template = await tenant.call('POST /templates', {
       body: { ...words, from_name: 'Shop', reply_to: 'a@b.example' },

@@ -45,12 +45,12 @@ describe('a query parameter that an endpoint does not have', () => {
     expect(failure(await tenant.call(`GET ${path}?no_such=1`))).toStrictEqual([400, 'BAD_REQUEST'])
   })
 
-  it('may be another spelling of one that it has', async () => {
+  it('may be another spelling of a known one', async () => {
     expect((await tenant.call('GET /templates?page=1&page_size=5')).status).toBe(200)
   })
 
   it.each(['GET /health/live?probe=1', 'GET /unsubscribe/x?utm_source=a&fbclid=b', 'GET /sign-in?utm_source=a'])(
-    'may be added by others to what they call: %s',
+    'may be added by other services to their calls: %s',
     async (call) => {
       expect((await bench.call(call)).status).not.toBe(400)
     },

@@ -21,7 +21,7 @@ const uploaded = (content: Uint8Array, name = 'logo.png') => sent(tenant, { imag
 const pathOf = (url: string) => url.slice(BASE.length)
 
 describe('POST /uploads/image', () => {
-  it('keeps an image, and answers with its address', async () => {
+  it('stores an image, and returns its address', async () => {
     const answer = await uploaded(aPng({ width: 640, height: 160, size: 70_000 }))
     expect(answer.status).toBe(201)
     const key = textAt(answer, 'key')
@@ -59,7 +59,7 @@ describe('POST /uploads/image', () => {
     expect(at((await tenant.call('GET /uploads')).json, 'total')).toBe(0)
   })
 
-  it('takes 10 MB, and refuses a byte more', async () => {
+  it('accepts 10 MB, and refuses a byte more', async () => {
     const most = 10 * 1024 * 1024
     expect((await uploaded(aPng({ size: most }))).status).toBe(201)
     const answer = await uploaded(aPng({ size: most + 1 }))
@@ -67,21 +67,21 @@ describe('POST /uploads/image', () => {
     expect((await uploaded(aPng({ size: most + 100_000 }))).status).toBe(413)
   })
 
-  it('is the same for a repeated request with the same idempotency key', async () => {
+  it('answers a repeated request with the same idempotency key the same', async () => {
     const call = await form({ image: { content: aPng(), name: 'a.png' } }, { 'idempotency-key': 'one' })
     const first = await tenant.call('POST /uploads/image', call)
     const again = await tenant.call('POST /uploads/image', call)
     expect([first.status, again.json]).toStrictEqual([201, first.json])
   })
 
-  it('wants a secret key', async () => {
+  it('requires a secret key', async () => {
     const call = await form({ image: { content: aPng(), name: 'a.png' } })
     expect((await bench.call('POST /uploads/image', call)).status).toBe(401)
   })
 })
 
 describe('an image', () => {
-  it('is there for everybody, for ever, and is nothing but an image', async () => {
+  it('is public, cached without an end, and served only as an image', async () => {
     const content = aPng({ size: 200_000, mark: 7 })
     const path = pathOf(textAt(await uploaded(content), 'url'))
     const image = await bench.server.fetch(new Request(`http://post.test/post${path}`.replace('/post/', '/')))

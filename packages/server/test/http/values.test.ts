@@ -38,7 +38,7 @@ describe('integers beyond 2^53', () => {
     },
   )
 
-  it('are texts in a file', async () => {
+  it('are stored as texts from a file', async () => {
     await imported(
       tenant,
       'email,a,data.b,data.c\nada@example.com,9007199254740993,9007199254740993,[9007199254740993]\n',
@@ -52,7 +52,7 @@ describe('integers beyond 2^53', () => {
 const [NFC, NFD] = ['caf\u00e9', 'cafe\u0301']
 
 describe('names of fields', () => {
-  it('are one in both spellings: in writes, reads, filters and templates', async () => {
+  it('are equal in both Unicode spellings: in writes, reads, filters and templates', async () => {
     const id = await aContact(tenant, 'ada@example.com', { data: { [NFD]: 'A', profile: { [NFD]: 'B' } } })
     expect(await dataOf()).toStrictEqual({ [NFC]: 'A', profile: { [NFC]: 'B' } })
     await tenant.call('POST /v1/track', { body: { event: NFD, email: 'ada@example.com', data: { [NFC]: 'C' } } })
@@ -78,7 +78,7 @@ describe('names of fields', () => {
     expect(await dataOf()).toStrictEqual({ profile: { [NFC]: 'B' } })
   })
 
-  it('that are one twice are refused', async () => {
+  it('that are equal twice are refused', async () => {
     for (const data of [{ [NFC]: 1, [NFD]: 2 }, { profile: [{ [NFC]: 1, [NFD]: 2 }] }]) {
       const answer = await tenant.call('POST /contacts', { body: { email: 'ada@example.com', data } })
       expect([failure(answer), problems(answer)]).toStrictEqual([
@@ -88,7 +88,7 @@ describe('names of fields', () => {
     }
   })
 
-  it('of a file, too: its columns and what the mapping calls them', async () => {
+  it('are equal in a file, too: in its columns and the mapping', async () => {
     await imported(tenant, `email,${NFD}\nada@example.com,A\n`)
     expect(await dataOf()).toStrictEqual({ [NFC]: 'A' })
     const twice = await upload(tenant, `email,${NFD},${NFC}\nada@example.com,A,B\n`)
@@ -142,14 +142,14 @@ describe('texts that a database refuses', () => {
     expect(failure(header)).toStrictEqual([422, 'VALIDATION_ERROR'])
   })
 
-  it('are kept when they only look so', async () => {
+  it('are accepted if they only look similar', async () => {
     const data = { plan: '\\u0000 \\ud800', note: '\ufffd 🙂 \u0001' }
     await aContact(tenant, 'ada@example.com', { data })
     expect(await dataOf()).toStrictEqual(data)
   })
 })
 
-it('takes a mapping of as many columns as a file may have, and no more', async () => {
+it('accepts a mapping of as many columns as a file may have, and no more', async () => {
   const names = Array.from({ length: 999 }, (_, i) => `c${i}`)
   const mapping = (count: number) =>
     Object.fromEntries(['email', ...names, 'one', 'two'].slice(0, count).map((name) => [name, name]))

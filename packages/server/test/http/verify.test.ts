@@ -28,7 +28,7 @@ afterAll(async () => {
 const verify = (body: unknown) => tenant.call('POST /v1/verify', { body })
 
 describe('POST /v1/verify', () => {
-  it('says what is known of an address', async () => {
+  it('reports the facts about an address', async () => {
     const answer = await verify({ email: 'Ada+shop@Example.com' })
     expect(answer.status).toBe(200)
     expect(answer.json).toStrictEqual({
@@ -61,13 +61,13 @@ describe('POST /v1/verify', () => {
     expect(answer.json).toMatchObject({ success: true, data })
   })
 
-  it.each(['no address', '', 'nope', 'a'.repeat(400)])('refuses what is no address: %j', async (email) => {
+  it.each(['no address', '', 'nope', 'a'.repeat(400)])('refuses an invalid address: %j', async (email) => {
     const answer = await verify({ email })
     expect(answer.status).toBe(422)
     expect(answer.json).toMatchObject({ error: { errors: [{ field: 'email', code: 'invalid_email' }] } })
   })
 
-  it('holds nothing against an address when DNS fails, and says so', async () => {
+  it('reports no fault of an address when DNS fails, and says so', async () => {
     expect((await verify({ email: 'ada@broken.example' })).json).toMatchObject({
       data: {
         valid: true,
@@ -90,13 +90,13 @@ describe('POST /v1/verify', () => {
     expect(problems(answer)).toStrictEqual([['email', code]])
   })
 
-  it('takes 1000 characters', async () => {
+  it('accepts 1000 characters', async () => {
     expect((await verify({ email: 'x'.repeat(1000) })).json).toMatchObject({
       error: { errors: [{ code: 'invalid_email' }] },
     })
   })
 
-  it('is not for the public key, nor for nobody', async () => {
+  it('is closed to the public key, and without a key', async () => {
     const body = { email: 'ada@example.com' }
     expect(failure(await tenant.callPublicly('POST /v1/verify', { body }))).toStrictEqual([401, 'INVALID_API_KEY'])
     expect((await bench.call('POST /v1/verify', { body })).status).toBe(401)

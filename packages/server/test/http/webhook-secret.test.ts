@@ -23,7 +23,7 @@ it('shows the secret of webhooks, and replaces it', async () => {
   expect((await tenant.call(`GET ${path()}`)).json).toStrictEqual(rotated.json)
 })
 
-it('takes the secret key of the project alone', async () => {
+it('requires the secret key of the project', async () => {
   const other = await bench.tenant()
   for (const verb of ['GET', 'POST']) {
     expect(failure(await tenant.call(`${verb} ${path(other.id)}`))).toStrictEqual([404, 'RESOURCE_NOT_FOUND'])

@@ -30,7 +30,7 @@ const LISTS = [
   '/inbox/messages',
 ]
 
-/** A project with something of everything, and a campaign that is being sent. */
+/** A project with a row of every kind, and a campaign that is being sent. */
 async function filled(): Promise<Tenant> {
   const tenant = await bench.tenant()
   const { call } = tenant
@@ -92,7 +92,7 @@ describe('a project that is emptied', () => {
 })
 
 describe('a project that is deleted', () => {
-  it('mid-campaign is gone for keys and members at once, and from the database soon', async () => {
+  it('mid-campaign is gone immediately for keys and members, and soon from the database', async () => {
     const mine = await filled()
     const member = await person(bench, uniqueAddress('deleted'))
     await mine.call(`POST /projects/${mine.id}/members`, { body: { email: member.email, role: 'ADMIN' } })

@@ -99,7 +99,7 @@ describe('workflows', () => {
     ])
   })
 
-  it('are refused with what is wrong', async () => {
+  it('are refused with the reason', async () => {
     const answer = await tenant.call('POST /workflows', { body: { name: '' } })
     expect(failure(answer)).toStrictEqual([422, 'VALIDATION_ERROR'])
     expect(problems(answer)).toStrictEqual([
@@ -112,7 +112,7 @@ describe('workflows', () => {
       expect(failure(await tenant.call(path))).toStrictEqual([404, 'WORKFLOW_NOT_FOUND'])
   })
 
-  it('are drawn step by step, and enabled without problems', async () => {
+  it('are built step by step, and enabled without problems', async () => {
     const created = await create()
     const id = textAt(created, 'id')
     const trigger = textAt(created, 'steps.0.id')
@@ -196,7 +196,7 @@ describe('workflows', () => {
     expect((await tenant.call(`DELETE /workflows/${id}`)).status).toBe(204)
   })
 
-  it('are known to what they use', async () => {
+  it('are shown by the objects that they use', async () => {
     const id = textAt(await create(), 'id')
     const templateId = await template()
     const body = { type: 'SEND_EMAIL', name: 'Hello', config: { templateId } }
@@ -210,7 +210,7 @@ describe('workflows', () => {
     })
   })
 
-  it('tell what their conditions may ask for', async () => {
+  it('return the fields that their conditions can use', async () => {
     await tenant.call('POST /v1/track', { body: { event: 'paid', email: 'ada@example.com', data: { plan: 'pro' } } })
     const answer = await tenant.call('GET /workflows/fields')
     const fields = at(answer.json, 'fields')

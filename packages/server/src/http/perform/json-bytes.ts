@@ -35,7 +35,7 @@ const ALPHABET = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const PADDING = 0x3d
 const isBlank = (code: number) => code === 0x0a || code === 0x0d || code === 0x20 || code === 0x09
 
-/** Returns whether each character up to `z` is a digit of base64. */
+/** The characters up to `z` that are digits of base64. */
 const IS_DIGIT = new Uint8Array(128)
 for (const code of ALPHABET) IS_DIGIT[code] = 1
 
