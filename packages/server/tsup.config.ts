@@ -7,16 +7,16 @@ export default defineConfig({
     openapi: 'src/openapi/document.ts',
     memory: 'src/processes/memory.ts',
     checks: 'src/routes/inbox/checks.ts',
-    // A process of its own, as json-thread is a thread.
+    // A separate process, as json-thread is a thread.
     'worker-process': 'src/processes/worker-process.ts',
-    // They run by themselves, on threads of their own; found beside whatever file the bundle has them called from.
+    // They run by themselves, in separate threads; the file of the bundle that starts them is in the same folder.
     'json-thread': 'src/http/perform/json-thread.ts',
     'parse-thread': 'src/routes/inbox/parse-thread.ts',
   },
   format: 'esm',
   target: 'node22',
   clean: true,
-  // Pages are plain files, read at run time from beside the bundle.
+  // Pages are plain files, read at run time from the folder of the bundle.
   async onSuccess() {
     await cp('src/pages/inbox/assets', 'dist/assets', { recursive: true })
     await cp('src/pages/browser', 'dist/browser', { recursive: true, filter: (file) => !file.endsWith('.json') })

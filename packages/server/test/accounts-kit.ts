@@ -4,7 +4,7 @@ import { type Answer, at, type Bench, type Caller, textAt } from './harness.ts'
 
 export const aPassword = 'correct horse'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -16,7 +16,7 @@ export interface Person {
 
 let networks = 0
 
-/** Calls from another network each time, unless the call says otherwise. */
+/** Calls from another network each time, unless the call names one. */
 export function fromAnywhere(call: Caller): Caller {
   return (operation, { headers, ...rest } = {}) => {
     networks += 1
@@ -33,7 +33,7 @@ export function cookiesOf(answer: Answer): string {
     .join('; ')
 }
 
-/** Signs somebody up. */
+/** Signs a person up. */
 export async function person(bench: Bench, email: string): Promise<Person> {
   const answer = await fromAnywhere(bench.call)('POST /auth/signup', { body: { email, password: aPassword } })
   const cookie = cookiesOf(answer)
@@ -41,7 +41,7 @@ export async function person(bench: Bench, email: string): Promise<Person> {
   return { id: textAt(answer, 'data.id'), email, cookie, device }
 }
 
-/** Somebody who is signed in, and an owner of the project. */
+/** Signs a person up, and makes them an owner of the project. */
 export async function ownerOf(bench: Bench, project: ProjectId, email: string): Promise<Person> {
   const owner = await person(bench, email)
   const { members } = bench.posthorn.world.store.project(project)
@@ -51,7 +51,7 @@ export async function ownerOf(bench: Bench, project: ProjectId, email: string): 
   return owner
 }
 
-/** The token of the newest mail to an address that has a link to a page, once it has come; not `than`. */
+/** Returns the token of the newest mail to an address that has a link to a page, once it has arrived; not `than`. */
 export function linkIn(
   { posthorn }: Pick<Bench, 'posthorn'>,
   email: string,

@@ -50,7 +50,7 @@ export async function startServer(
     serving,
     file: path.join(directory, 'posthorn.db'),
     scrape,
-    /** The alarms that would fire now, the time that each waits apart. */
+    /** Returns the alarms that would fire now, ignoring the time that each waits. */
     async firing() {
       const now = await scrape()
       return alarms.filter(({ expr }) => evaluate(expr, { before, now }).length > 0).map(({ alert }) => alert)
@@ -60,7 +60,7 @@ export async function startServer(
   }
 }
 
-/** Makes it so many seconds later for the mails that are there. */
+/** Moves the mails in the database this many seconds into the past. */
 export function passTime(file: string, column: 'created_at' | 'due_at', seconds: number): void {
   change(file, `update emails set ${column} = ${column} - ${seconds * 1000} where ${column} is not null`)
 }
@@ -72,7 +72,7 @@ const CHANGE = `const { DatabaseSync } = require('node:sqlite')
   database.exec(statement)
   database.close()`
 
-/** In a process of its own: two SQLite libraries in one would take each other's locks away. */
+/** Runs in a separate process: two SQLite libraries in one would release each other's locks. */
 export function change(file: string, statement: string): void {
   execFileSync(process.execPath, ['--no-warnings', '-e', CHANGE, file, statement])
 }

@@ -5,7 +5,7 @@ import { type Answer, at, type Call, type Tenant, textAt } from './harness.ts'
 /** One part of a form: text, or a file. */
 export type Part = string | { readonly content: string | Uint8Array; readonly name: string; readonly type?: string }
 
-/** A form as a call: its bytes, and the content type with its boundary. */
+/** Returns a form as a call: its bytes, and the content type with its boundary. */
 export async function form(parts: Readonly<Record<string, Part>>, headers: Call['headers'] = {}): Promise<Call> {
   const data = new FormData()
   for (const [name, part] of Object.entries(parts)) {
@@ -20,7 +20,7 @@ export async function form(parts: Readonly<Record<string, Part>>, headers: Call[
   return { raw, headers: { 'content-type': response.headers.get('content-type'), ...headers } }
 }
 
-/** Hands a file in. */
+/** Uploads a file. */
 export async function upload(
   tenant: Tenant,
   content: string | Uint8Array,
@@ -32,7 +32,7 @@ export async function upload(
   return tenant.call('POST /contacts/import', await form(parts))
 }
 
-/** The job as soon as it has ended. */
+/** Returns the job as soon as it has ended. */
 export function ended(tenant: Tenant, path: string): Promise<unknown> {
   return eventually(async () => {
     const { json } = await tenant.call(`GET ${path}`)
@@ -41,14 +41,14 @@ export function ended(tenant: Tenant, path: string): Promise<unknown> {
   })
 }
 
-/** Imports a file and waits for the end; answers with the job. */
+/** Imports a file and waits for the end; returns the job. */
 export async function imported(...args: Parameters<typeof upload>): Promise<unknown> {
   const answer = await upload(...args)
   expect([answer.status, answer.text]).toStrictEqual([202, expect.any(String)])
   return ended(args[0], `/contacts/import/${textAt(answer, 'jobId')}`)
 }
 
-/** Every contact of the project, by address. */
+/** Returns every contact of the project, by address. */
 export async function contactsOf(tenant: Tenant): Promise<Record<string, unknown>> {
   const { json } = await tenant.call('GET /contacts?limit=100')
   const data = at(json, 'data')
@@ -56,7 +56,7 @@ export async function contactsOf(tenant: Tenant): Promise<Record<string, unknown
   return Object.fromEntries(data.map((contact) => [at(contact, 'email'), contact]))
 }
 
-/** Creates a contact and answers with its id. */
+/** Creates a contact and returns its id. */
 export async function aContact(tenant: Tenant, email: string, fields: Record<string, unknown> = {}): Promise<string> {
   return textAt(await tenant.call('POST /contacts', { body: { email, ...fields } }), 'id')
 }

@@ -17,7 +17,7 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
-  /** What a test makes the device, or the browser, do wrong. */
+  /** The mistakes that a test lets the device, or the browser, make. */
   const state = { counter: 1, flags: USER_PRESENT | USER_VERIFIED, origin, rpId }
 
   const clientData = (type: string, challenge: string) =>
@@ -36,7 +36,7 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
     id: base64url(id),
     state,
     userVerified: USER_VERIFIED,
-    /** Answers what `navigator.credentials.create` would; in another format than "none" it vouches for its own key. */
+    /** Returns what `navigator.credentials.create` would; in another format than "none" it attests its own key. */
     make(challenge: string, format = 'none') {
       // COSE: an EC2 key for ES256 on P-256 (RFC 9053 §2.1).
       const key = Buffer.concat([
@@ -64,7 +64,7 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
       const clientDataJSON = base64url(client)
       return wrap({ clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] })
     },
-    /** Answers what `navigator.credentials.get` would. */
+    /** Returns what `navigator.credentials.get` would. */
     sign(challenge: string) {
       state.counter += 1
       const data = authData(Buffer.alloc(0), 0)
@@ -78,7 +78,7 @@ export function openAuthenticator({ origin, rpId }: { readonly origin: string; r
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code of an authenticator app at a time (RFC 6238, RFC 4226 §5.3). */
+/** Returns the code of an authenticator app at a time (RFC 6238, RFC 4226 §5.3). */
 export function codeAt(secret: string, atMs: number): string {
   const bits = Array.from(secret, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

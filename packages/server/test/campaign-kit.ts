@@ -7,12 +7,12 @@ export const FILTER = { field: 'data.plan', operator: 'equals', value: 'pro' }
 export const FLAT = { operator: 'AND', conditions: [FILTER] }
 export const GROUPED = { logic: 'AND', groups: [{ filters: [FILTER] }] }
 
-/** A request for a campaign that would be accepted, with some of it changed. */
+/** Returns a valid request for a campaign, with some of it changed. */
 export function aDraft(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { name: 'News', subject: 'News', body: '<p>New.</p>', from: SENDER, audienceType: 'ALL', ...changes }
 }
 
-/** Creates a campaign and answers with its id. */
+/** Creates a campaign and returns its id. */
 export async function aCampaign(tenant: Tenant, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   return textAt(await tenant.call('POST /campaigns', { body: aDraft(changes) }), 'data.id')
 }
@@ -27,7 +27,7 @@ export async function campaignOf(tenant: Tenant, id: string): Promise<unknown> {
   return (await tenant.call(`GET /campaigns/${id}`)).json
 }
 
-/** The campaign as soon as it has the status. */
+/** Returns the campaign as soon as it has the status. */
 export function arrived(tenant: Tenant, id: string, status: string): Promise<unknown> {
   return eventually(async () => {
     const campaign = await campaignOf(tenant, id)
@@ -36,7 +36,7 @@ export function arrived(tenant: Tenant, id: string, status: string): Promise<unk
   })
 }
 
-/** Contacts `c0@example.com` and so on. */
+/** Creates contacts `c0@example.com` and so on. */
 export async function people(tenant: Tenant, count: number): Promise<void> {
   for (let n = 0; n < count; n++) await aContact(tenant, `c${n}@example.com`)
 }

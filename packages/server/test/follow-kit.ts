@@ -14,7 +14,7 @@ import { SECRET } from './nodes-kit.ts'
 export const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 export const TRACEPARENT = `00-${CALLER.traceId}-${CALLER.spanId}-01`
 
-/** A node in a process of its own, on the data of a directory; killed when the test is over. */
+/** Starts a node in a separate process, on the data of a directory; it is killed when the test is over. */
 async function startProcess(kind: 'serve' | 'worker', directory: string, env: Record<string, string>) {
   const entry = fileURLToPath(new URL(`${kind}-child.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--no-warnings', entry], {
@@ -39,7 +39,7 @@ async function startProcess(kind: 'serve' | 'worker', directory: string, env: Re
   await eventually(() => expect(output).toMatch(/is ready.* at http:\S+/))
   return {
     url: /is ready.* at (http:[^\s)]+)/.exec(output)?.[1] ?? '',
-    /** What it said, as records. */
+    /** Returns its log, as records. */
     records: (): Record<string, unknown>[] =>
       output
         .split('\n')
@@ -52,14 +52,14 @@ async function startProcess(kind: 'serve' | 'worker', directory: string, env: Re
   }
 }
 
-/** A directory that is gone when the test is over. */
+/** Creates a directory that is removed when the test is over. */
 export function aDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-follow-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** A server that only accepts, a worker beside it, and the mail server that they send over. */
+/** Starts a server that only accepts, a worker for it, and the mail server that they send through. */
 export async function startPair(env: Record<string, string> = {}, directory = aDirectory()) {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())

@@ -8,7 +8,7 @@ import { loadConfig, type SettingName } from '../src/config/config.ts'
 import { openDeployment } from '../src/processes/deployment.ts'
 import { createServer, type PosthornServer } from '../src/processes/server.ts'
 
-/** What came back, ready to be looked at. */
+/** The answer to a call. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -20,11 +20,11 @@ export interface Call {
   readonly body?: unknown
   /** The body as it goes over the wire, instead of `body`. */
   readonly raw?: string | Uint8Array
-  /** Null leaves a header out that would be sent by itself. */
+  /** Null leaves out a header that is sent by default. */
   readonly headers?: Readonly<Record<string, string | null>>
 }
 
-/** `METHOD /path` and what goes with it. */
+/** Calls `METHOD /path` with a body and headers. */
 export type Caller = (operation: string, call?: Call) => Promise<Answer>
 
 export interface Tenant {
@@ -50,7 +50,7 @@ export interface OwnBench extends Bench {
   close(): Promise<void>
 }
 
-/** Where calls seem to come from: a proxy that is believed. */
+/** The apparent address of calls: that of a trusted proxy. */
 const PROXY = '127.0.0.1'
 
 export const SENDER = 'post@sandbox.localhost'
@@ -61,9 +61,9 @@ type Env = Partial<Record<SettingName, string>>
 const shared: { still?: Promise<Bench>; working?: Promise<Bench> } = {}
 
 /**
- * The deployment of all files of this process, without a worker: for tests that need nothing but projects of their own.
- * What is not part of a project belongs to all of them: take a `uniqueAddress` for an account and a `uniqueDomain` for a
- * domain. A test that needs other settings, looks at the whole deployment, breaks it, or measures opens its own, and
+ * Returns the deployment of all files of this process, without a worker: for tests that need nothing but projects of
+ * their own. Everything outside of a project is shared: take a `uniqueAddress` for an account and a `uniqueDomain` for
+ * a domain. A test that needs other settings, looks at the whole deployment, breaks it, or measures opens its own, and
  * says why.
  */
 export function sharedBench(): Promise<Bench> {
@@ -71,7 +71,7 @@ export function sharedBench(): Promise<Bench> {
   return shared.still
 }
 
-/** The same with a worker: another deployment, which processes what its projects have. */
+/** Returns a shared deployment with a worker, which processes the data of its projects. */
 export function sharedWorkingBench(): Promise<Bench> {
   shared.working ??= openWorkingBench()
   return shared.working
@@ -85,13 +85,13 @@ async function openWorkingBench(): Promise<Bench> {
 
 let uniqueNames = 0
 
-/** An address that no other test of this process has. */
+/** Returns an address that no other test of this process has. */
 export const uniqueAddress = (name = 'person') => `${name}-${++uniqueNames}@example.com`
 
-/** A domain that no other test of this process has. */
+/** Returns a domain that no other test of this process has. */
 export const uniqueDomain = (name = 'shop') => `${name}-${++uniqueNames}.example`
 
-/** A deployment on a database of its own, and the server over it; without a rate limit unless asked for. */
+/** Opens a deployment on a separate database, and the server over it; without a rate limit by default. */
 export async function openBench(env: Env = {}): Promise<OwnBench> {
   const fresh = await freshDeployment()
   const config = loadConfig({
@@ -121,7 +121,7 @@ export async function openBench(env: Env = {}): Promise<OwnBench> {
   }
 }
 
-/** The same, closed when the test is over. */
+/** Opens a bench, which is closed when the test is over. */
 export async function useBench(env?: Env): Promise<OwnBench> {
   const bench = await openBench(env)
   onTestFinished(() => bench.close())
@@ -154,7 +154,10 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Every row of the table that the server itself routes by: operations and pages, which hapi gets when they are asked for. */
+/**
+ * Returns every row of the table that the server itself routes by: operations and pages, which hapi gets at their first
+ * request.
+ */
 export function tableOf({
   server,
 }: Pick<Bench, 'server'>): readonly { readonly method: string; readonly path: string }[] {
@@ -164,7 +167,7 @@ export function tableOf({
   return server.hapi.table().map(({ method, path }) => ({ method: method.toUpperCase(), path }))
 }
 
-/** The value at a dotted path. */
+/** Returns the value at a dotted path. */
 export function at(value: unknown, path: string): unknown {
   let here = value
   for (const name of path.split('.')) {
@@ -174,30 +177,30 @@ export function at(value: unknown, path: string): unknown {
   return here
 }
 
-/** The text at a dotted path of an answer; fails when there is none. */
+/** Returns the text at a dotted path of an answer; fails when there is none. */
 export function textAt(answer: Answer, path: string): string {
   const found = at(answer.json, path)
   if (typeof found !== 'string') throw new Error(`no text at ${path} in ${answer.status} ${answer.text}`)
   return found
 }
 
-/** Status and code of an error, to compare in one go. */
+/** Returns status and code of an error, to compare them together. */
 export function failure({ status, json }: Answer): [number, unknown] {
   return [status, at(json, 'error.code')]
 }
 
-/** Field and code of every problem that an error names. */
+/** Returns field and code of every problem that an error names. */
 export function problems({ json }: Answer): unknown {
   const errors = at(json, 'error.errors')
   return Array.isArray(errors) ? errors.map((problem) => [at(problem, 'field'), at(problem, 'code')]) : undefined
 }
 
-/** A mail that would be accepted, with some of it changed. */
+/** Returns a valid mail, with some of it changed. */
 export function aMail(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { to: 'ada@example.com', from: SENDER, subject: 'Hello', body: '<p>Hello</p>', ...changes }
 }
 
-/** How many contacts and emails a project has: nothing may be left of what was refused. */
+/** Returns how many contacts and emails a project has: a refused request may leave none. */
 export async function remains({ posthorn }: Bench, { id }: Tenant) {
   const room = posthorn.world.store.project(id)
   return {

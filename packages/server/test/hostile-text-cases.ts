@@ -10,7 +10,10 @@ let other: Tenant
 
 const mail = (more: object) => ({ to: 'ada@example.com', from: SENDER, subject: 'Hello', ...more })
 
-/** Processor time of the server's thread in the longest turn of its loop, however busy the machine is. Milliseconds. */
+/**
+ * Returns the processor time of the server's thread in the longest turn of its loop, however busy the machine is.
+ * Milliseconds.
+ */
 function watchTurns() {
   let longest = 0
   let watching = true
@@ -28,7 +31,9 @@ function watchTurns() {
   }
 }
 
-/** What another project and the health check get while `work` is done; answers with what the work answered. */
+/**
+ * Checks that another project and the health check get answers while `work` is done; returns the result of the work.
+ */
 async function beside<T>(work: Promise<T>): Promise<T> {
   const [health, sent] = await Promise.all([
     bench.call('GET /health/live'),
@@ -41,7 +46,7 @@ async function beside<T>(work: Promise<T>): Promise<T> {
 /** The texts of the issue took 5 to 13 s of this thread, and the nested ones its stack. */
 const TURN_MS = 250
 
-/** What a server does with texts that take a converter for ever. */
+/** Checks texts that keep a converter busy without an end. */
 export function hostileTextCases(markdown: typeof HOSTILE_MARKDOWN, html: typeof HOSTILE_HTML): void {
   beforeAll(async () => {
     // The turns of its process are measured.
@@ -58,7 +63,7 @@ export function hostileTextCases(markdown: typeof HOSTILE_MARKDOWN, html: typeof
 }
 
 function markdownCases(texts: typeof HOSTILE_MARKDOWN): void {
-  describe('Markdown that takes a converter for ever', () => {
+  describe('Markdown that keeps a converter busy without an end', () => {
     it.each(texts)('%s: is refused by name or sent, and others do not wait', async (_, body) => {
       const tenant = await bench.tenant()
       const longest = watchTurns()
@@ -83,7 +88,7 @@ function markdownCases(texts: typeof HOSTILE_MARKDOWN): void {
 }
 
 function htmlCases(texts: typeof HOSTILE_HTML): void {
-  describe('HTML that takes a converter for ever', () => {
+  describe('HTML that keeps a converter busy without an end', () => {
     it.each(texts)('%s: is sent with some text, and others do not wait', async (_, html) => {
       const tenant = await bench.tenant()
       const longest = watchTurns()
@@ -103,9 +108,9 @@ function htmlCases(texts: typeof HOSTILE_HTML): void {
   })
 }
 
-/** What a project gets that sends many such texts at once; to be called with the cases. */
+/** Checks a project that sends many such texts together; to be called with the cases. */
 export function hostileLineCases(): void {
-  describe('Markdown that takes a converter for ever', () => {
+  describe('Markdown that keeps a converter busy without an end', () => {
     it('is refused in the line of its project, and not in that of another', async () => {
       const tenant = await bench.tenant()
       const sends = Array.from({ length: 30 }, (_, n) =>

@@ -27,7 +27,7 @@ AAAA\r
 --b--\r
 `
 
-/** A deployment that takes mail, and two projects, each with a domain. */
+/** A deployment that accepts mail, and two projects, each with a domain. */
 export async function receiving(more: Parameters<typeof useBench>[0] = {}) {
   const dns = await startDnsServer({
     'example.org': { txt: [['v=spf1 ip4:127.0.0.1 -all']] },
@@ -51,7 +51,7 @@ export async function receiving(more: Parameters<typeof useBench>[0] = {}) {
   const bounces = await openBounceServer(loadConfig(env), posthorn.world)
   if (!bounces) throw new Error('a port is set')
   onTestFinished(() => bounces.close())
-  /** Brings a mail; returns the last reply. */
+  /** Delivers a mail; returns the last reply. */
   const bring = async (raw: string, to: string | readonly string[], from = 'ann@example.org') => {
     const talk = await talkTo(bounces.port)
     onTestFinished(() => void talk.socket.destroy())

@@ -5,10 +5,10 @@ import { until } from './inbox-kit.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where a browser is installed; undefined when there is none. */
+/** The path of an installed browser; undefined when there is none. */
 export const CHROMIUM = [process.env.CHROMIUM_PATH ?? '', ...PLACES].find((place) => place !== '' && existsSync(place))
 
-/** A browser for which every name under `.test` is this machine. */
+/** Starts a browser for which every name under `.test` is this machine. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM ?? '',
@@ -26,7 +26,7 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** A server of somebody else, which remembers what it was asked for. */
+/** Starts a server of another site, which records its requests. */
 export async function openSink() {
   const asked: { path: string; referer: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ export async function openSink() {
   }
 }
 
-/** Opens a page and keeps what its browser was answered, and what its scripts complained of. */
+/** Opens a page and records the answers that its browser received, and the errors of its scripts. */
 export async function openPage(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const page = await context.newPage()
@@ -64,17 +64,17 @@ export async function openPage(browser: Browser, url: string, options: Parameter
   return { page, answers, errors, close: () => context.close() }
 }
 
-/** Waits until the list has so many rows. */
+/** Waits until the list has this many rows. */
 export async function rowCount(page: Page, count: number): Promise<void> {
   await until(async () => (await page.locator('.row').count()) === count)
 }
 
-/** A property of an element's computed style. */
+/** Returns a property of an element's computed style. */
 export function styleOf(frame: Frame, selector: string, property: string): Promise<unknown> {
   return frame.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`)
 }
 
-/** The frame in which the mail itself is shown. */
+/** Returns the frame in which the mail itself is shown. */
 export async function mailFrame(page: Page): Promise<Frame> {
   const outer = await (await page.waitForSelector('.stage iframe')).contentFrame()
   const inner = await (await outer?.waitForSelector('iframe'))?.contentFrame()

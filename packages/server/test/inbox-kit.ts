@@ -15,7 +15,7 @@ import { posthorn as plugin } from '../src/index.ts'
 export type MailInput = Partial<z.input<typeof SendRequest>>
 
 export interface KitOptions {
-  /** Whether mail is captured; otherwise the mailer is one that sends for real. */
+  /** Whether mail is captured; otherwise the mailer really sends. */
   readonly local?: boolean
   readonly prefix?: string
   readonly baseUrl?: string
@@ -57,7 +57,7 @@ export async function openInboxServer({ local = true, prefix, baseUrl, releaseUr
         keys,
         messages,
         auth: { authorization: `Bearer ${keys.secret}` },
-        /** Sends a mail and waits until it is captured; answers with its id. */
+        /** Sends a mail and waits until it is captured; returns its id. */
         async send(input: MailInput = {}): Promise<string> {
           const [sent] = await sendEmails(
             ctx,
@@ -104,7 +104,7 @@ export function asEmailId(id: string): EmailId {
   throw new Error(`${id} is not the id of an email`)
 }
 
-/** Waits until something holds. */
+/** Waits until a condition is true. */
 export function until(holds: () => Promise<boolean>): Promise<void> {
   return eventually(async () => {
     if (!(await holds())) throw new Error('it did not come to hold')

@@ -4,7 +4,7 @@ import { type MailInput, PNG } from './inbox-kit.ts'
 
 const NEWSLETTER = path.resolve(import.meta.dirname, '../../../../shared/data/html/newsletter.html')
 
-/** A real newsletter, where the test data is at hand. */
+/** A real newsletter, if the test data is present. */
 export function newsletter(): string | undefined {
   return existsSync(NEWSLETTER) ? readFileSync(NEWSLETTER, 'utf8') : undefined
 }
@@ -36,7 +36,7 @@ export const INVOICE: MailInput = {
   ],
 }
 
-/** Tries everything that a mail could try; `sink` is a server that must never hear of it. */
+/** Tries everything that a mail could try; `sink` is a server that must never receive a request from it. */
 export function hostile(sink: string): MailInput {
   return {
     from: { name: '<img src=x onerror=parent.hacked=1>', email: 'evil@sandbox.localhost' },

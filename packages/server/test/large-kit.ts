@@ -1,6 +1,8 @@
 import { queryPostgres } from '../../../test/support/postgres.ts'
 
-/** Rows of a large project. A part of them is there, more than is ever counted one by one; the planner believes the rest. */
+/**
+ * Rows of a large project. A part of them exists, more than is ever counted one by one; the planner assumes the rest.
+ */
 const LARGE = {
   contacts: 1_000_000,
   events: 10_000_000,
@@ -78,7 +80,7 @@ const FILL = (project: string) => [
      ${START} + n * 1000::bigint from generate_series(1, ${STORED.suppressions}) as n`,
 ]
 
-/** Fills the project, and multiplies what the planner believes of its tables. Nothing is to look at them again. */
+/** Fills the project, and multiplies the planner's statistics of its tables. Nothing may analyze them again. */
 export async function fillLarge(url: string, project: string): Promise<void> {
   for (const table of LARGE_TABLES) await queryPostgres(url, `alter table ${table} set (autovacuum_enabled = off)`)
   for (const statement of FILL(project)) await queryPostgres(url, statement)

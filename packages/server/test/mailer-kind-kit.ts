@@ -17,7 +17,7 @@ async function aFile(): Promise<string> {
   return `sqlite:${path.join(directory, 'posthorn.db')}`
 }
 
-/** Each kind of database that is there, with what makes an empty one. */
+/** Each kind of available database, with a function that creates an empty one. */
 export async function nodePlaces() {
   const postgres = await postgresFor('nodes that disagree on the mailer, on PostgreSQL,')
   const places: (readonly [name: string, place: () => Promise<string>])[] = [['SQLite', aFile]]

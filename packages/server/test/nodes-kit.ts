@@ -7,12 +7,12 @@ import { createServer } from '../src/processes/server.ts'
 
 export const SECRET = `sk_${'7'.repeat(64)}`
 
-/** The PostgreSQL server of a test file, or undefined with a word on why there is none. */
+/** Returns the PostgreSQL server of a test file, or undefined with the reason on the console. */
 export async function postgresFor(what: string) {
   return serverOf(what, await startPostgres())
 }
 
-/** The same, for a file that kills it. */
+/** Returns a PostgreSQL server for a file that kills it. */
 export async function ownPostgresFor(what: string) {
   return serverOf(what, await startOwnPostgres())
 }
@@ -30,7 +30,7 @@ export interface Node extends Deployment {
 
 export type Environment = Partial<Record<SettingName, string>>
 
-/** The settings of a node on a database. */
+/** Returns the settings of a node on a database. */
 export function nodeConfig(databaseUrl: string, env: Environment = {}) {
   return loadConfig({
     PORT: '0',
@@ -44,7 +44,7 @@ export function nodeConfig(databaseUrl: string, env: Environment = {}) {
   })
 }
 
-/** A node that listens, with a worker if asked for; stopped when the test is over. */
+/** Starts a node that listens, with a worker if requested; it is stopped when the test is over. */
 export async function startNode(
   databaseUrl: string,
   env: Environment = {},

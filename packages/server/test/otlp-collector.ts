@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { at } from './harness.ts'
 
-/** A span as a collector is told of it. */
+/** A span as a collector receives it. */
 export interface Span {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
   readonly parentSpanId: string | undefined
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Each as its trace and its span. */
+  /** The trace and the span of each. */
   readonly links: readonly string[]
   readonly isError: boolean
-  /** What the process calls itself. */
+  /** The name that the process gives itself. */
   readonly node: unknown
 }
 
@@ -50,7 +50,7 @@ function spansOf(body: unknown): Span[] {
   )
 }
 
-/** A collector that keeps what it is sent, until the test is over. */
+/** Starts a collector that records the spans that it receives, until the test is over. */
 export async function startCollector() {
   const spans: Span[] = []
   const texts: string[] = []

@@ -1,22 +1,22 @@
 import { queryPostgres } from '../../../test/support/postgres.ts'
 import { at } from './harness.ts'
 
-/** What one statement did, as the database tells. */
+/** The steps of one statement, as the database reports them. */
 export interface Plan {
   readonly statement: string
   readonly steps: readonly Step[]
 }
 
-/** A part of a plan, with all that it did over and over. */
+/** A part of a plan, with the sum of its loops. */
 export interface Step {
   readonly kind: string
   /** Empty for a step that reads no table. */
   readonly table: string
-  /** Rows that it looked at: those that it passed on, and those that it did not. */
+  /** Rows that it read: those that it passed on, and those that it did not. */
   readonly rows: number
 }
 
-/** Makes the database write down the plan of every statement of a later session, and what came of it. */
+/** Makes the database log the plan of every statement of a later session, with its row counts. */
 export async function explainPlans(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   for (const [setting, value] of [
@@ -29,7 +29,7 @@ export async function explainPlans(url: string): Promise<void> {
     await queryPostgres(url, `load 'auto_explain'; alter database ${name} set ${setting} = '${value}'`)
 }
 
-/** Reads the plans from what a server has written. */
+/** Reads the plans from the log of a server. */
 export function plansIn(log: string): readonly Plan[] {
   return [...log.matchAll(/^\S.*LOG: {2}duration: [\d.]+ ms {2}plan:\n((?:\t.*\n)+)/gm)].map(([, json = '']) => {
     const told: unknown = JSON.parse(json.replace(/^\t/gm, ''))

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns what axe-core finds wrong with a page, or cannot decide: the rule and the elements. What lies far below the window
- * it often cannot decide; `isLong` leaves that out.
+ * Returns the problems that axe-core finds in a page, or cannot decide: the rule and the elements. It often cannot
+ * decide about elements far below the window; `isLong` leaves those out.
  */
 export async function violationsOf(page: Page, { isLong = false } = {}): Promise<unknown> {
   const found: unknown = await page.evaluate(`(async () => {

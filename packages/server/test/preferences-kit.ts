@@ -7,7 +7,7 @@ import { aContact } from './audience-kit.ts'
 import { aCampaign, step } from './campaign-kit.ts'
 import { type Answer, at, type Bench, type Tenant } from './harness.ts'
 
-/** What a mail client posts (RFC 8058 §3.1). */
+/** The body that a mail client posts (RFC 8058 §3.1). */
 export const ONE_CLICK = {
   raw: 'List-Unsubscribe=One-Click',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },

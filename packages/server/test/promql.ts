@@ -26,7 +26,7 @@ export function measured(text: string, name: string, labels: Readonly<Record<str
   return readSamples(text).find((sample) => sample.name === name && fits(sample))?.value
 }
 
-/** What was scraped at the beginning of a range, and at its end. */
+/** The scrapes at the beginning of a range, and at its end. */
 export interface Scrapes {
   readonly before: readonly Sample[]
   readonly now: readonly Sample[]
@@ -38,7 +38,7 @@ const AGGREGATE = /^(sum|max|count)(?: by \(([^)]*)\))? ?\((.*)\)$/s
 const INCREASE = new RegExp(`^increase\\(${NAME}\\[\\d+[mh]\\]\\)$`)
 const SELECTOR = new RegExp(`^${NAME}$`)
 
-/** The series for which an alarm's expression holds; fails for one that it does not know. */
+/** Returns the series for which an alarm's expression holds; fails for an unknown expression. */
 export function evaluate(expression: string, scrapes: Scrapes): readonly Sample[] {
   const [, left, operator, right] = COMPARISON.exec(expression.trim()) ?? []
   if (left === undefined) throw new Error(`no comparison: ${expression}`)
@@ -48,7 +48,7 @@ export function evaluate(expression: string, scrapes: Scrapes): readonly Sample[
   return vectorOf(left, scrapes).filter(({ value }) => holds(value))
 }
 
-/** The metrics that an expression names. */
+/** Returns the metrics that an expression names. */
 export function metricsIn(expression: string): readonly string[] {
   const words = expression
     .replace(/"[^"]*"/g, '')
@@ -82,7 +82,7 @@ function aggregated(how: string, by: string, samples: readonly Sample[]): readon
   })
 }
 
-/** A series that was not there before has no increase: its first value is no change. */
+/** A series that did not exist before has no increase: its first value is not a change. */
 function increased(name: string, matchers: string, { before, now }: Scrapes): readonly Sample[] {
   const all = (samples: readonly Sample[]) => selected(samples, name, matchers)
   const key = (sample: Sample) => JSON.stringify(Object.entries(sample.labels).sort())

@@ -12,7 +12,7 @@ export interface Account {
 
 const idOf = (count: number) => `code${count}`
 
-/** A stand-in for GitHub: it speaks the protocol, and lets everybody in as `account`. */
+/** Starts a fake GitHub: it speaks the protocol, and signs every caller in as `account`. */
 export async function openGithub(client: { readonly id: string; readonly secret: string }) {
   const account: Account = { subject: '583231', email: 'ada@example.com', isVerified: true }
   const codes = new Map<string, { challenge: string; redirectUri: string }>()
@@ -53,7 +53,7 @@ export async function openGithub(client: { readonly id: string; readonly secret:
           code?.challenge === verifier &&
           code.redirectUri === form.get('redirect_uri') &&
           form.get('client_secret') === client.secret
-        // GitHub says in the body what is wrong, with the status 200.
+        // GitHub reports an error in the body, with the status 200.
         return isRight
           ? json(200, { access_token: 'gho_token', token_type: 'bearer', scope: 'user:email' })
           : json(200, { error: 'bad_verification_code', error_description: 'The code is wrong or expired.' })
@@ -81,13 +81,13 @@ export async function openGithub(client: { readonly id: string; readonly secret:
   }
 }
 
-/** A stand-in for Google: an OpenID provider that lets everybody in as `account`. */
+/** Starts a fake Google: an OpenID provider that signs every caller in as `account`. */
 export async function openGoogle(client: { readonly id: string }) {
   const account: Account = { subject: '1017', email: 'grace@example.com', isVerified: true }
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(0, '127.0.0.1')
-  /** What a test changes in the next ID token. */
+  /** The changes of a test to the next ID token. */
   let change: (token: MutableToken) => void = () => {}
   server.service.on('beforeTokenSigning', (token: MutableToken) => {
     Object.assign(token.payload, {
@@ -109,7 +109,7 @@ export async function openGoogle(client: { readonly id: string }) {
   }
 }
 
-/** A browser that keeps the cookies of the server and follows the way to a provider and back. */
+/** A browser that keeps the cookies of the server and follows the redirects to a provider and back. */
 export function openBrowser(call: Caller, baseUrl: string) {
   const cookies = new Map<string, string>()
   const keep = (answer: Answer) => {
@@ -139,7 +139,7 @@ export function openBrowser(call: Caller, baseUrl: string) {
       const left = await visit(`GET /auth/oauth/${provider}${query}`)
       return visit(`GET ${await atProvider(left.headers.get('location') ?? '')}`)
     },
-    /** Who is signed in. */
+    /** Returns the signed-in user. */
     me: async () => (await visit('GET /users/@me')).json,
   }
 }

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const OWN = fileURLToPath(new URL('../../../.toolchain/python/bin', import.meta.url))
 
-/** The path of a tool of Python that CI installs into .toolchain/python; says loudly when this machine lacks it. */
+/**
+ * Returns the path of a Python tool that CI installs into .toolchain/python; warns on the console when this machine
+ * lacks it.
+ */
 export function pythonTool(name: string): string | undefined {
   const found = [OWN, ...(process.env.PATH ?? '').split(delimiter)]
     .map((directory) => join(directory, name))

@@ -1,4 +1,4 @@
-// A server in a process of its own, as `npm test` has built it: from the sources it takes twice the CPU time to start.
+// A server in a separate process, as `npm test` has built it: from the sources it takes twice the CPU time to start.
 import { loadConfig, serve } from '@posthorn/server'
 
 const serving = await serve(loadConfig(process.env), {

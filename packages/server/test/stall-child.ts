@@ -1,4 +1,4 @@
-// What stall.long.test.ts runs in a process of its own: a node whose loop stands still when told to, until it is let go.
+// The program of stall.long.test.ts, in a separate process: a node whose loop can be blocked, until it is released.
 import { existsSync } from 'node:fs'
 import { nodePlatform } from '@posthorn/adapters/node'
 import { smtp } from '@posthorn/adapters/nodemailer'
@@ -17,7 +17,7 @@ const mailer: Mailer = {
   ...inner,
   async send(prepared, mail, mayLeave) {
     begun += 1
-    // Long enough for all of them to have said MAIL, RCPT and DATA, which the server is slow to answer.
+    // Long enough for all of them to have sent MAIL, RCPT and DATA, which the server is slow to answer.
     if (begun === Number(MAILS) && UNTIL_THERE_IS) setTimeout(() => blockLoop(UNTIL_THERE_IS), 300)
     try {
       return await inner.send(prepared, mail, mayLeave)

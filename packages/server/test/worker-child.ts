@@ -1,4 +1,4 @@
-// A worker in a process of its own, as `npm test` has built it: from the sources it takes twice the CPU time to start.
+// A worker in a separate process, as `npm test` has built it: from the sources it takes twice the CPU time to start.
 import { loadConfig, work } from '@posthorn/server'
 
 const working = await work(loadConfig(process.env))

@@ -79,7 +79,7 @@ export const statusOf = async (url: string, id: string) =>
 export const textOf = async (url: string) => (await fetch(url)).text()
 export const codeOf = async (url: string) => (await fetch(url)).status
 
-/** A directory for the data of each test, and what is started on it with two workers. */
+/** A directory for the data of each test, and functions that start a server and two workers on it. */
 export function machine() {
   let directory: string
   beforeEach(() => {
@@ -98,7 +98,7 @@ export function machine() {
     ...env,
   })
 
-  /** A server that hands nothing over. */
+  /** Starts a server that hands nothing over. */
   async function startApi(env: Record<string, string> = {}): Promise<string> {
     const config = loadConfig(settings({ ...env, POSTHORN_LOG_LEVEL: 'error' }))
     const server = await serve(config, { print: () => undefined, worker: false })
@@ -106,7 +106,7 @@ export function machine() {
     return server.url
   }
 
-  /** Workers with a mail server that takes its time. */
+  /** Starts workers with a slow mail server. */
   async function startBusy(behaviour: Parameters<SmtpServer['behave']>[0]) {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.stop())

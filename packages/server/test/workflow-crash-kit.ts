@@ -1,4 +1,4 @@
-// A workflow for 4,000 people whose workers die on the way, and what must be true afterwards.
+// A workflow for 4,000 people whose workers are killed during it, and the conditions that must hold afterwards.
 
 import type { Graph } from '@posthorn/core/automation'
 import type { ContactId, ProjectId, TemplateId, WorkflowId } from '@posthorn/core/kernel'
@@ -44,7 +44,7 @@ async function onlyProject(store: Store): Promise<ProjectId> {
   return project.id
 }
 
-/** Stores the workflow and the people, and lets each sign up twice and go once. */
+/** Stores the workflow and the people, and lets each sign up twice and unsubscribe once. */
 export async function begin(store: Store): Promise<void> {
   const { contacts, templates, workflows, settings, executions } = store.project(await onlyProject(store))
   const at = new Date()
@@ -93,7 +93,7 @@ export async function begin(store: Store): Promise<void> {
       )
 }
 
-/** Returns whether nothing is left to be done. */
+/** Returns whether there is no work left. */
 export async function isThrough(store: Store): Promise<boolean> {
   const { executions } = store.project(await onlyProject(store))
   if ((await executions.listWaitingEvents(1)).length > 0) return false
@@ -105,7 +105,7 @@ export async function stepsDone(store: Store): Promise<number> {
   return figures.reduce((sum, { name, total }) => (name === 'entered' ? sum + total : sum), 0)
 }
 
-/** Checks that each contact was led through once, each step was done once, and figures are those of the rows. */
+/** Checks that each contact went through once, each step was done once, and figures match the rows. */
 export async function checkAll(store: Store): Promise<void> {
   const rooms = store.project(await onlyProject(store))
   const seen = new Set<string>()

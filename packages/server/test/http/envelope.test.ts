@@ -143,7 +143,7 @@ describe('HEAD', () => {
   })
 })
 
-it('tells browsers not to guess types, and caches not to store answers', async () => {
+it('forbids browsers to guess types, and caches to store answers', async () => {
   const { headers } = await tenant.call('GET /contacts')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')

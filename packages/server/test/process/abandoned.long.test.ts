@@ -12,13 +12,13 @@ const MB = 1024 * 1024
 
 interface Place extends Bench {
   readonly url: string
-  /** How many connections the server has. */
+  /** Returns how many connections the server has. */
   connections(): Promise<number>
-  /** How often the inbox was looked into. */
+  /** The number of times that the inbox was read. */
   looks(): number
 }
 
-/** A listening server; `bodies` makes it less patient than usual. */
+/** Starts a listening server; `bodies` makes it less patient than usual. */
 async function listen(bodies: Partial<BodyLimits> = {}): Promise<Place> {
   const bench = await useBench()
   const { posthorn } = bench
@@ -46,7 +46,7 @@ async function listen(bodies: Partial<BodyLimits> = {}): Promise<Place> {
   }
 }
 
-/** The same with one member in the place of its own. */
+/** Returns the object with one member replaced. */
 function instead<T extends object, K extends keyof T>(target: T, key: K, member: T[K]): T {
   return new Proxy(target, {
     get(target, name) {
@@ -56,7 +56,7 @@ function instead<T extends object, K extends keyof T>(target: T, key: K, member:
   })
 }
 
-/** A connection on which a request begins, and what came back on it. */
+/** A connection on which a request begins, and the bytes that it received. */
 async function begin({ url }: Place, { keys }: Tenant, head: readonly string[]) {
   const { port, hostname } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -69,7 +69,7 @@ async function begin({ url }: Place, { keys }: Tenant, head: readonly string[]) 
   return { socket, closed, received: () => received }
 }
 
-/** Says that a body of so many bytes comes, and sends the first of them. */
+/** Declares a body of this many bytes, and sends the first of them. */
 async function promise(place: Place, tenant: Tenant, bytes: number) {
   const begun = await begin(place, tenant, ['POST /v1/send HTTP/1.1', `content-length: ${bytes}`])
   begun.socket.write('{')
@@ -86,7 +86,7 @@ async function send({ url }: Place, { keys }: Tenant, megabytes: number): Promis
   return answer.status
 }
 
-/** Waits until the server has seen all that these connections sent. */
+/** Waits until the server has received everything that these connections sent. */
 async function settled({ url }: Place): Promise<void> {
   for (let i = 0; i < 3; i++) await fetch(`${url}/health/live`)
 }
@@ -117,7 +117,7 @@ it('serves the large bodies of others while one project holds all that it may', 
   expect(await send(place, tenant, 4)).toBe(200)
 })
 
-it('has large bodies wait for their turn, and then says so', async () => {
+it('lets large bodies wait for their turn, and then refuses them', async () => {
   const place = await listen({ shareBytes: 58 * MB, patienceMs: 200 })
   const tenant = await place.tenant()
   const held = await promise(place, tenant, 55 * MB)
@@ -127,7 +127,7 @@ it('has large bodies wait for their turn, and then says so', async () => {
   await expect.poll(() => send(place, tenant, 4)).toBe(200)
 })
 
-it('ends a request whose body does not come, with 408', async () => {
+it('ends a request whose body does not arrive, with 408', async () => {
   const place = await listen({ idleMs: 200 })
   const tenant = await place.tenant()
   const begun = []
@@ -156,7 +156,7 @@ it('stops waiting for a mail when the caller leaves', async () => {
   await expect.poll(isQuiet, { interval: 700 }).toBe(true)
 })
 
-it('ends an answer that nobody reads', async () => {
+it('ends an answer that the client does not read', async () => {
   const place = await listen({ unreadMs: 3000 })
   const tenant = await place.tenant()
   const rooms = place.posthorn.world.store.project(tenant.id)

@@ -31,7 +31,7 @@ async function call(
 }
 
 describe.skipIf(!server)('on two nodes', () => {
-  it('sessions, roles, keys and wrong passwords count at once on both', async () => {
+  it('sessions, roles, keys and wrong passwords count immediately on both', async () => {
     const [one, two] = [await startNode(url), await startNode(url)]
     const signUp = async (node: Node, email: string) => {
       const { json, cookie } = await call(node, 'POST /auth/signup', { body: { email, password: aPassword } })
@@ -76,7 +76,7 @@ describe.skipIf(!server)('on two nodes', () => {
     expect(statuses).toStrictEqual([...Array(10).fill(401), 429, 429])
   })
 
-  it('one address is invited by many at once, and an invitation ends on both', async () => {
+  it('one address is invited by many requests together, and an invitation ends on both', async () => {
     const [one, two] = [await startNode(url), await startNode(url, {}, true)]
     const signed = await call(one, 'POST /auth/signup', { body: { email: 'many@example.com', password: aPassword } })
     const { cookie } = signed

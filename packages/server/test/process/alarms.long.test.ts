@@ -11,7 +11,7 @@ const postgres = await postgresFor('the alarm of a database that takes no writes
 afterAll(() => postgres?.stop())
 
 describe('the alarms', () => {
-  it('fire when the mail server is gone, and later for the mail that waits', async () => {
+  it('fire when the mail server is gone, and later for the waiting mail', async () => {
     const smtp = await startSmtpServer()
     const { firing, send, file } = await startServer('', {
       POSTHORN_MAILER_URL: smtp.url,
@@ -26,7 +26,7 @@ describe('the alarms', () => {
     )
   })
 
-  it('fire when no worker takes mail that is due', async () => {
+  it('fire when no worker takes due mail', async () => {
     const { firing, send, file } = await startServer('', { worker: false })
     expect((await send()).status).toBe(200)
     passTime(file, 'due_at', 200)
@@ -58,7 +58,7 @@ describe('the alarms', () => {
     })
   })
 
-  it.skipIf(!postgres)('have what they need while the database keeps a question waiting', async () => {
+  it.skipIf(!postgres)('have their metrics while the database keeps a query waiting', async () => {
     const url = (await postgres?.createDatabase()) ?? ''
     const { scrape } = await startServer(url, { worker: false })
     const value = async (name: string) => (await scrape()).find((sample) => sample.name === name)?.value

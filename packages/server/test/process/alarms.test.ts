@@ -5,11 +5,11 @@ import { at } from '../harness.ts'
 import { callNode } from '../nodes-kit.ts'
 import { metricsIn } from '../promql.ts'
 
-/** What Prometheus itself measures. */
+/** Metrics that Prometheus itself provides. */
 const OF_PROMETHEUS = ['up']
 
 describe('the alarms', () => {
-  it('are all explained, and say how urgent they are', () => {
+  it('all have an explanation and an urgency', () => {
     expect(alarms.length).toBeGreaterThan(10)
     expect(new Set(alarms.map(({ alert }) => alert)).size).toBe(alarms.length)
     const headings = read('docs/guide/alarms.md')

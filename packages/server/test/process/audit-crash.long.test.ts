@@ -10,7 +10,7 @@ import { ownPostgresFor, SECRET } from '../nodes-kit.ts'
 import { startParent } from '../workers-kit.ts'
 
 const KILLS = 4
-/** How many changes are made before a kill, and how many callers make them. */
+/** The number of changes before a kill, and the number of callers. */
 const CHANGES = 40
 const CALLERS = 4
 
@@ -45,7 +45,7 @@ it.each(PLACES)('every change has its entry, and every entry its change, on %s',
   expect(entries.sort()).toStrictEqual(made.sort())
 })
 
-/** Lets callers make templates until the server is killed. Returns how many it has answered. */
+/** Lets callers create templates until the server is killed. Returns the number of answers. */
 async function changeUntilKilled(database: string): Promise<number> {
   const parent = await startParent('serve', {
     POSTHORN_DATABASE_URL: database,

@@ -41,7 +41,7 @@ const actionOf = (operationId: string) => {
   return action
 }
 
-/** What an audit log says first. */
+/** Returns the newest entry of an audit log. */
 const newest = (answer: Answer) => at(at(answer.json, 'data'), '0')
 
 it('every audited operation on a project leaves an entry when it is really called', async () => {
@@ -195,7 +195,7 @@ it('every audited operation on a project leaves an entry when it is really calle
     expect(at((await plain(`GET ${own}`)).json, 'disabled')).toBe(false)
   })
 
-  // The log of a project that is deleted goes with it, when a worker comes to it.
+  // The log of a deleted project is deleted with it, when a worker gets to it.
   await bench.posthorn.stop()
   const { cookie } = await ownerOf(bench, tenant.id, 'owner@example.com')
   expect((await bench.call(`DELETE ${own}`, { headers: { ...FROM, cookie } })).status).toBe(204)

@@ -12,7 +12,7 @@ const MAILS = 5000
 /** The most recipients of a request. */
 const RECIPIENTS = 100
 
-it('what waited for a mail server leaves once, the oldest first, while the server recovers', async () => {
+it('sends the backlog for a mail server once, the oldest first, while the server recovers', async () => {
   const smtp = await startSmtpServer({ keptBytes: 0 })
   await smtp.behave({ at: 'connect', reply: '421 4.3.2 Service not available' })
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-backlog-'))
@@ -31,7 +31,7 @@ it('what waited for a mail server leaves once, the oldest first, while the serve
   const count = async (status: string) =>
     at((await callNode(node, `GET /emails?limit=1&status=${status}`)).json, 'total')
   expect(await count('PENDING')).toBe(MAILS)
-  // It comes back, but refuses one thing after the other for a while.
+  // It comes back, but refuses one command after the other for a while.
   await smtp.behave(
     { at: 'mail', reply: '451 4.7.1 Try again later', times: 200 },
     { at: 'data', reply: '451 4.3.2 Too busy', times: 200 },
@@ -39,7 +39,7 @@ it('what waited for a mail server leaves once, the oldest first, while the serve
   await eventually(async () => expect(await count('SENT')).toBe(MAILS))
   const arrived = (await smtp.messages()).flatMap(({ to }) => to)
   expect(arrived.toSorted()).toStrictEqual(people.toSorted())
-  // Those that were refused come later than their time.
+  // Refused mails leave later than their time.
   const early = new Set(arrived.slice(0, MAILS / 2))
   const old = people.slice(0, MAILS / 2).filter((address) => early.has(address))
   expect(old.length).toBeGreaterThan(MAILS * 0.4)

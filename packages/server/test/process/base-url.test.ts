@@ -5,7 +5,7 @@ import { agreeOnBaseUrl } from '../../src/config/base-url.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { openDeployment } from '../../src/processes/deployment.ts'
 
-it('a process without pages takes the base URL that an application stored, unless it is given one', async () => {
+it('a process without pages uses the base URL that an application stored, unless it has its own', async () => {
   const fresh = await freshDeployment()
   onTestFinished(() => fresh.remove())
   const open = async (env: Record<string, string>, servesPages: boolean) => {
@@ -27,7 +27,7 @@ it('a process without pages takes the base URL that an application stored, unles
       false,
       { baseUrl: 'https://told.example', hasStoredBaseUrl: false },
     ],
-    // A server's own pages are where it is.
+    // A server's own pages are at its own address.
     [{}, true, usual],
   ] as const
   for (const [env, servesPages, expected] of cases) {

@@ -42,7 +42,7 @@ it('encrypts with the certificate of the settings', async () => {
   await expect(client.verify()).resolves.toBe(true)
 })
 
-it('does not start with files that are missing, or that are no certificate and its key', async () => {
+it('does not start with missing files, or files that are not a certificate and its key', async () => {
   const { posthorn } = await sharedBench()
   const { certFile, keyFile } = files()
   const other = files()
@@ -53,7 +53,7 @@ it('does not start with files that are missing, or that are no certificate and i
   expect(() => loadConfig({ POSTHORN_BOUNCE_TLS_CERT: certFile })).toThrow(/POSTHORN_BOUNCE_TLS_KEY is missing/)
 })
 
-it('hears of files that change, are replaced, or are led to by another link', async () => {
+it('notices files that change, are replaced, or are reached by another link', async () => {
   const { folder, certFile, keyFile } = files()
   let received = 0
   const link = path.join(folder, 'live.pem')
@@ -63,7 +63,7 @@ it('hears of files that change, are replaced, or are led to by another link', as
   const receives = async (change: (n: number) => void) => {
     const before = received
     let times = 0
-    // A change before the first look is not one, and nobody tells when that was.
+    // A change before the first check is not a change, and its time is unknown.
     await eventually(
       () => {
         if (received === before) change(times++)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => bench.close())
 
 describe('GET /contacts/{id}/export', () => {
-  it('has everything that is held on the person, and nothing of others', async () => {
+  it('contains all data of the person, and nothing of others', async () => {
     const id = await aContact(tenant, 'ada@example.com', { data: { plan: 'pro' } })
     await aContact(tenant, 'grace@example.com')
     const segment = await tenant.call('POST /segments', { body: { name: 'Beta', type: 'STATIC' } })
@@ -54,7 +54,7 @@ describe('GET /contacts/{id}/export', () => {
     expect(answer.text).not.toMatch(/"(?:bodyId|hash)"/)
   })
 
-  it('is sent while it is read, and is all of it', async () => {
+  it('is streamed, and complete', async () => {
     const id = await aContact(tenant, 'ada@example.com')
     const body = { event: 'asked', email: 'ada@example.com', data: { text: 'x'.repeat(10_000) } }
     for (let n = 0; n < 120; n++) await tenant.call('POST /v1/track', { body: { ...body, event: `asked-${n}` } })
@@ -65,11 +65,11 @@ describe('GET /contacts/{id}/export', () => {
     expect(answer.json).toMatchObject({ emails: [], events: names.toReversed().map((name) => ({ name })) })
   })
 
-  it.each(['cnt_unknown', 'rubbish', 'ada@example.com'])('of nobody is not found: %s', async (id) => {
+  it.each(['cnt_unknown', 'rubbish', 'ada@example.com'])('is not found for an unknown contact: %s', async (id) => {
     expect(failure(await tenant.call(`GET /contacts/${id}/export`))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
   })
 
-  it('is for the project alone', async () => {
+  it('is limited to the project', async () => {
     const id = await aContact(tenant, 'ada@example.com')
     const other = await bench.tenant()
     expect(failure(await other.call(`GET /contacts/${id}/export`))).toStrictEqual([404, 'CONTACT_NOT_FOUND'])
@@ -78,7 +78,7 @@ describe('GET /contacts/{id}/export', () => {
 })
 
 describe('GET /contacts/export', () => {
-  it('has all contacts once, newest first, in batches of which each says how many there are', async () => {
+  it('returns all contacts once, newest first, in batches, each of which names the total', async () => {
     const emails = Array.from({ length: 250 }, (_, n) => `p${n}@example.com`)
     for (const email of emails) await aContact(tenant, email, { data: { n: email } })
     await aContact(await bench.tenant(), 'other@example.com')
@@ -97,7 +97,7 @@ describe('GET /contacts/export', () => {
     expect(seen).toStrictEqual(emails.toReversed())
   })
 
-  it('of large contacts has fewer in a batch, and loses none', async () => {
+  it('of large contacts returns fewer in a batch, and loses none', async () => {
     const data = { text: 'x'.repeat(90_000) }
     for (let n = 0; n < 150; n++) await aContact(tenant, `p${n}@example.com`, { data })
     const first = Object((await tenant.call('GET /contacts/export')).json)
@@ -106,7 +106,7 @@ describe('GET /contacts/export', () => {
     expect([rest.data.length, rest.hasMore, rest.total]).toStrictEqual([56, false, 150])
   })
 
-  it('is empty where nobody is, and refuses what it did not give out, and whom it does not know', async () => {
+  it('is empty without contacts, and refuses foreign cursors and unknown callers', async () => {
     expect((await tenant.call('GET /contacts/export')).json).toStrictEqual({ data: [], hasMore: false, total: 0 })
     for (const query of ['limit=0', 'limit=5001', 'cursor=rubbish']) {
       expect(failure(await tenant.call(`GET /contacts/export?${query}`))[0], query).toBe(400)
@@ -120,7 +120,7 @@ const postgres = await postgresFor('GET /contacts/export on PostgreSQL')
 afterAll(() => postgres?.stop())
 
 describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', () => {
-  it('has all contacts once, in the order of the list, also those that came at one moment and over a pause', async () => {
+  it('returns all contacts once, in the order of the list, even those with equal times and over a pause', async () => {
     const node = await startNode((await postgres?.createDatabase()) ?? '')
     const [project] = await node.posthorn.world.store.projects.list()
     const rooms = project && node.posthorn.world.store.project(project.id)

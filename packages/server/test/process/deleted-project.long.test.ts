@@ -18,7 +18,7 @@ afterAll(() => server?.stop())
 const PEOPLE = 400
 const WORKERS = 2
 const CONNECTIONS = 2
-/** For each connection the mail on its way and the one behind it, as SMTP has them in one flight (RFC 2920). */
+/** For each connection, the mail in progress and the one after it, as SMTP has them in one flight (RFC 2920). */
 const IN_HAND = WORKERS * CONNECTIONS * 2
 
 /** A directory that is gone after the test. */
@@ -33,7 +33,7 @@ const databases: readonly (readonly [string, () => string | Promise<string>])[] 
   ...(server ? [['PostgreSQL', () => server.createDatabase()] as const] : []),
 ]
 
-it.each(databases)('a project that is deleted amid its campaign sends nothing any more, on %s', async (_, open) => {
+it.each(databases)('a project that is deleted during its campaign sends no more mail, on %s', async (_, open) => {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   const env: Environment = {
@@ -58,7 +58,7 @@ it.each(databases)('a project that is deleted amid its campaign sends nothing an
   const workers = await startParent('worker', env)
   expect(workers.workers()).toHaveLength(WORKERS)
 
-  // So slow that a busy machine sees it begin long before it ends, and then at a stand with mails on their way.
+  // So slow that a busy machine sees it begin long before it ends, and then blocked with mails in progress.
   await smtp.behave({ at: 'mail', delayMs: 200 })
   await sendCampaign(ctx, { id: campaign.id, ...parse(CampaignSendRequest, {}) })
   const arrived = async () => (await smtp.messages()).length
@@ -76,7 +76,7 @@ it.each(databases)('a project that is deleted amid its campaign sends nothing an
   expect(after.length).toBeLessThanOrEqual(before + IN_HAND)
   workers.kill('SIGTERM')
   expect(await workers.exit).toBe(0)
-  // Neither what the workers had left, nor others that look for it.
+  // Neither the mails that the workers had left, nor others that look for it.
   const others = await startParent('worker', env)
   others.kill('SIGTERM')
   expect(await others.exit).toBe(0)

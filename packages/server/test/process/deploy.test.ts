@@ -30,7 +30,7 @@ describe('Kubernetes', () => {
   const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
   const containersOf = (pod: unknown) => [...listed(at(pod, 'initContainers')), ...listed(at(pod, 'containers'))]
 
-  it('lets pods answer until no requests come any more, and end by themselves', () => {
+  it('lets pods answer until no more requests come, and end by themselves', () => {
     expect(pods).toHaveLength(2)
     const [api, worker] = pods
     const command = at(api, 'containers.0.lifecycle.preStop.exec.command')
@@ -100,7 +100,7 @@ describe('Compose', () => {
     expect(at(single, 'services.posthorn.ports.0')).toBe('127.0.0.1:3000:3000')
   })
 
-  it('lets nobody send from the domain of the inbox where mail really leaves', () => {
+  it('does not let others send from the domain of the inbox if mail really leaves', () => {
     const environments = [at(cluster, 'services.api-1.environment'), at(single, 'services.posthorn.environment')]
     for (const environment of environments) {
       const text = String(at(environment, 'POSTHORN_SANDBOX_DOMAIN'))
@@ -112,7 +112,7 @@ describe('Compose', () => {
     }
   })
 
-  it('begins nodes after the migration, with keys that come from the settings', () => {
+  it('starts nodes after the migration, with keys from the settings', () => {
     for (const service of ['api-1', 'api-2', 'worker']) {
       const own = at(cluster, `services.${service}`)
       expect(at(own, 'depends_on.migrate.condition')).toBe('service_completed_successfully')
@@ -123,7 +123,7 @@ describe('Compose', () => {
   })
 
   it.skipIf(process.platform === 'win32' || !scripts)(
-    'makes its secrets once, for their owner only, and fit to be used',
+    'creates its secrets once, readable for their owner only, and in a usable form',
     async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'posthorn-deploy-'))
       try {
@@ -150,7 +150,7 @@ describe('Compose', () => {
 })
 
 describe('the image', () => {
-  it('contains every package that some setting may ask for, in the version that is tested', () => {
+  it('contains every package that a setting may ask for, in the tested version', () => {
     const image: unknown = JSON.parse(read('image/package.json'))
     const server: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
     const peers = Object.keys(Object(at(server, 'peerDependencies')))
@@ -166,13 +166,13 @@ describe('the image', () => {
 describe('systemd', () => {
   const unit = read('systemd/posthorn.service')
 
-  it('keeps data for its owner, and lets the process end by itself', () => {
+  it('keeps data readable for its owner only, and lets the process end by itself', () => {
     expect(unit).toContain('StateDirectoryMode=0700')
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])
     expect(1000 * seconds).toBeGreaterThan(EXIT_MS)
   })
 
-  it.skipIf(!systemdAnalyze)('is a unit that systemd understands', async () => {
+  it.skipIf(!systemdAnalyze)('is a valid unit for systemd', async () => {
     const { stderr } = await run('systemd-analyze', ['verify', '--man=no', placeOf('systemd/posthorn.service')])
     expect(stderr).not.toContain('posthorn.service')
   })

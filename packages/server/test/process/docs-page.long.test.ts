@@ -25,7 +25,7 @@ describe.skipIf(!CHROMIUM)('the API reference in a browser', () => {
     ['dark', 1280],
     ['light', 380],
     ['dark', 380],
-  ] as const)('is for everybody, %s and %i pixels wide', async (colorScheme, width) => {
+  ] as const)('is accessible, %s and %i pixels wide', async (colorScheme, width) => {
     const { page, errors, close } = await open({ colorScheme, viewport: { width, height: 900 } })
     expect(await violationsOf(page, { isLong: true })).toMatchObject({ violations: [] })
     expect([await page.evaluate('document.documentElement.scrollWidth'), errors]).toStrictEqual([width, []])
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the API reference in a browser', () => {
     await close()
   })
 
-  it('has its list behind a button on a phone', async () => {
+  it('shows its list with a button on a phone', async () => {
     const { page, close } = await open({ viewport: { width: 380, height: 800 } })
     const entry = page.locator('nav a[href="#verifyDomain"]')
     expect(await entry.isVisible()).toBe(false)
@@ -96,7 +96,7 @@ describe.skipIf(!CHROMIUM)('the API reference in a browser', () => {
     await close()
   })
 
-  it('says everything without scripts', async () => {
+  it('shows everything without scripts', async () => {
     const { page, close } = await open({ javaScriptEnabled: false })
     expect(await page.locator('#getContact pre:visible').count()).toBe(4)
     await page.click('nav a[href="#getContact"]')

@@ -55,7 +55,7 @@ function change(text: string): void {
 }
 
 describe('the doctor', () => {
-  it('finds nothing wrong before the first start, and makes nothing', async () => {
+  it('finds nothing wrong before the first start, and creates nothing', async () => {
     const diagnosis = await examined()
     expect(diagnosis.checks.filter(({ status }) => status !== 'ok')).toStrictEqual([])
     expect(diagnosis.status).toBe('ok')
@@ -63,7 +63,7 @@ describe('the doctor', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  it('looks whether the bucket for images can be used', async () => {
+  it('checks whether the bucket for images can be used', async () => {
     const s3 = await startS3('mails')
     const looked = async (bucket: string) =>
       check(
@@ -109,7 +109,7 @@ describe('the doctor', () => {
     expect(check(diagnosis, 'ledger')?.message).toBe('1 mail due, none delayed')
   })
 
-  it('says what was not believed in a week, and warns of reports that may be forged', async () => {
+  it('reports the discarded reports of a week, and warns of reports that may be forged', async () => {
     const config = loadConfig({ POSTHORN_DATA: data })
     const { posthorn, first } = await openDeployment(config, quiet)
     if (!first) throw new Error('a new database has a project')
@@ -132,7 +132,7 @@ describe('the doctor', () => {
     await posthorn.close()
   })
 
-  it('says which settings cannot be used', async () => {
+  it('names invalid settings', async () => {
     const diagnosis = await examined({ PORT: 'x', POSTHORN_LOG_LEVEL: 'loud' })
     expect(diagnosis).toMatchObject({
       status: 'broken',
@@ -150,13 +150,13 @@ describe('the doctor', () => {
     ['POSTHRON_SECRET_KEY', 'did you mean POSTHORN_SECRET_KEY?'],
     ['POSTHORN_PORT', 'did you mean PORT?'],
     ['POSTHORN_COLOUR_OF_THE_SKY', 'remove it'],
-  ])('knows what %s should have been', async (name, words) => {
+  ])('suggests the right name for %s', async (name, words) => {
     const found = check(await examined({ [name]: 'inbox:' }), 'variables')
     expect(found).toMatchObject({ status: 'warning', message: expect.stringContaining(name) })
     expect(found?.message).toContain(words)
   })
 
-  it('does not mind what Kubernetes sets for a service of this name', async () => {
+  it('accepts variables that Kubernetes sets for a service of this name', async () => {
     const found = check(
       await examined({
         POSTHORN_SERVICE_HOST: '10.0.0.1',
@@ -168,7 +168,7 @@ describe('the doctor', () => {
     expect(found?.status).toBe('ok')
   })
 
-  it('says that the data directory cannot be written to', async () => {
+  it('reports that the data directory is not writable', async () => {
     mkdirSync(data)
     chmodSync(data, 0o500)
     const found = check(await examined(), 'data directory')
@@ -176,7 +176,7 @@ describe('the doctor', () => {
     expect(found).toMatchObject({ status: 'broken', message: expect.stringContaining('cannot be written to') })
   })
 
-  it('says that the data directory is a file, or on a disk that takes nothing', async () => {
+  it('reports that the data directory is a file, or on a full disk', async () => {
     writeFileSync(data, '')
     expect(check(await examined(), 'data directory')).toMatchObject({
       status: 'broken',
@@ -187,7 +187,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('looks after the master key', async () => {
+  it('checks the master key', async () => {
     await usedDirectory()
     const key = path.join(data, 'master.key')
     chmodSync(key, 0o644)
@@ -215,14 +215,14 @@ describe('the doctor', () => {
     expect(readFileSync(key, 'utf8')).toBe('y'.repeat(40))
   })
 
-  it('takes the master key of the variable that the database was begun with', async () => {
+  it('accepts the master key of the variable that the database was created with', async () => {
     const env = { POSTHORN_MASTER_KEY: 'x'.repeat(40) }
     const { posthorn } = await openDeployment(loadConfig({ POSTHORN_DATA: data, ...env }), quiet)
     await posthorn.close()
     expect(check(await examined(env), 'master key')?.status).toBe('ok')
   })
 
-  it('says that the database is not migrated, of a newer version, or damaged', async () => {
+  it('reports that the database is not migrated, of a newer version, or damaged', async () => {
     mkdirSync(data)
     change('create table other (id text)')
     const unmigrated = await examined()
@@ -253,7 +253,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('sees a page of the database that was overwritten', async () => {
+  it('finds a page of the database that was overwritten', async () => {
     await usedDirectory()
     const file = path.join(data, 'posthorn.db')
     const database = new DatabaseSync(file)
@@ -270,7 +270,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('sees that the database cannot be read at all because a page of it was overwritten', async () => {
+  it('reports that the database cannot be read because a page of it was overwritten', async () => {
     await usedDirectory()
     const file = path.join(data, 'posthorn.db')
     const database = new DatabaseSync(file)
@@ -285,7 +285,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('names what a killed backup or restore has left', async () => {
+  it('names the files that a killed backup or restore has left', async () => {
     await usedDirectory()
     const { pid } = spawnSync(process.execPath, ['--version'])
     const left = path.join(data, `posthorn.db.${pid}-0123456789ab.partial`)
@@ -296,7 +296,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('sees that the work does not go on', async () => {
+  it('reports that no work is being done', async () => {
     await usedDirectory()
     const now = Date.now()
     const copy = (id: string, set: string) => {
@@ -334,7 +334,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('tells a base URL that leads nowhere', async () => {
+  it('reports a base URL that recipients cannot reach', async () => {
     const smtp = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1' }
     const urls = [
       ['http://0.0.0.0:3000', 'is not a reachable address'],
@@ -380,7 +380,7 @@ describe('the doctor', () => {
     }
   })
 
-  it('does not fail where no name server answers', async () => {
+  it('does not fail if no name server answers', async () => {
     const found = check(
       await examined({
         POSTHORN_MAILER_URL: 'smtp://127.0.0.1:1',
@@ -394,7 +394,7 @@ describe('the doctor', () => {
 })
 
 describe('the mailer', () => {
-  it('is asked, and its answer is told', async () => {
+  it('is contacted, and its answer is reported', async () => {
     const server = await startSmtpServer({ users: { ada: 'secret' } })
     try {
       const look = async (url: string) => check(await examined({ POSTHORN_MAILER_URL: url }), 'mailer')
@@ -430,7 +430,7 @@ describe('the mailer', () => {
     })
   })
 
-  it('of a service is asked without a mail, and no secret is told', async () => {
+  it('of a service is contacted without a mail, and no secret is reported', async () => {
     const api = await startMailApi()
     const look = async (url: string) => check(await examined({ POSTHORN_MAILER_URL: url }), 'mailer')
     const endpoint = `endpoint=${encodeURIComponent(api.url)}`
@@ -462,7 +462,7 @@ describe('the mailer', () => {
       })
   })
 
-  it('with a certificate that nobody signed is refused in words about TLS', async () => {
+  it('with an untrusted certificate is reported with words about TLS', async () => {
     const server = await startSmtpServer({ tls: 'implicit' })
     try {
       const found = check(await examined({ POSTHORN_MAILER_URL: server.url }), 'mailer')
@@ -473,7 +473,7 @@ describe('the mailer', () => {
   })
 })
 
-describe('what was seen becomes a sentence', () => {
+describe('turns findings into sentences', () => {
   const inspection = {
     engine: 'PostgreSQL 12.1',
     supported: false,
@@ -510,7 +510,7 @@ const found = await startPostgres()
 if ('missing' in found) {
   console.warn(`SKIPPED: the doctor is not tested on PostgreSQL here: ${found.missing}`)
   describe.skip('on PostgreSQL', () => {
-    it('needs a PostgreSQL server', () => {})
+    it('requires a PostgreSQL server', () => {})
   })
 } else {
   const { server } = found
@@ -525,7 +525,7 @@ if ('missing' in found) {
     })
     const looked = async (url: string) => ({ checks: await examine(patient(url)) })
 
-    it('compares what a node opens with what the server, the database and the role allow', async () => {
+    it('compares the connections of a node with the limits of server, database and role', async () => {
       const url = await server.createEmptyDatabase()
       const { postgres } = await import('@posthorn/adapters/postgres')
       const store = postgres(url)
@@ -551,7 +551,7 @@ if ('missing' in found) {
       expect(check(await looked(url), 'database')?.message).toMatch(/has connections for \d{1,3} nodes/)
     })
 
-    it('finds what lacks, then nothing', async () => {
+    it('names what is missing, and then nothing', async () => {
       const url = await server.createEmptyDatabase()
       expect(check(await looked(url), 'database')).toMatchObject({
         status: 'broken',
@@ -573,7 +573,7 @@ if ('missing' in found) {
       expect(check({ checks }, 'queue')).toMatchObject({ status: 'ok', message: expect.stringContaining('responds') })
     })
 
-    it('names the grant that the role of the queue lacks', async () => {
+    it("names the missing grant of the queue's role", async () => {
       const own = await server.createEmptyDatabase()
       const role = `queue_${randomBytes(6).toString('hex')}`
       await queryPostgres(
@@ -591,7 +591,7 @@ if ('missing' in found) {
       await queryPostgres(own, `drop role ${role}`)
     })
 
-    it('says that nobody answers, and not the password', async () => {
+    it('reports that the server does not answer, without the password', async () => {
       const port = await new Promise<number>((resolve) => {
         const probe = createServer().listen(0, '127.0.0.1', () => {
           const address = probe.address()

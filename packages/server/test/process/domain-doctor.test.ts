@@ -10,7 +10,7 @@ import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { type DomainDiagnosis, domainDoctor } from '../../src/processes/domain-doctor.ts'
 import { openBench } from '../harness.ts'
 
-describe('what an SPF record costs', () => {
+describe('the cost of an SPF record', () => {
   const include = (count: number) => Array.from({ length: count }, (_, at) => `include:s${at}.example`).join(' ')
   const leaves = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [`s${at}.example`, { txt: ['v=spf1 ip4:192.0.2.1 -all'] }]),
@@ -27,11 +27,11 @@ describe('what an SPF record costs', () => {
     ['v=spf1 -all redirect=s1.example', 0],
     ['v=spf1 exists:%{i}.s1.example ptr -all', 2],
     ['V=SPF1 +a:s1.example/24 MX:s1.example -all', 2],
-  ])('%s asks %i times', async (record, lookUps) => {
+  ])('%s causes %i look-ups', async (record, lookUps) => {
     expect(await cost([record])).toMatchObject({ record, lookUps })
   })
 
-  it('counts what is included too, up to ten', async () => {
+  it('counts included records, too, up to ten', async () => {
     const ten = await cost([`v=spf1 ${include(10)} -all`])
     expect(ten).toMatchObject({ lookUps: 10, problems: [] })
     const nested = await cost(['v=spf1 include:b.example include:s0.example -all'], {
@@ -40,7 +40,7 @@ describe('what an SPF record costs', () => {
     expect(nested).toMatchObject({ lookUps: 11, problems: [expect.stringContaining('needs 11 lookups')] })
   })
 
-  it('stops where a record includes itself, or hundreds', async () => {
+  it('stops if a record includes itself, or hundreds', async () => {
     expect(await cost(['v=spf1 include:a.example -all'])).toMatchObject({
       problems: [expect.stringContaining('20 or more')],
     })
@@ -54,7 +54,7 @@ describe('what an SPF record costs', () => {
     expect(three).toMatchObject({ voidLookUps: 3, problems: [expect.stringContaining('3 of its lookups')] })
   })
 
-  it('tells what makes receivers give up', async () => {
+  it('reports the errors that make receivers give up', async () => {
     expect(await cost(['v=spf1 -all', 'v=spf1 ~all'])).toMatchObject({ problems: [expect.stringContaining('several')] })
     expect(await cost(['v=spf1 include:none.example -all'])).toMatchObject({
       problems: ['none.example is included and has no SPF record.'],
@@ -102,7 +102,7 @@ describe('the doctor of a domain', () => {
     rmSync(data, { recursive: true })
   })
 
-  it('says what to publish where nothing is', async () => {
+  it('names the records to publish when there are none', async () => {
     const found = await examine()
     expect(found.status).toBe('broken')
     expect(check(found, 'DKIM')).toMatchObject({
@@ -136,7 +136,7 @@ describe('the doctor of a domain', () => {
     expect(check(found, 'TLS')).toMatchObject({ status: 'broken' })
   })
 
-  it('is content once all of it is published', async () => {
+  it('finds nothing wrong once all of it is published', async () => {
     const publishing = {
       spf: 'ip4:192.0.2.25',
       bounceHost: 'mail.example.net',
@@ -175,7 +175,7 @@ describe('the doctor of a domain', () => {
     })
   })
 
-  it('says why keys are not known', async () => {
+  it('explains why keys are not known', async () => {
     expect(check(await examine({}, 'other.example'), 'DKIM')?.message).toContain('no project has it')
     expect(check(await examine({ POSTHORN_DATA: path.join(data, 'none') }), 'DKIM')?.message).toContain(
       'no database on this machine',
@@ -183,7 +183,7 @@ describe('the doctor of a domain', () => {
     await expect(examine({}, 'not a domain')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('is a warning where DNS does not answer', async () => {
+  it('is a warning if DNS does not answer', async () => {
     const found = await examine({ POSTHORN_DNS_SERVERS: '127.0.0.1:9' })
     for (const name of ['DNS records', 'SPF', 'MX', 'PTR'])
       expect(check(found, name)).toMatchObject({
@@ -196,11 +196,11 @@ describe('the doctor of a domain', () => {
     ['ses://eu-west-1', 'ok'],
     ['sendgrid://SG.key', 'ok'],
     ['sendgrid://SG.key?endpoint=http://127.0.0.1:9', 'warning'],
-  ])('knows how mail leaves to %s', async (url, status) => {
+  ])('reports how mail leaves to %s', async (url, status) => {
     expect(check(await examine({ POSTHORN_MAILER_URL: url }), 'TLS')).toMatchObject({ status })
   })
 
-  it.each(['none', 'starttls', 'implicit'] as const)('looks at the TLS of the mail server: %s', async (tls) => {
+  it.each(['none', 'starttls', 'implicit'] as const)('checks the TLS of the mail server: %s', async (tls) => {
     const server = await startSmtpServer(tls === 'none' ? {} : { tls })
     try {
       const scheme = tls === 'implicit' ? 'smtps' : 'smtp'

@@ -8,15 +8,15 @@ const NODES = 5
 const LIMIT = 20
 const CALLERS = 50
 const REQUESTS = 250
-/** They take turns, so that what else the machine does slows both. */
+/** The loads take turns, so that other work of the machine slows both. */
 const TURNS = 4
-/** How much longer the same load may take with so few connections. */
+/** The factor by which the same load may take longer with so few connections. */
 const SLOWER = 4
 
 const server = await postgresFor('what nodes do with too few connections')
 afterAll(() => server?.stop())
 
-/** A database, and its URL for a role that may have so many connections. */
+/** Creates a database, and returns its URL for a role with this limit of connections. */
 async function databaseFor(role: string, limit: number): Promise<string> {
   const url = new URL((await server?.createDatabase()) ?? '')
   const name = `${role}${url.pathname.replace('/', '_')}`
@@ -35,7 +35,7 @@ async function startNodes(url: string): Promise<readonly Node[]> {
   return nodes
 }
 
-/** Sends as fast as the nodes answer. Returns how many answers there were of each status, and how long it took. */
+/** Sends as fast as the nodes answer. Returns the number of answers by status, and the time. */
 async function load(nodes: readonly Node[], who: string) {
   const statuses = new Map<number, number>()
   let next = 0

@@ -6,7 +6,7 @@ import { startCollector } from '../otlp-collector.ts'
 import { measured } from '../promql.ts'
 
 describe('one mail', () => {
-  it("keeps its caller's span where this server does not trace, and nothing of a bad one", async () => {
+  it("keeps its caller's span if this server does not trace, and ignores an invalid one", async () => {
     const directory = aDirectory()
     const { api, worker, send } = await startPair({}, directory)
     await worker.end()
@@ -27,7 +27,7 @@ describe('one mail', () => {
     expect(links).toStrictEqual([[`${CALLER.traceId} ${CALLER.spanId}`], [], [], []])
   })
 
-  it('is named in no log by an address that its caller made the id of the request', async () => {
+  it('is not logged by an address that its caller made the id of the request', async () => {
     const { smtp, worker, send } = await startPair()
     await smtp.behave({ at: 'rcpt', reply: '550 5.7.1 Not with us' })
     const id = await send({ 'x-request-id': 'mail to ada@example.com' })

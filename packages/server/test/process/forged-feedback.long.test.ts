@@ -78,7 +78,10 @@ const FORGERIES = [
   (told: FeedbackReport) => delivery('delivered', told),
 ]
 
-/** Returns an id with its last eight characters counted on, as hexadecimal digits or as characters of ids. */
+/**
+ * Returns neighbors of an id: its last eight characters counted up and down, as hexadecimal digits or as characters of
+ * ids.
+ */
 function neighborsOf(id: string): readonly string[] {
   const [head, tail] = [id.slice(0, -8), id.slice(-8)]
   return [16, 36].flatMap((base) =>
@@ -115,7 +118,7 @@ it('a letter with an unclear sender is refused over SMTP, and leaves no contact'
 describe.each([
   ['SQLite', true, async () => ({})],
   ['PostgreSQL', !!postgres, async () => ({ POSTHORN_DATABASE_URL: (await postgres?.createDatabase()) ?? '' })],
-] as const)('whoever got one mail of a project on %s', (_, isThere, env) => {
+] as const)('the recipient of one mail of a project on %s', (_, isThere, env) => {
   it.skipIf(!isThere).each(['a campaign', '/v1/send'])('cannot report the mails of others: %s', async (what) => {
     const { bench, shop, bring } = await receiving(await env())
     await bench.posthorn.start()
@@ -142,7 +145,7 @@ describe.each([
       const messageId = `<${id}${n % 2 === 0 ? '' : proof}@shop.example>`
       if (id !== own.id) await report(FORGERIES[n % 4]?.({ messageId }) ?? '')
     }
-    // Even who knows the ids of others has no proof of theirs, and may not use one's own for them.
+    // A sender who knows the ids of others has no proof for them, and may not use their own.
     for (const other of others)
       for (const forge of FORGERIES) {
         await report(forge({ messageId: `<${other.id}@shop.example>`, recipient: other.to }))
@@ -156,7 +159,7 @@ describe.each([
       expect((await shop.call(`GET /suppressions/${to}`)).status).toBe(404)
       expect(at((await shop.call(`GET /contacts?search=${to}`)).json, 'data.0.subscribed')).toBe(true)
     }
-    // One's own mail may be reported, also in other letters.
+    // A recipient may report their own mail, also in other letters.
     expect((await shop.call(`GET /suppressions/${MALLORY}`)).status).toBe(404)
     await report(complaint('abuse', { messageId: own.messageId.toUpperCase(), recipient: MALLORY.toUpperCase() }))
     expect(textAt(await shop.call(`GET /emails/${own.id}`), 'status')).toBe('COMPLAINED')

@@ -9,7 +9,7 @@ import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { aMail, at } from '../harness.ts'
 import { callNode, ownPostgresFor, startNode } from '../nodes-kit.ts'
 
-/** Room for an empty server, a database and what a test writes. */
+/** Space for an empty server, a database and the data of a test. */
 const DISK = '200m'
 
 const disk = smallDisk()
@@ -21,7 +21,7 @@ afterAll(async () => {
   if (disk) execFileSync('umount', ['--lazy', disk])
 })
 
-/** A file system in memory, where this process may make one. */
+/** Creates a file system in memory, if this process may do so. */
 function smallDisk(): string | undefined {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-disk-'))
   try {
@@ -33,7 +33,7 @@ function smallDisk(): string | undefined {
   }
 }
 
-/** Takes all that is left of the disk. */
+/** Fills the rest of the disk. */
 function fill(file: string): void {
   const ballast = openSync(file, 'w')
   try {
@@ -59,9 +59,9 @@ interface Row {
 const rowsOf = (json: unknown) => at(json, 'data') as readonly Row[]
 
 describe.skipIf(!postgres)('a PostgreSQL whose disk is full', () => {
-  it('is not ready and takes no mail, and both are over when there is room again', async () => {
+  it('is not ready and accepts no mail, until there is space again', async () => {
     const node = await startNode((await postgres?.createDatabase()) ?? '', {}, true)
-    // Too large for what is left of a page that the database has already.
+    // Too large for the free space in a page that the database has already.
     const send = () => callNode(node, 'POST /v1/send', { body: aMail({ body: randomBytes(50_000).toString('hex') }) })
     const statusOf = async (id: string) => at((await callNode(node, `GET /emails/${id}`)).json, 'status')
     expect((await send()).status).toBe(200)
@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('a PostgreSQL whose disk is full', () => {
     await eventually(async () => expect(await statusOf(id)).toBe('SENT'))
   })
 
-  it('loses no mail on its way, and mails none twice without saying so', async () => {
+  it('loses no mail in progress, and sends none twice without saying so', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.stop())
     await smtp.behave({ at: 'data', delayMs: 100 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Generators that others use. They come from the registries of their languages. */
+/** Generators of other projects, from the registries of their languages. */
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
 const OPENAPI_GENERATOR = '@openapitools/openapi-generator-cli'
 

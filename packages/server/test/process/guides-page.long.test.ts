@@ -25,7 +25,7 @@ describe.skipIf(!CHROMIUM)('the guides in a browser', () => {
     ['dark', 1280],
     ['light', 380],
     ['dark', 380],
-  ] as const)('have nothing that axe-core finds wrong, %s and %i pixels wide', async (colorScheme, width) => {
+  ] as const)('have no problems that axe-core finds, %s and %i pixels wide', async (colorScheme, width) => {
     for (const place of ['', '/contacts', '?q=bounce']) {
       const { page, errors, close } = await open(place, { colorScheme, viewport: { width, height: 900 } })
       expect(await violationsOf(page, { isLong: true }), place).toMatchObject({ violations: [] })

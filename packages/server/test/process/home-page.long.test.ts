@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('the page at the root in a browser', () => {
     ['dark', 360, 740],
   ] as const
 
-  it.each(LOOKS)('is for everybody, %s and %i pixels wide', async (colorScheme, width, height) => {
+  it.each(LOOKS)('is accessible, %s and %i pixels wide', async (colorScheme, width, height) => {
     const { page, errors, close } = await openPage(browser, `http://localhost:${hapi.info.port}/`, {
       colorScheme,
       viewport: { width, height },

@@ -22,7 +22,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
-/** A port that nothing listens on. */
+/** Returns a port that is not in use. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => mounted.close())
 
-/** The plugin as the whole of a server, with a doctor that counts its looks. */
+/** Starts the plugin as the whole of a server, with a doctor that counts its runs. */
 async function open(checkup: () => Promise<readonly Check[]>) {
   const hapi = hapiServer({ host: '127.0.0.1', port: 0, debug: false })
   await hapi.register({ plugin, options: { posthorn: mounted.posthorn, limiter: null, wholeServer: true, checkup } })
@@ -65,7 +65,7 @@ async function open(checkup: () => Promise<readonly Check[]>) {
 }
 
 describe('the page at the root', () => {
-  it('shows a person at this machine the state, and looks once a minute', async () => {
+  it('shows a person at this machine the state, and checks it once a minute', async () => {
     let looks = 0
     const { get } = await open(async () => {
       looks += 1
@@ -95,7 +95,7 @@ describe('the page at the root', () => {
     ['under another name', { host: 'evil.test' }],
     ['from another page', { 'sec-fetch-site': 'cross-site' }],
     ['with a key', { authorization: 'Bearer sk_x' }],
-  ])('shows no state, and does no work, for whoever comes %s', async (_, headers) => {
+  ])('shows no state, and does no work, for a caller %s', async (_, headers) => {
     let looks = 0
     const { get } = await open(async () => {
       looks += 1
@@ -108,7 +108,7 @@ describe('the page at the root', () => {
       expect(page.text).not.toContain(told)
   })
 
-  it('does not wait for a doctor who takes long, and looks again after one who failed', async () => {
+  it('does not wait for a slow doctor, and runs it again after a failure', async () => {
     let fails = 1
     const { get } = await open(() => (fails-- > 0 ? Promise.reject(new Error('gone')) : new Promise(() => {})))
     expect((await get()).status).toBe(500)
@@ -116,7 +116,7 @@ describe('the page at the root', () => {
   })
 
   it.each([undefined, '*/*', 'application/json', 'text/html;q=0, application/json'])(
-    'is not there for a program that accepts %s',
+    'answers 404 to a program that accepts %s',
     async (accept) => {
       const { hapi, get } = await open(async () => LOOK)
       const asked = accept === undefined ? await fetch(hapi.info.uri) : undefined
@@ -125,7 +125,7 @@ describe('the page at the root', () => {
     },
   )
 
-  it('leaves other methods as they were', async () => {
+  it('leaves other methods unchanged', async () => {
     const { hapi } = await open(async () => LOOK)
     const answer = await fetch(hapi.info.uri, { method: 'POST', headers: { accept: 'text/html' } })
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: 'ROUTE_NOT_FOUND' } }])
@@ -139,7 +139,7 @@ if (!curl) console.warn('SKIPPED: the sample for curl on the home page does not 
 if (!npx) console.warn('SKIPPED: the sample for the command line on the home page does not run: there is no npx')
 
 describe('its samples', () => {
-  /** The text of a sample, as a browser copies it. */
+  /** Returns the text of a sample, as a browser copies it. */
   const sampleIn = (page: string, id: string) =>
     (new RegExp(`<pre id="${id}"[^>]*>([^<]*)</pre>`).exec(page)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) =>
       String.fromCharCode(Number(code)),
@@ -159,7 +159,7 @@ describe('its samples', () => {
     onTestFinished(() => rm(directory, { recursive: true }))
     await mkdir(path.join(directory, 'node_modules/@posthorn'), { recursive: true })
     await symlink(path.join(ROOT, 'packages/sdk'), path.join(directory, 'node_modules/@posthorn/sdk'))
-    // What `npm install @posthorn/cli` would put there.
+    // The files that `npm install @posthorn/cli` would install there.
     await mkdir(path.join(directory, 'node_modules/.bin'))
     await symlink(path.join(ROOT, 'packages/cli/dist/index.js'), path.join(directory, 'node_modules/.bin/posthorn'))
     await writeFile(path.join(directory, 'send.mjs'), sampleIn(page, 'sdk'))
@@ -177,12 +177,12 @@ describe('its samples', () => {
   })
 })
 
-describe('an address that is nothing', () => {
+describe('an unknown path', () => {
   it.each([
     ['/nothing', BROWSER],
     ['/docs/nothing', BROWSER],
     ['/account/nothing', BROWSER],
-  ])('is told to a browser on a page: %s', async (path, accept) => {
+  ])('is answered to a browser with a page: %s', async (path, accept) => {
     const { get } = await open(async () => LOOK)
     const page = await get({ accept }, path)
     expect([page.status, page.headers['content-type']]).toStrictEqual([404, 'text/html; charset=utf-8'])
@@ -194,15 +194,15 @@ describe('an address that is nothing', () => {
     ['/nothing', '*/*'],
     ['/v1/nothing', BROWSER],
     ['/contacts/a/b', BROWSER],
-  ])('is told to programs as JSON: %s for %s', async (path, accept) => {
+  ])('is answered to programs with JSON: %s for %s', async (path, accept) => {
     const { get } = await open(async () => LOOK)
     const answer = await get({ accept }, path)
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([404, { error: { code: 'ROUTE_NOT_FOUND' } }])
   })
 })
 
-describe('beside other things', () => {
-  it('stands where the plugin is mounted', async () => {
+describe('in a server with other content', () => {
+  it('is at the path where the plugin is mounted', async () => {
     const answer = await fetch(`http://localhost:${mounted.port}/mail`, { headers: { accept: BROWSER } })
     expect([answer.status, (await answer.text()).includes('href="/mail/inbox"')]).toStrictEqual([200, true])
   })

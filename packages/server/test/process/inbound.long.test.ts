@@ -11,7 +11,7 @@ import { createServer } from '../../src/processes/server.ts'
 import { at, caller, SENDER, textAt } from '../harness.ts'
 import { LETTER, receiving } from '../inbound-kit.ts'
 
-it('refuses what the domain of the sender asks to refuse, and takes the next mail', async () => {
+it('refuses mail that the domain of the sender asks to refuse, and accepts the next mail', async () => {
   const { shop, bring } = await receiving()
   const forged = LETTER.replace('ann@example.org', 'boss@forged.example')
   expect(await bring(forged, 'hello@shop.example', 'boss@forged.example')).toMatch(/^550 5\.7\.1/)
@@ -19,7 +19,7 @@ it('refuses what the domain of the sender asks to refuse, and takes the next mai
   expect(at((await shop.call('GET /events?eventName=email.received')).json, 'events')).toHaveLength(1)
 })
 
-it('takes a mail that is a bounce for one and a letter for another', async () => {
+it('accepts a mail that is a bounce for one and a letter for another', async () => {
   const { bench, shop, other, bring } = await receiving()
   await bench.posthorn.start()
   onTestFinished(() => bench.posthorn.stop())
@@ -36,7 +36,7 @@ it('takes a mail that is a bounce for one and a letter for another', async () =>
   expect(at((await other.call('GET /events')).json, 'events')).toEqual([])
 })
 
-it('hears by Amazon SES what people write, once', async () => {
+it('receives letters through Amazon SES, once', async () => {
   const { bench, shop } = await receiving()
   const world = { ...bench.posthorn.world, sns: sns({ topics: [TOPIC], fetch: fakeSns().fetch }) }
   const server = await createServer({ posthorn: { ...bench.posthorn, world } }, loadConfig({ PORT: '0' }))
@@ -68,7 +68,7 @@ it('hears by Amazon SES what people write, once', async () => {
   ])
 })
 
-it('does not read mail of a project that is suspended', async () => {
+it('does not read mail of a suspended project', async () => {
   const { bench, shop, bring } = await receiving()
   const { store, ids, clock } = bench.posthorn.world
   await store
@@ -78,7 +78,7 @@ it('does not read mail of a project that is suspended', async () => {
   expect(await store.project(shop.id).contacts.count(undefined)).toBe(0)
 })
 
-it('lets bounces through while a domain is flooded, and the others write', async () => {
+it('accepts bounces while a domain is flooded, and letters of others', async () => {
   const { bench, shop, other, bring } = await receiving()
   await bench.posthorn.start()
   onTestFinished(() => bench.posthorn.stop())
@@ -114,7 +114,7 @@ it('lets bounces through while a domain is flooded, and the others write', async
   expect(count).toBeLessThanOrEqual(205)
 })
 
-it('holds little in memory while many bring much and none ends, and takes mail again after them', async () => {
+it('uses little memory while many senders send large unfinished mails, and accepts mail again afterwards', async () => {
   const { bring, port } = await receiving()
   const chunk = `${'x'.repeat(990)}\r\n`.repeat(1000)
   const before = process.memoryUsage().arrayBuffers

@@ -17,7 +17,7 @@ describe('a request without a key', () => {
     ['of our own page', { ...LOCAL, headers: { ...LOCAL.headers, 'sec-fetch-site': 'same-origin' } }],
     ['of our own page, with an origin', { ...LOCAL, headers: { ...LOCAL.headers, origin: 'http://localhost:3000' } }],
     ['that somebody typed', { ...LOCAL, headers: { ...LOCAL.headers, 'sec-fetch-site': 'none' } }],
-  ])('%s is let in', (_, caller) => {
+  ])('%s is allowed', (_, caller) => {
     expect(isLocalBrowser(caller, BASE_URL)).toBe(true)
   })
 
@@ -46,7 +46,7 @@ describe('a request without a key', () => {
     ['of another origin', { ...LOCAL, headers: { ...LOCAL.headers, origin: 'http://evil.test' } }],
     ['of another port, by its origin', { ...LOCAL, headers: { ...LOCAL.headers, origin: 'http://localhost:5173' } }],
     ['of a sandboxed page', { ...LOCAL, headers: { ...LOCAL.headers, origin: 'null' } }],
-  ])('%s is not let in', (_, caller) => {
+  ])('%s is not allowed', (_, caller) => {
     expect(isLocalBrowser(caller, BASE_URL)).toBe(false)
   })
 
@@ -72,7 +72,7 @@ describe('a request without a key', () => {
     'proxy-connection',
     'tailscale-user-login',
     'akamai-origin-hop',
-  ])('past a proxy that says %s is not let in', (name) => {
+  ])('past a proxy that says %s is not allowed', (name) => {
     expect(isLocalBrowser({ ...LOCAL, headers: { ...LOCAL.headers, [name]: '127.0.0.1' } }, BASE_URL)).toBe(false)
   })
 
@@ -91,7 +91,7 @@ describe('a request without a key', () => {
     'if-none-match',
     'content-type',
     'x-project-id',
-  ])('with %s, as browsers and programs send it, is let in', (name) => {
+  ])('with %s, as browsers and programs send it, is allowed', (name) => {
     expect(isLocalBrowser({ ...LOCAL, headers: { ...LOCAL.headers, [name]: 'x' } }, BASE_URL)).toBe(true)
   })
 
@@ -130,7 +130,7 @@ describe('the inbox over HTTP', () => {
   })
   afterAll(() => server.close())
 
-  /** A request over a real connection, with exactly these headers. */
+  /** Sends a request over a real connection, with exactly these headers. */
   function http(method: string, path: string, headers: Record<string, string> = {}, port = server.port) {
     return new Promise<{ status: number; body: string }>((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, method, path, headers }, (answer: IncomingMessage) => {
@@ -179,7 +179,7 @@ describe('the inbox over HTTP', () => {
     expect(await shop.messages.count(undefined)).toBe(1)
   })
 
-  it('answers 401 to callers in this process without a key, whatever they say of themselves', async () => {
+  it('answers 401 to callers in this process without a key, whatever their headers say', async () => {
     for (const [method, url] of operations(id)) {
       const answer = await server.hapi.inject({ method, url, headers: { host: 'localhost' } })
       expect(answer.statusCode).toBe(401)
@@ -213,7 +213,7 @@ describe('the inbox over HTTP', () => {
     }
   })
 
-  it('deletes only what the key may see; without a key everything', async () => {
+  it('deletes only mails that the key may see; without a key everything', async () => {
     const mine = await server.tenant('Third')
     await mine.send()
     const cleared = await server.hapi.inject({ method: 'DELETE', url: '/inbox/messages', headers: mine.auth })
@@ -227,14 +227,14 @@ describe('the inbox over HTTP', () => {
     expect(await other.messages.count(undefined)).toBe(0)
   })
 
-  it('wants a key where the product is reached under a public name', async () => {
+  it('requires a key if the product is reached under a public name', async () => {
     const open = await openInboxServer({ baseUrl: 'https://mail.example.com' })
     expect((await http('GET', '/inbox/messages', {}, open.port)).status).toBe(401)
     expect((await http('GET', '/inbox', {}, open.port)).status).toBe(200)
     await open.close()
   })
 
-  it('is not there when mail is sent for real, with or without a key', async () => {
+  it('answers 404 if mail is really sent, with or without a key', async () => {
     const real = await openInboxServer({ local: false })
     const tenant = await real.tenant()
     const pages: [string, string][] = [

@@ -67,14 +67,14 @@ describe('a hostile message', () => {
     ],
     ['600,000 lines of text', `Content-Type: text/plain\r\n\r\n${'a b\r\n'.repeat(599_990)}`, {}],
     ['40 MB in one line', `Content-Type: text/html\r\n\r\n${'<p>'.repeat(13e6)}`, {}],
-  ])('with %s is read within bounds, on a thread of its own', async (_, source, expected) => {
+  ])('with %s is read within limits, on a separate thread', async (_, source, expected) => {
     const id = await shop.capture('eml_hostile', source)
     const took = await cpuTimeOf(async () => {
       const answer = await get(`/inbox/messages/${id}`)
       expect(answer.statusCode).toBe(200)
       expect(JSON.parse(answer.payload)).toMatchObject({ id, ...expected })
     })
-    // Of this thread: mostly that of storing the mail's source and sending it to the other one.
+    // The time of this thread: mostly that of storing the mail's source and sending it to the other one.
     expect(took).toBeLessThan(500)
     expect((await get(`/inbox/messages/${id}/source`)).rawPayload.length).toBe(Buffer.byteLength(source))
     expect((await get('/inbox/messages')).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('a hostile message', () => {
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2')
   })
 
-  it('waits for one mail of each other project, however many theirs have waiting', async () => {
+  it('waits for one mail of each other project, however many wait there', async () => {
     const looker = createLooker()
     const source = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>'.repeat(300_000)}`)
     const done: string[] = []
@@ -99,7 +99,7 @@ describe('a hostile message', () => {
     expect(done.indexOf('one')).toBeLessThan(3)
   })
 
-  it('cannot grow without bound by showing one image 10,000 times', async () => {
+  it('cannot grow without a limit by showing one image 10,000 times', async () => {
     const image = Buffer.alloc(200_000, 1).toString('base64')
     const id = await shop.capture(
       'eml_cid',
@@ -111,7 +111,7 @@ describe('a hostile message', () => {
     expect(html).toContain('cid:x')
   })
 
-  it('does not make an image of what is none', async () => {
+  it('shows as images only what browsers show as pixels', async () => {
     const id = await shop.capture(
       'eml_svg',
       'Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:x">\r\n' +

@@ -29,12 +29,12 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     expect(await page.isVisible('[data-tab=attachments]')).toBe(hasFiles)
     const box = await page.locator('[data-tab=checks]').boundingBox()
     expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(380)
-    // The bar above the mail is empty there, and takes no room.
+    // The bar above the mail is empty on a phone, and takes no space.
     expect((await page.locator('.tools').boundingBox())?.height ?? 0).toBe(0)
     await close()
   })
 
-  it('cuts a long subject with an ellipsis, and shows it whole to whoever presses it', async () => {
+  it('cuts a long subject with an ellipsis, and shows the whole subject when pressed', async () => {
     const subject = 'A very long subject that goes on and on '.repeat(12).trim()
     const id = await bench.shop.send({ subject })
     const { page, close } = await bench.open(`#${id}`, PHONE)
@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('leaves room around a dialog on a phone', async () => {
+  it('leaves space around a dialog on a phone', async () => {
     await bench.shop.send({})
     const { page, close } = await bench.open('', PHONE)
     await page.waitForSelector('.row')

@@ -10,7 +10,7 @@ describe.skipIf(!CHROMIUM)('the release of mail on the page of the inbox', async
   beforeEach(() => smtp.reset())
   afterAll(() => smtp.stop())
 
-  it('asks for an address, and for the key where the tab has none, and says what the mail server said', async () => {
+  it('asks for an address, and for the key if the tab has none, and shows the reply of the mail server', async () => {
     const id = await bench.shop.send({ subject: 'To be released' })
     const { page, errors, close } = await bench.open(`#${id}`)
     await page.click('.release')
@@ -31,7 +31,7 @@ describe.skipIf(!CHROMIUM)('the release of mail on the page of the inbox', async
   it.each([
     ['light', 1280],
     ['dark', 380],
-  ] as const)('is for everybody, %s and %i pixels wide', async (colorScheme, width) => {
+  ] as const)('is accessible, %s and %i pixels wide', async (colorScheme, width) => {
     const id = await bench.shop.send()
     const { page, close } = await bench.open(`#${id}`, { colorScheme, viewport: { width, height: 780 } })
     await page.click('.release')

@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('deletes everything, once that is confirmed', async () => {
+  it('deletes everything after a confirmation', async () => {
     await bench.shop.send()
     await bench.shop.send()
     const { page, close } = await bench.open()
@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('says its keys, marks files, and finds words of the text', async () => {
+  it('lists its keys, marks files, and finds words of the text', async () => {
     await bench.shop.send({ subject: 'Plain', body: '<p>the needle in it</p>' })
     await bench.shop.send(INVOICE)
     const { page, close } = await bench.open()
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('loads remote images when somebody asks, and only then', async () => {
+  it('loads remote images only when a person asks for them', async () => {
     const body = `<p>Look</p><img src="${bench.sink.url}/picture.png" alt="">`
     const id = await bench.shop.send({ body, tracking: false })
     const { page, close } = await bench.open(`#${id}`)
@@ -124,41 +124,38 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     ['dark', 1280],
     ['light', 380],
     ['dark', 380],
-  ] as const)(
-    'is for everybody, %s and %i pixels wide: list, mail, checks, keys, welcome',
-    async (colorScheme, width) => {
-      const open = (path = '') => bench.open(path, { colorScheme, viewport: { width, height: 800 } })
-      const fine = { violations: [], rules: expect.any(Number) }
-      const welcome = await open()
-      await welcome.page.waitForSelector('#welcome:visible')
-      expect(await violationsOf(welcome.page)).toStrictEqual(fine)
-      await welcome.close()
-      const styled = '<div style="display:grid;border-radius:4px"><a href="http://localhost/x">Here</a></div>'
-      const id = await bench.shop.send({ ...INVOICE, body: styled })
-      const { page, errors, close } = await open()
-      await page.waitForSelector('.row')
-      expect(await violationsOf(page)).toStrictEqual(fine)
-      await page.click('.row')
-      await mailFrame(page)
-      for (const tab of ['text', 'headers', 'source', 'attachments', 'checks']) {
-        await page.click(`[data-tab=${tab}]`)
-        if (tab === 'checks') {
-          await page.click('.checks button')
-          await page.waitForSelector('.results li')
-          await page.waitForSelector('.checks h3 >> text=Mail programs')
-        }
-        // Text that is half scrolled away cannot be judged.
-        await page.evaluate("document.querySelector('.panel').scrollTop = 0")
-        // On a phone a source is longer than the window, and axe cannot judge what is below it.
-        const isLong = tab === 'source' && width < 400
-        expect([tab, await violationsOf(page, { isLong })]).toStrictEqual([tab, fine])
+  ] as const)('is accessible, %s and %i pixels wide: list, mail, checks, keys, welcome', async (colorScheme, width) => {
+    const open = (path = '') => bench.open(path, { colorScheme, viewport: { width, height: 800 } })
+    const fine = { violations: [], rules: expect.any(Number) }
+    const welcome = await open()
+    await welcome.page.waitForSelector('#welcome:visible')
+    expect(await violationsOf(welcome.page)).toStrictEqual(fine)
+    await welcome.close()
+    const styled = '<div style="display:grid;border-radius:4px"><a href="http://localhost/x">Here</a></div>'
+    const id = await bench.shop.send({ ...INVOICE, body: styled })
+    const { page, errors, close } = await open()
+    await page.waitForSelector('.row')
+    expect(await violationsOf(page)).toStrictEqual(fine)
+    await page.click('.row')
+    await mailFrame(page)
+    for (const tab of ['text', 'headers', 'source', 'attachments', 'checks']) {
+      await page.click(`[data-tab=${tab}]`)
+      if (tab === 'checks') {
+        await page.click('.checks button')
+        await page.waitForSelector('.results li')
+        await page.waitForSelector('.checks h3 >> text=Mail programs')
       }
-      await page.keyboard.press('?')
-      expect(await violationsOf(page)).toStrictEqual(fine)
-      expect([errors, id.slice(0, 4)]).toStrictEqual([[], 'eml_'])
-      await close()
-    },
-  )
+      // Axe cannot judge text that is half scrolled away.
+      await page.evaluate("document.querySelector('.panel').scrollTop = 0")
+      // On a phone a source is longer than the window, and axe cannot judge what is below it.
+      const isLong = tab === 'source' && width < 400
+      expect([tab, await violationsOf(page, { isLong })]).toStrictEqual([tab, fine])
+    }
+    await page.keyboard.press('?')
+    expect(await violationsOf(page)).toStrictEqual(fine)
+    expect([errors, id.slice(0, 4)]).toStrictEqual([[], 'eml_'])
+    await close()
+  })
 
   it('shows list or mail on a narrow screen', async () => {
     await bench.shop.send(INVOICE)
@@ -173,7 +170,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('says when the server is gone, and goes on when it is back', async () => {
+  it('reports that the server is gone, and continues when it is back', async () => {
     await bench.shop.send()
     const { page, close } = await bench.open()
     await page.waitForSelector('.row')

@@ -8,7 +8,7 @@ import { useInboxPage } from '../inbox-page-kit.ts'
 describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
   const bench = useInboxPage()
 
-  it('tells how to send the first mail, and shows it when it comes', async () => {
+  it('shows how to send the first mail, and shows the mail when it comes', async () => {
     const { page, errors, close } = await bench.open()
     await page.waitForSelector('#welcome >> text=No mail yet')
     const command = await page.textContent('#command')
@@ -89,7 +89,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     expect(bench.sink.connections() - before).toBe(0)
     expect(errors).toStrictEqual([])
 
-    // The preview by itself, as a page of its own.
+    // The preview alone, as a separate page.
     await page.goto(`${bench.url}/messages/${id}/preview`)
     await page.waitForTimeout(500)
     expect(await page.evaluate('"hacked" in window')).toBe(false)
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('opens the links of a mail in a new window that knows nothing of the inbox', async () => {
+  it('opens the links of a mail in a new window without access to the inbox', async () => {
     const id = await bench.shop.send({ ...hostile(bench.sink.url), tracking: false })
     const { page, close } = await bench.open(`#${id}`)
     const mail = await mailFrame(page)
@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('puts new mail on top and keeps what is being read', async () => {
+  it('puts new mail on top and keeps the open mail', async () => {
     const id = await bench.shop.send({ subject: 'Old' })
     const { page, close } = await bench.open(`#${id}`)
     const mail = await mailFrame(page)
@@ -131,7 +131,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await close()
   })
 
-  it('asks for a key where it may not be seen without one, and forgets it with the tab', async () => {
+  it('asks for a key if one is required, and forgets it with the tab', async () => {
     const remote = await openInboxServer({ baseUrl: 'https://mail.example.com' })
     const tenant = await remote.tenant()
     const other = await remote.tenant('Other')
@@ -160,7 +160,7 @@ describe.skipIf(!CHROMIUM)('the page of the inbox', () => {
     await remote.close()
   })
 
-  it('is served under a policy that lets nothing in', async () => {
+  it('has a policy that lets nothing in', async () => {
     const answer = await fetch(bench.url)
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; " +

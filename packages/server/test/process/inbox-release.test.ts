@@ -28,7 +28,7 @@ describe('the release of captured mail', () => {
   }
   const real = { to: 'real@example.com' }
 
-  it('sends the mail as it is, and says what the mail server answered', async () => {
+  it('sends the mail as it is, and returns the reply of the mail server', async () => {
     const id = await shop.send({ subject: 'Grüße', body: '<p>.\n.dots</p>' })
     const answer = await release(id, real)
     expect(answer).toMatchObject({ status: 200, body: { id, to: real.to, response: expect.stringMatching(/^250 /) } })
@@ -57,7 +57,7 @@ describe('the release of captured mail', () => {
     expect(await smtp.messages()).toStrictEqual([])
   })
 
-  it('is for the secret key of the project alone', async () => {
+  it('requires the secret key of the project', async () => {
     const id = await shop.send()
     const other = await server.tenant('Other')
     expect((await release(id, real, { auth: other.auth })).status).toBe(404)
@@ -66,7 +66,7 @@ describe('the release of captured mail', () => {
     expect(await smtp.messages()).toStrictEqual([])
   })
 
-  it('leaves suppressed addresses alone', async () => {
+  it('refuses suppressed addresses', async () => {
     const id = await shop.send()
     const suppressed = await fetch(`http://localhost:${server.port}/suppressions`, {
       method: 'POST',
@@ -81,7 +81,7 @@ describe('the release of captured mail', () => {
     expect(await smtp.messages()).toStrictEqual([])
   })
 
-  it('says why the mail server refuses', async () => {
+  it('reports why the mail server refuses', async () => {
     await smtp.behave({ at: 'rcpt', reply: '550 5.1.1 No such user' })
     expect(await release(await shop.send(), real)).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe('the release of captured mail', () => {
     })
   })
 
-  it('happens 30 times an hour at most', async () => {
+  it('is limited to 30 times an hour', async () => {
     const id = await shop.send()
     for (let n = 0; n < 30; n++) expect([n, (await release(id, real)).status]).toStrictEqual([n, 200])
     expect(await release(id, real)).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMIT_EXCEEDED' } } })
@@ -97,7 +97,7 @@ describe('the release of captured mail', () => {
     expect((await release(await other.send(), real, { auth: other.auth })).status).toBe(200)
   })
 
-  it('says what to set where no mail server is set for it', async () => {
+  it('says what to set if no mail server is set for it', async () => {
     const without = await openInboxServer()
     const { auth, send } = await without.tenant()
     expect(await release(await send(), real, { auth, port: without.port })).toMatchObject({

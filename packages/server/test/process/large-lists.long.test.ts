@@ -5,11 +5,11 @@ import { CAMPAIGN_ID, contactId, ENDPOINT_ID, eventId, fillLarge, LARGE_TABLES }
 import { ownPostgresFor } from '../nodes-kit.ts'
 import { explainPlans, type Plan, plansIn, type Step } from '../plans-kit.ts'
 
-/** What a page, the sample behind a list of values, and the contacts of an event may look at. */
+/** The number of rows that a page, the sample for a list of values, and the contacts of an event may read. */
 const PAGE_ROWS_MAX = 10_500
-/** What is counted for a total: 100,000 rows, and those in between that do not count. */
+/** The number of rows that are read for a total: 100,000, and those in between that do not count. */
 const COUNTED_MAX = 110_000
-/** A prepared statement is planned for itself five times, then perhaps once and for all. */
+/** A prepared statement is planned for itself five times, then perhaps once for all. */
 const TIMES = 7
 
 const LISTS = [
@@ -75,7 +75,7 @@ const LISTS = [
   '/analytics/top-events',
 ] as const
 
-/** Lists that read on the places of slow work, and what of each is not bounded by a page. */
+/** Lists that read past the rows of unfinished work, and the part of each that a page does not bound. */
 const SLOW = [
   { path: '/emails?search=nobody', reads: 'emails', why: 'mails are searched one after the other' },
   { path: '/segments/{id}/contacts', reads: 'contacts', why: 'a condition is tested on all contacts' },
@@ -107,7 +107,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Asks for a page some times over. Returns the plans of all statements, and where the next page begins. */
+/** Requests a page several times. Returns the plans of all statements, and the cursor of the next page. */
 async function walk(path: string): Promise<{ readonly plans: readonly Plan[]; readonly cursor: unknown }> {
   const from = server?.log().length ?? 0
   let cursor: unknown

@@ -11,7 +11,7 @@ import { callNode, type Environment, nodeConfig, ownPostgresFor, SECRET } from '
 const postgres = await ownPostgresFor('nodes that start before their database')
 afterAll(() => postgres?.stop())
 
-/** A process that a node runs in, with what it says. */
+/** A process that a node runs in, with its output. */
 function start(file: 'serve-child.ts' | 'worker-child.ts', url: string, env: Environment = {}) {
   const entry = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const child = spawn(process.execPath, ['--no-warnings', entry], {
@@ -37,7 +37,7 @@ const complaints = (output: string) =>
   output.split('\n').filter((line) => line.includes('the database does not respond yet; retrying'))
 
 describe.skipIf(!postgres)('a node whose database comes late', () => {
-  it('waits for it, says so with each attempt, and then serves and works', async () => {
+  it('waits for it, logs each attempt, and then serves and works', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     postgres?.kill()
     const [api, worker] = [start('serve-child.ts', url), start('worker-child.ts', url)]
@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1200)
   })
 
-  it('does not wait for what only a person can mend', async () => {
+  it('does not wait if only a person can fix the problem', async () => {
     const wrong = new URL((await postgres?.createEmptyDatabase()) ?? '')
     wrong.pathname = '/nowhere'
     const said: string[] = []
@@ -79,7 +79,7 @@ describe.skipIf(!postgres)('a node whose database comes late', () => {
     expect(said).toStrictEqual([]) // as it would with each further attempt
   })
 
-  it('is stopped by a signal while it waits', async () => {
+  it('can be stopped by a signal while it waits', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     postgres?.kill()
     onTestFinished(() => postgres?.start())

@@ -15,11 +15,11 @@ function linesOf(level: 'info' | 'debug') {
   return { lines, log: createLog(level, { write: (line) => lines.push(line) }) }
 }
 
-/** What must never be read in a log at info. */
+/** Texts that a log must never contain at info. */
 const PRIVATE = /example\.(?:com|org)|\bada\b|grace|\b[sp]k_|hunter2|Rendezvous|at the mill|order-4711/i
 
 describe('the log', () => {
-  it('holds no bodies, keys or addresses, whatever is sent, refused or broken', async () => {
+  it('contains no bodies, keys or addresses, for sent, refused and failed mail', async () => {
     const { lines, log } = linesOf('info')
     const smtp = await startSmtpServer({ users: { 'hunter2@example.org': 'hunter2' } })
     onTestFinished(() => smtp.stop())
@@ -61,7 +61,7 @@ describe('the log', () => {
     }
   })
 
-  it('keeps of an error what helps, and not what it quotes', () => {
+  it('keeps the useful parts of an error, and not the data that it quotes', () => {
     const { lines, log } = linesOf('info')
     const cause = Object.assign(new Error('duplicate key: Key (email)=(ada@example.com) already exists'), {
       code: '23505',
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(said).toContain('550 5.1.1 <[address]>: unknown')
   })
 
-  it('tells of an outage once in full, and how many requests it failed', async () => {
+  it('logs an outage once in full, and then how many requests failed', async () => {
     const { lines, log } = linesOf('info')
     const config = loadConfig({ PORT: '0', POSTHORN_DATABASE_URL: 'sqlite::memory:' })
     const { posthorn, first } = await openDeployment(config, log)
@@ -101,12 +101,12 @@ describe('the log', () => {
     )
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(500)
     await server.stop(1000)
-    // The closed connection of this test is a bug; a line for each, and frames in the first.
+    // The closed connection of this test is a bug: a line for each, and frames in the first.
     expect(lines.filter((line) => line.includes('"stack"')).length).toBeLessThan(5)
     expect(lines.join('').length).toBeLessThan(300 * 500)
   })
 
-  it('counts what comes again of one cause, whatever its words quote', async () => {
+  it('counts repeated errors of one cause, whatever data they quote', async () => {
     const { lines, log } = linesOf('info')
     const outages = createOutageLog(log, 20)
     const fail = (n: number) => new StoreUnavailable(`no answer to question ${n}`, { cause: new Error(`attempt ${n}`) })
@@ -126,7 +126,7 @@ describe('the log', () => {
   })
 })
 
-describe('the start of a server that sends for real and cannot verify addresses', () => {
+describe('the start of a server that really sends and cannot verify addresses', () => {
   it.each([
     [{}, /Sign-up is disabled because/],
     [{ POSTHORN_DISABLE_SIGNUPS: 'off' }, /Anyone can sign up with any address/],

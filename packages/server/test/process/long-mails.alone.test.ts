@@ -4,7 +4,7 @@ import { type SmtpServer, startSmtpServer } from '../../../../test/support/smtp-
 import { filled, TURN_MAX_MS } from '../../../../test/support/worst-inputs.ts'
 import { type OwnBench, openBench, SENDER, type Tenant, textAt } from '../harness.ts'
 
-/** The longest body of a mail, less the few characters that make each another one. */
+/** The longest body of a mail, minus the few characters that make each one different. */
 const BODY = 4_990_000
 
 const MAILS: readonly (readonly [name: string, mail: Readonly<Record<string, unknown>>])[] = [
@@ -70,7 +70,7 @@ describe.each([
     await bench.close()
   })
 
-  /** Makes each mail another one, so that nothing of it is known. */
+  /** Makes each mail different, so that nothing of it is cached. */
   let sent = 0
   const another = (mail: Readonly<Record<string, unknown>>) => {
     sent += 1
@@ -81,7 +81,7 @@ describe.each([
     return { from: SENDER, to: `reader-${sent}@example.com`, subject: 'Long', ...Object.fromEntries(own) }
   }
 
-  it.each(MAILS)('keeps others waiting for a moment only: %s', async (_, mail) => {
+  it.each(MAILS)('delays others only for a moment: %s', async (_, mail) => {
     const ms = await longestTurnOf(async () => {
       const raw = Buffer.from(JSON.stringify(another(mail)))
       const answer = await tenant.call('POST /v1/send', { raw })

@@ -49,7 +49,7 @@ describe.each([
     return (await tenant.call(path)).json
   }
 
-  it('leaves, and the answer is kept', async () => {
+  it('is sent, and the answer is stored', async () => {
     const email = await sent(tenants[0], { to: 'ada@example.com', subject: 'Hello Ada' })
     expect(email).toMatchObject({ status: 'SENT', response: expect.stringMatching(answered) })
     const [mail] = await api.mails()
@@ -57,7 +57,7 @@ describe.each([
     expect(await PostalMime.parse(mail?.source ?? '')).toMatchObject({ subject: 'Hello Ada' })
   })
 
-  it('that is refused for one project leaves the mail of another alone', async () => {
+  it('that is refused for one project does not affect the mail of another', async () => {
     await api.behave({ ...refusal, times: 1 })
     const [first, second] = tenants
     expect(await sent(first)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('Spam.') })

@@ -17,14 +17,14 @@ afterAll(async () => {
   await stop()
 })
 
-/** Sends so many mails over a node. */
+/** Sends this many mails through a node. */
 async function send(node: Parameters<typeof callNode>[0], mails: number, from = 0): Promise<void> {
   const to = Array.from({ length: mails }, (_, n) => `person${from + n}@example.com`)
   expect((await callNode(node, 'POST /v1/send', { body: aMail({ to }) })).status).toBe(200)
 }
 
 describe.each(places)('nodes on one %s', (_, place) => {
-  it('of which one has forgotten the mail server: it does not start, and all mail leaves', async () => {
+  it('of which one lacks the mail server: it does not start, and all mail leaves', async () => {
     await smtp.reset()
     const url = await place()
     const nodes = await Promise.all(Array.from({ length: 4 }, () => startNode(url, sending, true)))
@@ -33,14 +33,14 @@ describe.each(places)('nodes on one %s', (_, place) => {
     await eventually(async () => expect(await smtp.messages()).toHaveLength(100))
   })
 
-  it('of which one still has the inbox: it takes no mail once another one sends', async () => {
+  it('of which one still has the inbox: it captures no mail once another one sends', async () => {
     await smtp.reset()
     const url = await place()
     const old = await startNode(url, {}, true)
     await send(old, 3)
     const captured = async () => at((await callNode(old, 'GET /inbox/messages')).json, 'data.length')
     await eventually(async () => expect(await captured()).toBe(3))
-    // Whichever of the two wins a mail, it leaves.
+    // The mail leaves, whichever of the two takes it.
     await startNode(url, sending, true)
     await send(old, 60, 100)
     await eventually(async () => expect(await smtp.messages()).toHaveLength(60))

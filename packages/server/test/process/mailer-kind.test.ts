@@ -11,7 +11,7 @@ import { type Environment, nodeConfig } from '../nodes-kit.ts'
 
 const { places, stop } = await nodePlaces()
 afterAll(stop)
-/** Nothing is sent here. */
+/** The mail server is never contacted here. */
 const sending = sendingOver('smtp://127.0.0.1:1')
 
 describe.each(places)('nodes on one %s', (_, place) => {
@@ -21,7 +21,7 @@ describe.each(places)('nodes on one %s', (_, place) => {
     await posthorn.close()
   }
 
-  it('go from the local inbox to a mail server without a word, and back only on purpose', async () => {
+  it('go from the local inbox to a mail server without an option, and back only with one', async () => {
     const url = await place()
     await start(url)
     await start(url)
@@ -39,7 +39,7 @@ describe.each(places)('nodes on one %s', (_, place) => {
   })
 })
 
-it('keeps of captured mails what there is room for, however many come at once', async () => {
+it('keeps as many captured mails as there is space for, however many arrive together', async () => {
   const { posthorn, close } = await openBench() // its inbox is trimmed
   onTestFinished(close)
   const { ctx } = await posthorn.createProject({ name: 'Shop' })

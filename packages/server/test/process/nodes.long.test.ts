@@ -12,7 +12,7 @@ const statusOf = async (node: Node, id: string) => at((await callNode(node, `GET
 const idOf = (answer: { readonly json: unknown }) => String(at(answer.json, 'data.emails.0.email'))
 
 describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
-  it('start at once on an empty database, and one of them makes the first project', async () => {
+  it('start together on an empty database, and one of them creates the first project', async () => {
     const url = await database()
     const env = { POSTHORN_SECRET_KEY: '' }
     const nodes = await Promise.all(Array.from({ length: 4 }, () => startNode(url, env)))
@@ -34,7 +34,7 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
     }
   })
 
-  it('obey a rotation of keys at once', async () => {
+  it('apply a rotation of keys immediately', async () => {
     const url = await database()
     const [one, two] = [await startNode(url), await startNode(url)]
     const { json } = await callNode(one, 'GET /contacts')
@@ -50,7 +50,7 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
     }
   })
 
-  it('do what an idempotency key stands for once, whichever of them is asked', async () => {
+  it('do the work of an idempotency key once, on any of them', async () => {
     const url = await database()
     const nodes = [await startNode(url), await startNode(url)]
     for (let round = 0; round < 10; round++) {
@@ -73,7 +73,7 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
     expect(await rooms?.emails.count({ status: undefined, contactId: undefined, search: undefined })).toBe(10)
   })
 
-  it('go by the clock of the database in the inbox too', async () => {
+  it('use the clock of the database in the inbox, too', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') }) // this machine's clock is wrong
     onTestFinished(() => void vi.useRealTimers())
     const node = await startNode(await database(), {}, true)
@@ -107,7 +107,7 @@ describe.skipIf(!postgres)('nodes on one PostgreSQL', () => {
     console.info(`woken on another node: median ${took[5]?.toFixed(0)} ms, slowest ${took[9]?.toFixed(0)} ms`)
   })
 
-  it('say 503 while PostgreSQL is away, and recover by themselves', async () => {
+  it('answer 503 while PostgreSQL is away, and recover by themselves', async () => {
     const url = await database()
     const node = await startNode(url, {}, true)
     const before = await callNode(node, 'POST /v1/send', { body: aMail() })

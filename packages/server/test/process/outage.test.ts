@@ -6,7 +6,7 @@ import { serve } from '../../src/processes/serve.ts'
 import { aMail, at } from '../harness.ts'
 import { callNode, nodeConfig } from '../nodes-kit.ts'
 
-it('a server whose database is deleted accepts nothing more, and says that it is not ready', async () => {
+it('a server whose database is deleted accepts nothing more, and reports that it is not ready', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-deleted-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const config = nodeConfig(`sqlite:${path.join(directory, 'posthorn.db')}`, { POSTHORN_DATA: directory })

@@ -10,7 +10,7 @@ import { violationsOf } from '../preferences-browser.ts'
 import { openGithub } from '../providers-kit.ts'
 
 const client = { id: 'our id', secret: 'our secret' }
-/** Where pictures of the pages go, for people to look at. */
+/** The folder for screenshots of the pages, for people to look at. */
 const { SCREENSHOTS } = process.env
 const OLD_BROWSER = `
 delete PublicKeyCredential.parseCreationOptionsFromJSON
@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!CHROMIUM) return
   github = await openGithub(client)
   const port = await freePort()
-  // A passkey belongs to the host of the base URL, and to no IP address.
+  // A passkey belongs to the host of the base URL, and not to an IP address.
   url = `http://localhost:${port}`
   bench = await openBench({
     PORT: String(port),
@@ -96,7 +96,7 @@ async function check(page: Page, what: string) {
 it.skipIf(!CHROMIUM).each([
   { name: 'recent', script: '' },
   { name: 'dated', script: OLD_BROWSER },
-])('a $name browser makes a passkey, signs in with it, uses it as second factor, and removes it', async (look) => {
+])('a $name browser creates a passkey, signs in with it, uses it as second factor, and removes it', async (look) => {
   const { email } = await person(bench, `${look.name}@example.com`)
   const { page, errors, close } = await openPage(browser, `${url}/healthz`)
   await page.addInitScript(look.script)
@@ -139,7 +139,7 @@ it.skipIf(!CHROMIUM).each([
   await close()
 })
 
-it.skipIf(!CHROMIUM)('what goes wrong is said, and the next try works', async () => {
+it.skipIf(!CHROMIUM)('shows errors, and lets the next try work', async () => {
   const { email } = await person(bench, 'wrong@example.com')
   const { page, close } = await openPage(browser, `${url}/account/sign-in`)
   const device = await openDevice(page)
@@ -165,7 +165,7 @@ it.skipIf(!CHROMIUM)('what goes wrong is said, and the next try works', async ()
   await elsewhere.close()
 })
 
-it.skipIf(!CHROMIUM)('a program is let in by somebody who signs in with a passkey', async () => {
+it.skipIf(!CHROMIUM)('a program is approved by a person who signs in with a passkey', async () => {
   const { email } = await person(bench, 'program@example.com')
   const { page, close } = await openPage(browser, `${url}/healthz`)
   await openDevice(page)
@@ -195,7 +195,7 @@ it.skipIf(!CHROMIUM)('an account at a provider is linked and unlinked', async ()
   await close()
 })
 
-it.skipIf(!CHROMIUM)('without a script, or passkeys, no button is shown that does nothing', async () => {
+it.skipIf(!CHROMIUM)('without a script, or passkeys, no useless button is shown', async () => {
   const { email } = await person(bench, 'without@example.com')
   for (const [isScripted, shown] of [
     [false, []],

@@ -22,14 +22,14 @@ async function startStripe() {
   return { stripe, env }
 }
 
-/** Has the subscription of the only customer in this state, and returns the notice of it. */
+/** Puts the subscription of the only customer into this state, and returns the notice of it. */
 function becomes(stripe: FakeStripe, status: string, id: string) {
   stripe.subscriptions.set('cus_1', [{ id: 'sub_1', status }])
   const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1', status: 'whatever' }
   return noticeOf('customer.subscription.updated', subscription, { id })
 }
 
-/** What the store says of the one project that pays. */
+/** Returns the payer that the store has for the project. */
 async function payerIn(world: World, projectId: string) {
   const project = (await world.store.projects.list()).find(({ id }) => id === projectId)
   if (!project) throw new Error('the project is gone')
@@ -38,11 +38,11 @@ async function payerIn(world: World, projectId: string) {
 
 type Notify = (notice: ReturnType<typeof noticeOf>) => Promise<unknown>
 
-/** Tells a notice ten times at once. Returns the results in the order of the alphabet. */
+/** Sends a notice ten times in parallel. Returns the results in alphabetical order. */
 const flood = async (notify: readonly Notify[], notice: ReturnType<typeof noticeOf>) =>
   (await Promise.all(Array.from({ length: TIMES }, (_, n) => notify[n % notify.length]?.(notice)))).map(String).sort()
 
-it('a notice that comes ten times at once is recorded once', async () => {
+it('a notice that arrives ten times in parallel is recorded once', async () => {
   const { stripe, env } = await startStripe()
   const bench = await useBench(env)
   const { id, call } = await bench.tenant()
@@ -68,7 +68,7 @@ it('a notice that comes ten times at once is recorded once', async () => {
 })
 
 describe.skipIf(!server)('on two nodes', () => {
-  it('a notice that comes ten times at once, to both, is recorded once', async () => {
+  it('a notice that arrives ten times in parallel, on both, is recorded once', async () => {
     const { stripe, env } = await startStripe()
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await startNode(url, env), await startNode(url, env)]

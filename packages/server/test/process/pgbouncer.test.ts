@@ -11,7 +11,7 @@ if (!program) console.warn('SKIPPED: nodes behind PgBouncer are not tested here:
 const postgres = program ? await postgresFor('nodes behind PgBouncer') : undefined
 afterAll(() => postgres?.stop())
 
-describe.skipIf(!postgres)('two nodes behind PgBouncer in transaction mode', () => {
+describe.skipIf(!postgres)('two nodes with PgBouncer in transaction mode', () => {
   it('accept, count, wake each other and deliver', async () => {
     const pooler = await startPooler(program ?? '', (await postgres?.createDatabase()) ?? '', 4)
     onTestFinished(() => pooler.stop())

@@ -18,7 +18,7 @@ beforeAll(async () => {
   baseUrl = `${await bench.server.start()}/v1/`
 })
 
-/** Class and words of the error that a promise ends with. */
+/** Returns class and words of the error that a promise rejects with. */
 async function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   const error = await promise.catch((error: unknown) => error)
   return error instanceof Error ? [error.constructor.name, error.message] : error
@@ -58,7 +58,7 @@ describe('the client @plunk/node works unchanged', () => {
     expect(at(contacts.json, 'data.0')).toMatchObject({ subscribed: true, data: { plan: 'pro' } })
   })
 
-  it('gets the errors that it knows, with our words', async () => {
+  it('receives the errors that it knows, with our words', async () => {
     const before = await remains(bench, tenant)
     const mail = { to: 'ada@example.com', subject: 'Hello', body: 'Hello', from: SENDER }
     const wrong = new Plunk(`sk_${'0'.repeat(64)}`, { baseUrl })

@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the pages of preferences in a browser', () => {
     }
   }
 
-  it('lets a person leave and come back with the keyboard alone', async () => {
+  it('lets a person unsubscribe and subscribe again with the keyboard alone', async () => {
     const person = await aPerson()
     const { page, answers, errors, close } = await person.open('unsubscribe')
     expect(await page.title()).toBe('Unsubscribe – Engines')
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('the pages of preferences in a browser', () => {
     await close()
   })
 
-  it('is read out in order: whose page it is, what it is about, and what can be done', async () => {
+  it('is read out in order: the person and project, the subject, and the actions', async () => {
     const person = await aPerson()
     const { page, close } = await person.open('unsubscribe')
     const read = await page.locator('body').ariaSnapshot()
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('the pages of preferences in a browser', () => {
   }))
 
   it.each(looked)(
-    'has nothing that axe-core finds wrong in $locale, in light, dark, on a phone',
+    'has no problems that axe-core finds in $locale, in light, dark, on a phone',
     async ({ locale, looks }) => {
       const person = await aPerson({ locale, color: '#1d4ed8' })
       for (const look of looks) {
@@ -126,17 +126,20 @@ describe.skipIf(!CHROMIUM)('the pages of preferences in a browser', () => {
     },
   )
 
-  it.each(['#ffff00', '#000000', '#ffffff', '#777777', '#1b1e22'])('can be read with the color %s', async (color) => {
-    const person = await aPerson({ color, name: `${'Wolfeschlegelsteinhausen'.repeat(3)} שלום` })
-    for (const look of LOOKS) {
-      const { page, close } = await person.open('unsubscribe', look)
-      expect(await violationsOf(page)).toStrictEqual(NOTHING_WRONG)
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-      await close()
-    }
-  })
+  it.each(['#ffff00', '#000000', '#ffffff', '#777777', '#1b1e22'])(
+    'has readable contrast with the color %s',
+    async (color) => {
+      const person = await aPerson({ color, name: `${'Wolfeschlegelsteinhausen'.repeat(3)} שלום` })
+      for (const look of LOOKS) {
+        const { page, close } = await person.open('unsubscribe', look)
+        expect(await violationsOf(page)).toStrictEqual(NOTHING_WRONG)
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+        await close()
+      }
+    },
+  )
 
-  it('would not pass with text that cannot be read', async () => {
+  it('detects text without enough contrast', async () => {
     const { page, close } = await (await aPerson()).open('manage')
     await page.evaluate('document.querySelector("h1").style.color = "#ccc"')
     expect(await violationsOf(page)).toMatchObject({
@@ -145,7 +148,7 @@ describe.skipIf(!CHROMIUM)('the pages of preferences in a browser', () => {
     await close()
   })
 
-  it('has nothing wrong where the link does not work', async () => {
+  it('has no problems if the link does not work', async () => {
     for (const options of [{ locale: 'hi' }, { colorScheme: 'dark', locale: 'ja' }, PHONE] as const) {
       const { page, close } = await openPage(browser, `http://localhost:${server.port}/mail/unsubscribe/x`, options)
       expect(await violationsOf(page)).toStrictEqual(NOTHING_WRONG)

@@ -27,7 +27,7 @@ const callerOf =
     } as unknown as Answer
   }
 
-test.runIf(postgres).each([2, 5])('%i first sign-ins at two nodes at once end in one account', async (count) => {
+test.runIf(postgres).each([2, 5])('%i first sign-ins on two nodes together end in one account', async (count) => {
   const github = await openGithub(client)
   try {
     Object.assign(github.account, { subject: String(7000 + count), email: `n${count}@example.com`, isVerified: true })

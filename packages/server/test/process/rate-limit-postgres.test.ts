@@ -27,7 +27,7 @@ async function limiters(count: number, perMinute: number) {
 }
 
 describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
-  it('holds across nodes, exactly, however many ask at once', async () => {
+  it('is exact across nodes, however many requests arrive together', async () => {
     const { made } = await limiters(3, 50)
     const asked = made.flatMap((limiter) => Array.from({ length: 30 }, () => limiter.take(ADA)))
     const standings = await Promise.all(asked)
@@ -40,7 +40,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     expect((await made[0]?.take(BOB))?.remaining).toBe(49)
   })
 
-  it('begins anew when the minute of the database is over', async () => {
+  it('starts again when the minute of the database is over', async () => {
     const { made, admin } = await limiters(2, 2)
     const [one, two] = made
     for (const exceeded of [false, false, true]) expect((await one?.take(ADA))?.exceeded).toBe(exceeded)
@@ -52,7 +52,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     expect(await two?.take(BOB)).toMatchObject({ remaining: 1, exceeded: false })
   })
 
-  it('costs one round trip for many requests at once, and none once the limit is reached', async () => {
+  it('costs one round trip for many concurrent requests, and none once the limit is reached', async () => {
     const { made, admin } = await limiters(1, 100)
     const [limiter] = made
     const rows = async () => Number((await admin.query('select points from rate_limits')).rows[0]?.points)
@@ -69,7 +69,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     expect(await writes()).toBeLessThanOrEqual(2)
   })
 
-  it('costs a busy node few round trips, and holds across nodes within a portion a node', async () => {
+  it('costs a busy node few round trips, and is exact across nodes within a portion a node', async () => {
     const { made } = await limiters(3, 3000)
     const query = vi.spyOn(pg.Pool.prototype, 'query')
     onTestFinished(() => query.mockRestore())
@@ -91,7 +91,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     expect(2000 + last).toBeGreaterThanOrEqual(3000 - 3 * 60)
   })
 
-  it('is made by whoever comes first, and by migrate for roles that may not', async () => {
+  it('creates its table at the first start, or by migrate for roles that may not', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     await Promise.all(Array.from({ length: 8 }, () => makeRateLimitTable(url)))
     const admin = new pg.Client(url)
@@ -101,7 +101,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     expect(rows).toStrictEqual([{ kind: 'u' }])
   })
 
-  it('fails at the start, in words, for a role that may neither make the table nor count in it', async () => {
+  it('fails at the start, with the reason, for a role that may neither create the table nor count in it', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     const admin = new pg.Client(url)
     await admin.connect()
@@ -111,7 +111,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     const restricted = new URL(url)
     restricted.username = role
 
-    // A node that was started before anybody migrated; what it is told is what it takes.
+    // A node that was started before the migration; the instruction that it gets is the one that works.
     const refused = await postgresRateLimiter(restricted.href, 10).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ConfigError)
     expect(String(refused)).toMatch(/is not allowed to create the table rate_limits.*posthorn migrate/)
@@ -127,7 +127,7 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     expect((await two.take(ADA)).remaining).toBe(8)
   })
 
-  it('keeps a node of a role without rights from starting, with what to do', async () => {
+  it('prevents the start of a node with a role without rights, and says what to do', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     const store = await openStore(nodeConfig(url))
     await store.migrate()
@@ -148,14 +148,14 @@ describe.skipIf(!postgres)('the rate limit on PostgreSQL', () => {
     await expect(serve(config, { print() {} })).rejects.toThrow(`grant select, insert, update on rate_limits`)
   })
 
-  it('counts alone while the database does not answer', async () => {
+  it('counts in the process while the database does not answer', async () => {
     const { made, admin } = await limiters(1, 2)
     const [limiter] = made
     await admin.query('drop table rate_limits')
     for (const exceeded of [false, false, true]) expect((await limiter?.take(ADA))?.exceeded).toBe(exceeded)
   })
 
-  it('is one for two servers', async () => {
+  it('is shared by two servers', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     const env = { POSTHORN_RATE_LIMIT_PER_MINUTE: '4' }
     const [one, two] = [await startNode(url, env), await startNode(url, env)]

@@ -16,7 +16,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
     ['a large mail', 'POST /v1/send', { ...MAIL, body: 'x'.repeat(100_000) }, {}],
     ['a mail in Markdown', 'POST /v1/send', { ...MAIL, type: 'markdown' }, { 'idempotency-key': 'm' }],
     ['an event', 'POST /v1/track', { event: 'seen', email: 'ada@example.com' }, {}],
-  ])('opens nothing for %s once another node has rotated it', async (_, operation, body, headers) => {
+  ])('no longer works for %s once another node has rotated it', async (_, operation, body, headers) => {
     const { one, two, project, emails } = await twoNodes()
     const call = (key = SECRET) => callNode(one, operation, { key, body, headers })
     expect((await call()).status).toBe(200)
@@ -31,7 +31,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
   it.each([
     ['deleted', (project: string, id: string) => `DELETE /projects/${project}/keys/${id}`],
     ['rotated', (project: string, id: string) => `POST /projects/${project}/keys/${id}/rotate`],
-  ])('and that has a name opens nothing once another node has %s it', async (_, operation) => {
+  ])('no longer works, if it has a name, once another node has %s it', async (_, operation) => {
     const { one, two, project, emails } = await twoNodes()
     const made = await callNode(two, `POST /projects/${project.id}/keys`, { body: { name: 'ci', scopes: ['send'] } })
     const { id = '', key = '' } = Object(made.json)
@@ -47,7 +47,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
     expect(await emails()).toBe(2)
   })
 
-  it('opens the project as it is now, whatever another node has changed', async () => {
+  it('opens the project in its current state, whatever another node has changed', async () => {
     const { one, two, project } = await twoNodes()
     const send = () => callNode(one, 'POST /v1/send', { body: MAIL })
     expect((await send()).status).toBe(200)
@@ -69,7 +69,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
   it.each([
     ['a mail', {}],
     ['a mail under a key of its own', { 'idempotency-key': 'k' }],
-  ])('refuses nothing for what it remembers: %s from a domain that was verified since', async (_, headers) => {
+  ])('causes no refusals by remembered data: %s from a domain that was verified since', async (_, headers) => {
     const { one, two, project } = await twoNodes()
     const body = { ...MAIL, from: 'hi@shop.example' }
     const send = () => callNode(one, 'POST /v1/send', { body, headers })

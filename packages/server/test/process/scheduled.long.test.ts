@@ -14,7 +14,7 @@ const schedule = (node: Node, n: number, scheduledAt: string) =>
   callNode(node, 'POST /v1/send', { body: aMail({ to: `p${n}@example.com`, scheduledAt }) })
 
 describe.skipIf(!postgres)('scheduled mail of nodes on one PostgreSQL', () => {
-  it('outlives the nodes that accepted it', async () => {
+  it('is sent after the nodes that accepted it are gone', async () => {
     const url = (await postgres?.createDatabase()) ?? ''
     const first = await startNode(url)
     const id = idOf(await schedule(first, 0, inMs(500)))
@@ -23,7 +23,7 @@ describe.skipIf(!postgres)('scheduled mail of nodes on one PostgreSQL', () => {
     await eventually(async () => expect(await statusOf(second, id)).toBe('SENT'))
   })
 
-  it('has no more than its limit, whichever node accepts it', async () => {
+  it('is limited in number, whichever node accepts it', async () => {
     const url = (await postgres?.createDatabase()) ?? ''
     const env = { POSTHORN_MAX_SCHEDULED: '5' }
     const nodes = [await startNode(url, env), await startNode(url, env)] as const
@@ -36,17 +36,17 @@ describe.skipIf(!postgres)('scheduled mail of nodes on one PostgreSQL', () => {
     ])
   })
 
-  it('is either cancelled or sent, when both happen at once', async () => {
+  it('is either canceled or sent, when both happen together', async () => {
     const url = (await postgres?.createDatabase()) ?? ''
-    // Each look at all mails is a request for each of them.
+    // Each check of all mails is a request for each of them.
     const env = { POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited' }
     const api = await startNode(url, env)
-    // So slow that not all have left when the first has.
+    // So slow that some remain when the first has left.
     const worker = await startNode(url, env, true)
     const [project] = await worker.posthorn.world.store.projects.list()
     const slow = { body: { sendRatePerSecond: 5 } }
     expect((await callNode(api, `PATCH /users/@me/projects/${project?.id}`, slow)).status).toBe(200)
-    // A time that has passed is refused: a busy machine needs seconds for all of them.
+    // A past time is refused: a busy machine needs seconds for all of them.
     const due = inMs(10_000)
     const ids = await Promise.all(Array.from({ length: 60 }, async (_, n) => idOf(await schedule(api, n, due))))
     expect(ids).not.toContain('undefined')

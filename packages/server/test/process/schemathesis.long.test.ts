@@ -8,13 +8,18 @@ import { propertySeed } from '../../../../test/support/property-seed.ts'
 import { useBench } from '../harness.ts'
 
 const VERSION = '4.32.5'
-/** For each operation, beside those of the phase `coverage`, which are the same for every seed. */
+/** The number of examples for each operation, besides those of the phase `coverage`, which are equal for every seed. */
 const EXAMPLES = 4
 
 /**
- * Waiting for mail is slow on purpose. 400 is what makes no sense for the one thing that is asked for (members of a dynamic
- * segment, a built-in field or event, an end before its beginning or too long after it, two things to explain, a campaign to nobody, a link that is dead), 422 a form
- * whose file is called as no CSV file is or is no image, a condition whose operator does not fit its field, a time that has passed, the config of a step, which follows from its type, two names for one field, a number somewhere in data that JSON cannot carry exactly, a sender with a name, the URL of an endpoint, a range that ends where it begins, an address or text with invisible characters: no schema tells these. Null for an optional field means that it is not given, which the schemas of requests do not say.
+ * Waiting for mail is slow on purpose. 400 means a request that makes no sense for its object (members of a dynamic
+ * segment, a built-in field or event, an end before its beginning or too long after it, two things to explain, a
+ * campaign without an audience, a link that is dead), 422 a form whose file name is not that of a CSV file or whose
+ * file is not an image, a condition whose operator does not fit its field, a time that has passed, the config of a
+ * step, which follows from its type, two names for one field, a number somewhere in data that JSON cannot carry
+ * exactly, a sender with a name, the URL of an endpoint, a range that ends where it begins, an address or text with
+ * invisible characters: no schema expresses these. Null for an optional field means that it is not given, which the
+ * schemas of requests do not say.
  */
 const CONFIG = `
 [checks]
@@ -57,7 +62,7 @@ const run = promisify(execFile)
 const found = await install()
 if ('missing' in found) console.warn(`SKIPPED: openapi.yaml is not held against the server: ${found.missing}`)
 
-/** Where Schemathesis is: `SCHEMATHESIS`, or a place of its own that it is installed into. */
+/** The path of Schemathesis: `SCHEMATHESIS`, or the folder that it is installed into. */
 async function install(): Promise<{ readonly command: string } | { readonly missing: string }> {
   const { SCHEMATHESIS } = process.env
   if (SCHEMATHESIS) return { command: SCHEMATHESIS }
@@ -72,8 +77,8 @@ async function install(): Promise<{ readonly command: string } | { readonly miss
   }
 }
 
-describe.skipIf('missing' in found)('openapi.yaml, held against the server by Schemathesis', () => {
-  it('tells what is accepted, what is refused, and how', async () => {
+describe.skipIf('missing' in found)('openapi.yaml, checked against the server by Schemathesis', () => {
+  it('describes accepted and refused requests, and the answers', async () => {
     const command = 'command' in found ? found.command : ''
     const bench = await useBench()
     const tenant = await bench.tenant()
@@ -85,7 +90,7 @@ describe.skipIf('missing' in found)('openapi.yaml, held against the server by Sc
       ['run', `${url}/openapi.yaml`],
       ['--header', `Authorization: Bearer ${tenant.keys.secret}`],
       ['--checks', 'all', '--phases', 'examples,coverage,fuzzing,stateful'],
-      // It would lock itself out.
+      // It would revoke its own key.
       ['regenerateKeys', 'deleteProject', 'resetProject'].flatMap((id) => ['--exclude-operation-id', id]),
       [
         '--max-examples',

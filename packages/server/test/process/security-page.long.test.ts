@@ -12,7 +12,7 @@ const LOOKS = [
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   { name: 'phone', colorScheme: 'light', viewport: { width: 360, height: 740 } },
 ] as const
-/** Where pictures of the pages go, for people to look at. */
+/** The folder for screenshots of the pages, for people to look at. */
 const { SCREENSHOTS } = process.env
 
 let bench: OwnBench
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 it.skipIf(!CHROMIUM).each(LOOKS)(
-  'the pages to sign in and about security have nothing that axe-core finds wrong: $name',
+  'the pages to sign in and about security have no problems that axe-core finds: $name',
   async ({ name, ...look }) => {
     const { email } = await person(bench, `${name}@example.com`)
     const context = await browser.newContext(look)
@@ -46,7 +46,7 @@ it.skipIf(!CHROMIUM).each(LOOKS)(
         await page.screenshot({ path: `${SCREENSHOTS}/${what}-${name}.png`, fullPage: true })
       }
       expect([what, await violationsOf(page)]).toStrictEqual([what, { rules: expect.any(Number), violations: [] }])
-      // Nothing stands beside a narrow screen.
+      // A narrow screen has no second column.
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
     await page.goto(`${url}/account/sign-up`)
@@ -71,7 +71,7 @@ it.skipIf(!CHROMIUM).each(LOOKS)(
     await page.getByLabel('Your address').fill(email)
     await page.getByLabel('Password').fill('not this one')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // What was wrong is read first, and the address need not be typed again.
+    // The error is read first, and the address need not be typed again.
     const trouble = page.getByRole('alert').filter({ hasText: 'The email address or the password is wrong.' })
     await trouble.waitFor()
     expect(await page.evaluate('document.activeElement.id')).toBe('trouble')

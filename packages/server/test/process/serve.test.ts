@@ -51,7 +51,7 @@ const bearer = (secret: string | undefined) => ({
   'content-type': 'application/json',
 })
 
-/** A send whose head the server has read, and whose body it waits for. */
+/** A request whose head the server has read, and whose body it waits for. */
 async function beginRequest({ url, secret }: { url: string; secret: string | undefined }, length: number) {
   const headers = { ...bearer(secret), 'content-length': length, expect: '100-continue' }
   const begun = request(`${url}/v1/send`, { method: 'POST', headers })
@@ -61,7 +61,7 @@ async function beginRequest({ url, secret }: { url: string; secret: string | und
 }
 
 describe('serve', () => {
-  it('prints the keys once, delivers, drains on SIGTERM, and goes on with the same data', async () => {
+  it('prints the keys once, delivers, drains on SIGTERM, and continues with the same data', async () => {
     const first = await start()
     expect(first.secret).toBeDefined()
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('serve', () => {
     const id = String(at(await sent.json(), 'data.emails.0.email'))
     const status = async (url: string) => at(await (await fetch(`${url}/emails/${id}`, { headers })).json(), 'status')
     await eventually(async () => expect(await status(first.url)).toBe('SENT'))
-    // The first start says where whoever has the key signs up.
+    // The first start names the page where the holder of the key signs up.
     await eventually(() => expect(first.lines()).toContain(`  sign up        ${first.url}/account/sign-up`))
     first.kill('SIGTERM')
     expect(await first.exit).toBe(0)
@@ -96,13 +96,13 @@ describe('serve', () => {
   it.each([
     { POSTHORN_DISABLE_SIGNUPS: 'on' },
     { POSTHORN_ADMIN_EMAIL: 'a@example.com', POSTHORN_ADMIN_PASSWORD: 'correct horse' },
-  ])('offers no sign-up where there is none, or the first project has an owner: %o', async (env) => {
+  ])('offers no sign-up if there is none, or the first project has an owner: %o', async (env) => {
     const server = await start(env)
     await eventually(() => expect(server.lines()).toContain(`  your account   ${server.url}/account/sign-in`))
     expect(server.lines().join()).not.toContain('sign up')
   })
 
-  it('names the port that the system chose in its own links', async () => {
+  it('uses the port that the system chose in its own links', async () => {
     const server = await start()
     expect(server.url).toMatch(/:[1-9]\d+$/)
     const headers = bearer(server.secret)
@@ -133,7 +133,7 @@ describe('serve', () => {
     expect(server.lines().join('\n')).not.toMatch(/:0\b/)
   })
 
-  it('finishes the request that is under way', async () => {
+  it('finishes a request in progress', async () => {
     const server = await start({ WORKER: 'no' })
     const body = JSON.stringify(aMail())
     const slow = await beginRequest(server, body.length)
@@ -148,7 +148,7 @@ describe('serve', () => {
     expect(await server.exit).toBe(0)
   })
 
-  it('exits at once on a second signal', async () => {
+  it('exits immediately on a second signal', async () => {
     const server = await start()
     const hanging = await beginRequest(server, 100)
     hanging.on('error', () => undefined)
@@ -158,7 +158,7 @@ describe('serve', () => {
     expect(await server.exit).toBe(143)
   })
 
-  it('uses the keys that it is given', async () => {
+  it('uses the given keys', async () => {
     const [secret, open] = [`sk_${'5'.repeat(64)}`, `pk_${'5'.repeat(64)}`]
     const server = await start({ POSTHORN_SECRET_KEY: secret, POSTHORN_PUBLIC_KEY: open })
     expect((await fetch(`${server.url}/contacts`, { headers: bearer(secret) })).status).toBe(200)
@@ -167,7 +167,7 @@ describe('serve', () => {
   })
 })
 
-it('warns when nobody could follow the links in real mail', async () => {
+it('warns if recipients could not follow the links in real mail', async () => {
   const unreachable = 'cannot be reached by recipients: set POSTHORN_BASE_URL'
   const warningsOf = async (env: Record<string, string>) => {
     const server = await start(env)
@@ -185,7 +185,7 @@ describe('serve in this process', () => {
   const config = (env: Record<string, string> = {}) =>
     loadConfig({ PORT: '0', POSTHORN_DATABASE_URL: 'sqlite::memory:', POSTHORN_LOG_LEVEL: 'silent', ...env })
 
-  it('says when the port is taken, before there are keys that nobody saw', async () => {
+  it('reports a port in use before it creates keys that would not be shown', async () => {
     const one = await serve(config(), { print: () => undefined })
     const { port } = new URL(one.url)
     const lines: string[] = []
@@ -197,7 +197,7 @@ describe('serve in this process', () => {
     expect(process.listenerCount('SIGTERM')).toBe(0)
   })
 
-  it('does not print keys that it was given', async () => {
+  it('does not print given keys', async () => {
     const keys = { POSTHORN_SECRET_KEY: `sk_${'7'.repeat(64)}`, POSTHORN_PUBLIC_KEY: `pk_${'7'.repeat(64)}` }
     const lines: string[] = []
     const serving = await serve(config(keys), { print: (line) => lines.push(line) })
@@ -206,7 +206,7 @@ describe('serve in this process', () => {
     expect(lines.join()).not.toContain('7777777')
   })
 
-  it('says when the directory cannot be used', async () => {
+  it('reports a directory that cannot be used', async () => {
     const file = fileURLToPath(import.meta.url)
     await expect(serve(loadConfig({ PORT: '0', POSTHORN_DATA: file }))).rejects.toThrow(
       'POSTHORN_DATA must be a writable directory',
@@ -220,7 +220,7 @@ it('migrate says what it did, and then has nothing to do', async () => {
   expect((await migrate(config)).applied).toStrictEqual([])
 })
 
-it('waits for a migration that another process does', async () => {
+it('waits for the migration of another process', async () => {
   const config = loadConfig({ POSTHORN_DATA: directory })
   const reasons: string[] = []
   let over = false

@@ -11,7 +11,7 @@ interface Browser {
   cookie: string
 }
 
-/** Asks as a browser does, which keeps the session that it is given. */
+/** Sends requests as a browser does, which keeps its session. */
 async function ask(browser: Browser, operation: string, body?: unknown) {
   const [method = '', path = ''] = operation.split(' ')
   const response = await fetch(browser.node.url + path, {
@@ -27,7 +27,7 @@ async function ask(browser: Browser, operation: string, body?: unknown) {
 const statusOf = async (browser: Browser) => (await ask(browser, 'GET /users/@me')).status
 
 describe.skipIf(!server)('a password that is reset at one node', () => {
-  it('ends every other session of the account at once on both, and nobody else’s', async () => {
+  it('ends every other session of the account immediately on both, and those of no one else', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await startNode(url, {}, true), await startNode(url)]
     const [email, other] = ['ada@example.com', 'bob@example.com']
@@ -45,14 +45,14 @@ describe.skipIf(!server)('a password that is reset at one node', () => {
     const token = await linkIn(one, email, 'reset')
     expect((await ask(stranger, 'POST /auth/reset-password', { token, password: 'battery staple' })).status).toBe(200)
     for (const node of [one, two]) for (const { cookie } of browsers) expect(await statusOf({ node, cookie })).toBe(401)
-    // Nor does it sign in whoever has the link.
+    // Nor does it sign in the holder of the link.
     expect([await statusOf(stranger), await statusOf(bob)]).toStrictEqual([401, 200])
     const login = async (password: string) =>
       (await ask({ node: one, cookie: '' }, 'POST /auth/login', { email, password })).status
     expect([await login(aPassword), await login('battery staple')]).toStrictEqual([401, 200])
   })
 
-  it('as a role that is changed or taken away counts with the next request at the other', async () => {
+  it('as a role that is changed or removed counts with the next request at the other', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await startNode(url), await startNode(url)]
     const [owner, guest]: [Browser, Browser] = [

@@ -14,7 +14,7 @@ import { createShutdown } from '../../src/http/shutdown.ts'
 
 const SECRET = `sk_${'6'.repeat(64)}`
 const CONNECTIONS = 50
-/** Idle connections are not ended before the test has used them, however busy the machine is. */
+/** The time after which idle connections are ended: not before the test has used them, however busy the machine is. */
 const PATIENT = { SHUTDOWN_MS: '60000' }
 
 let directory: string
@@ -66,7 +66,7 @@ function ask(url: string, agent: Agent): Promise<Answer> {
   })
 }
 
-/** A connection on which the test says every byte itself. */
+/** A connection on which the test sends every byte itself. */
 async function conversation(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let received = ''
@@ -76,7 +76,7 @@ async function conversation(port: number) {
   return { write: (text: string) => void socket.write(text), received: () => received, ended }
 }
 
-/** From then on each answer asks for the end of its connection. */
+/** Waits until the port is closed; from then on each answer asks for the end of its connection. */
 async function untilPortClosed(url: string): Promise<void> {
   const { port } = new URL(url)
   await eventually(async () => {
@@ -91,8 +91,8 @@ async function untilPortClosed(url: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
 
-describe('a server that is told to end', () => {
-  it('resets nobody who sends all the time over many connections', async () => {
+describe('a server that is asked to end', () => {
+  it('resets no connection of clients that send all the time', async () => {
     const server = await start('serve-child.ts')
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
     onTestFinished(() => agent.destroy())
@@ -111,7 +111,7 @@ describe('a server that is told to end', () => {
     await eventually(() => expect(ready.size).toBe(CONNECTIONS))
     server.kill()
     await Promise.all(clients)
-    // Each goes on until nobody listens any more, which is how it learns that the process has ended.
+    // Each client continues until the port is closed, which shows that the process has ended.
     expect(Object.fromEntries(outcomes)).toStrictEqual({ 200: answers - CONNECTIONS, ECONNREFUSED: CONNECTIONS })
     expect(await server.exit).toBe(0)
   })
@@ -136,7 +136,7 @@ describe('a server that is told to end', () => {
     expect(server.output()).not.toContain('request failed')
   })
 
-  it('asks for the end of a connection whose answer was under way, and of one that had no request yet', async () => {
+  it('asks for the end of a connection with an answer in progress, and of one without a request', async () => {
     const server = await start('serve-child.ts', PATIENT)
     const { port } = new URL(server.url)
     const [slow, young] = [await conversation(Number(port)), await conversation(Number(port))]
@@ -154,7 +154,7 @@ describe('a server that is told to end', () => {
     expect(await server.exit).toBe(0)
   })
 
-  it('waits for nobody when nobody is connected', async () => {
+  it('does not wait when no client is connected', async () => {
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const shutdown = createShutdown(listener)
@@ -163,8 +163,8 @@ describe('a server that is told to end', () => {
   })
 })
 
-describe('a worker that is told to end', () => {
-  it('is alive, and not ready, while it finishes what is in flight', async () => {
+describe('a worker that is asked to end', () => {
+  it('is alive, and not ready, while it finishes mail in flight', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.stop())
     await smtp.behave({ at: 'dot', silent: true })

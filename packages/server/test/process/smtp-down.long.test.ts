@@ -8,7 +8,7 @@ import { createServer } from '../../src/processes/server.ts'
 import { openWatchers } from '../../src/processes/watchers.ts'
 import { aMail, at, caller } from '../harness.ts'
 
-/** A deployment that delivers to this mail server, and what its operator sees. */
+/** A deployment that delivers to this mail server, and the log and metrics that its operator sees. */
 async function deliveringTo(url: string) {
   const config = loadConfig({
     PORT: '0',
@@ -31,7 +31,7 @@ async function deliveringTo(url: string) {
   })
   return {
     call,
-    /** Apart from what it says of the sandbox domain when it starts. */
+    /** The log without its lines about the sandbox domain at the start. */
     warnings: () => lines.filter((line) => !line.includes('POSTHORN_SANDBOX_DOMAIN')).map((line) => JSON.parse(line)),
     readiness: async () => (await call('GET /health/ready')).json,
     async measured(name: string) {
@@ -46,7 +46,7 @@ async function deliveringTo(url: string) {
   }
 }
 
-it('a mail server that is down is seen in log, metrics and readiness', async () => {
+it('a mail server that is down is visible in log, metrics and readiness', async () => {
   const { call, warnings, readiness, measured } = await deliveringTo('smtp://127.0.0.1:1')
   expect(await readiness()).toMatchObject({ delivery: 'ok', failingSince: null })
   expect(await measured('posthorn_hand_over_failures_total{failure="unreachable"}')).toBe(0)
@@ -69,7 +69,7 @@ it('a mail server that is down is seen in log, metrics and readiness', async () 
   expect(await measured('posthorn_retry_oldest_seconds')).toBeGreaterThan(0)
 })
 
-it('and that it takes mail again', async () => {
+it('and so is its return', async () => {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   await smtp.behave({ at: 'mail', reply: '451 4.3.0 Out of order' })

@@ -29,7 +29,7 @@ async function delivering() {
   }
 }
 
-it('a suspended account costs no mail: delivery pauses, says so, and goes on', async () => {
+it('a suspended account loses no mail: delivery pauses, says so, and continues', async () => {
   const { smtp, tenant, readiness, measured } = await delivering()
   await smtp.behave({ at: 'auth', reply: '535 5.7.8 Account of relay suspended' })
   const to = Array.from({ length: 20 }, (_, n) => `person${n}@example.com`)
@@ -51,7 +51,7 @@ it('a suspended account costs no mail: delivery pauses, says so, and goes on', a
   expect(await smtp.messages()).toHaveLength(20)
 })
 
-it('a refused sender waits, and nobody else', async () => {
+it('a refused sender waits, and no other', async () => {
   const { smtp, bench, tenant, readiness, measured } = await delivering()
   const other = await bench.tenant()
   const { world } = bench.posthorn

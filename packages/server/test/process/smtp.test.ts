@@ -37,7 +37,7 @@ async function send(mail: Record<string, unknown>): Promise<string> {
   return textAt(answer, 'data.emails.0.email')
 }
 
-/** The ledger row once it says what is waited for. */
+/** Returns the ledger row once the condition is true. */
 function emailWhen(id: string, ready: (email: Answer) => boolean): Promise<unknown> {
   return eventually(async () => {
     const answer = await tenant.call(`GET /emails/${id}`)
@@ -46,7 +46,7 @@ function emailWhen(id: string, ready: (email: Answer) => boolean): Promise<unkno
   })
 }
 
-/** What came, without the later one, until a mail was sent that was accepted later. */
+/** Returns the mails that arrived before a mail that was accepted later, without that one. */
 async function receivedUntilLater() {
   await smtp.behave()
   await emailWhen(await send(aMail({ to: LATER })), statusIs('SENT'))
@@ -74,7 +74,7 @@ async function received() {
 }
 
 describe('a mail that is sent through the API arrives at a real SMTP server', () => {
-  it('with everything that was said about it', async () => {
+  it('with everything that the request contained', async () => {
     const pdf = randomBytes(300_000)
     const image = randomBytes(5000)
     const id = await send({
@@ -142,7 +142,7 @@ describe('a mail that is sent through the API arrives at a real SMTP server', ()
     expect(mail?.parsed.text).not.toMatch(/<\w+[^>]*>|\{\{/)
   })
 
-  it('from a template, whose words give way to those of the request', async () => {
+  it('from a template, whose texts the request overrides', async () => {
     const made = await tenant.call('POST /templates', {
       body: {
         name: 'Welcome',
@@ -168,7 +168,7 @@ describe('a mail that is sent through the API arrives at a real SMTP server', ()
     expect(mail?.parsed.text).toMatch(/Tea & co[\s\S]*Coffee/)
   })
 
-  it('as Markdown, when it was written so; tags come through', async () => {
+  it('as Markdown, if it was written so; tags stay', async () => {
     const id = await send(
       aMail({
         body: '# Hi {{nobody ?? "you"}}\n\n**{{a_b_c}}** and `{{x}}`',
@@ -182,7 +182,7 @@ describe('a mail that is sent through the API arrives at a real SMTP server', ()
   })
 })
 
-describe('the row tells the truth', () => {
+describe('the row matches the outcome', () => {
   it('a permanent refusal is FAILED, in the words of the server', async () => {
     await smtp.behave({
       at: 'rcpt',
@@ -211,7 +211,7 @@ describe('the row tells the truth', () => {
     expect(await received()).toHaveLength(1)
   })
 
-  it('a connection that breaks behind the final dot: UNKNOWN, tried again under the same Message-ID', async () => {
+  it('a connection that breaks after the final dot: UNKNOWN, tried again under the same Message-ID', async () => {
     await tenant.call(`PATCH /users/@me/projects/${tenant.id}`, { body: { unknownPolicy: { transactional: 'once' } } })
     await smtp.behave({ at: 'dot', times: 1, drop: true })
     const id = await send(aMail())
@@ -221,7 +221,7 @@ describe('the row tells the truth', () => {
     expect(mails.map((mail) => mail.parsed.messageId)).toEqual([at(row, 'messageId'), at(row, 'messageId')])
   })
 
-  it('and is parked when that too ends unknown', async () => {
+  it('and is parked when that attempt is also unknown', async () => {
     await smtp.behave({ at: 'dot', drop: true })
     const id = await send(aMail())
     const row = await emailWhen(id, (answer) => at(answer.json, 'unknownOutcomes') === 2)
@@ -229,7 +229,7 @@ describe('the row tells the truth', () => {
     expect(await receivedUntilLater()).toHaveLength(2)
   })
 
-  it('a project that parks what is unknown tries nothing again', async () => {
+  it('a project that parks unknown mails does not try them again', async () => {
     const path = `/users/@me/projects/${tenant.id}`
     await tenant.call(`PATCH ${path}`, { body: { unknownPolicy: { transactional: 'park' } } })
     await smtp.behave({ at: 'dot', drop: true })
@@ -258,7 +258,7 @@ describe('the row tells the truth', () => {
     expect(nextAt - Date.now()).toBeLessThanOrEqual(72_000)
   })
 
-  it('a body that cannot be rendered is FAILED before any server hears of it', async () => {
+  it('a body that cannot be rendered is FAILED before any server receives it', async () => {
     const list = Array.from({ length: 400 }, () => 1)
     const id = await send(
       aMail({
@@ -272,7 +272,7 @@ describe('the row tells the truth', () => {
     expect(await received()).toHaveLength(0)
   })
 
-  it('a mail to a contact that is deleted meanwhile is not sent', async () => {
+  it('does not send a mail to a contact who was deleted before the attempt', async () => {
     await smtp.behave({ at: 'dot', times: 1, reply: '451 4.7.1 later' })
     const id = await send(aMail({ to: 'gone@example.com' }))
     const waiting = await emailWhen(id, (answer) => at(answer.json, 'attempts') === 1 && statusIs('PENDING')(answer))
@@ -284,7 +284,7 @@ describe('the row tells the truth', () => {
 })
 
 describe('without a mail server', () => {
-  it('the mail waits with the reason, and goes out when the server is back', async () => {
+  it('the mail waits with the reason, and leaves when the server is back', async () => {
     const gone = await startSmtpServer()
     const { port } = gone
     await gone.stop()

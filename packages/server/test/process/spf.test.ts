@@ -8,7 +8,7 @@ import { domainDoctor } from '../../src/processes/domain-doctor.ts'
 import { migrate } from '../../src/processes/migrate.ts'
 import { serve } from '../../src/processes/serve.ts'
 
-it('a command on the database knows from the server what SPF must allow, until mail is only captured again', async () => {
+it('a command on the database uses the SPF mechanisms of the server, until mail is only captured again', async () => {
   const fresh = await freshDeployment()
   onTestFinished(() => fresh.remove())
   const dns = await startDnsServer({})
@@ -38,9 +38,9 @@ it('a command on the database knows from the server what SPF must allow, until m
   expect(await spfOfCommand()).toBe('a:smtp.example.com')
   expect(await doctorsRecord()).toBe('v=spf1 a:smtp.example.com ~all')
   expect(await spfOfCommand({ POSTHORN_SPF: 'include:given.example' })).toBe('include:given.example')
-  // What leaves by a mail server of this machine is not known, and the other server's record would not allow it.
+  // The addresses of a mail server of this machine are not known, and the other server's record would not allow them.
   expect(await spfOfCommand({ POSTHORN_MAILER_URL: 'smtp://127.0.0.1:25' })).toBeUndefined()
-  // A server goes by its own settings.
+  // A server uses its own settings.
   expect(await spfOf({}, true)).toBeUndefined()
 
   await migrate(loadConfig(fresh.env), { localInbox: true })

@@ -33,7 +33,7 @@ describe.each([
   ['SQLite', false],
   ['PostgreSQL', true],
 ])('a node on %s whose loop is blocked for longer than its lease', (_, onPostgres) => {
-  it.skipIf(onPostgres && !postgres)('hands nothing over that another node took over', async () => {
+  it.skipIf(onPostgres && !postgres)('hands over no mail that another node took over', async () => {
     const directory = await aDirectory()
     const database = onPostgres ? ((await postgres?.createDatabase()) ?? '') : `sqlite:${join(directory, 'db')}`
     const server = await startSmtpServer()

@@ -18,7 +18,7 @@ const SECRET = `sk_${'9'.repeat(64)}`
 const found = await startPostgres()
 if ('missing' in found) console.warn(`SKIPPED: stopping on PostgreSQL is not tested: ${found.missing}`)
 
-describe.skipIf('missing' in found)('a server that is told to go', () => {
+describe.skipIf('missing' in found)('a server that is asked to stop', () => {
   it('ends by itself and with 0, although neither the mail server nor the database answers', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-stop-'))
     const smtp = await startSmtpServer()

@@ -24,7 +24,7 @@ const GREYLISTED = '451 4.7.1 <ada@example.com>: Greylisting in action, please c
 
 const chapters = (story: unknown) => (Array.isArray(story) ? story : [])
 
-describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
+describe.each(ENGINES)('the timeline of a mail on %s', (_, database) => {
   let bench: OwnBench
   let tenant: Tenant
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
     return textAt(await tenant.call('POST /templates', { body }), 'id')
   }
 
-  /** Sends a mail that is put off once, retried by a person, opened, clicked, and left by. */
+  /** Sends a mail that is deferred once, retried by a person, opened, clicked, and used to unsubscribe. */
   async function anEventfulMail(): Promise<{
     readonly id: string
     readonly contactId: string
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
     await eventually(async () => expect(at(await get(id), 'attempts')).toBe(1))
     expect((await tenant.call(`POST /emails/${id}/retry`)).status).toBe(200)
     await eventually(async () => expect(at(await get(id), 'status')).toBe('SENT'))
-    // Who follows a link sooner looks at mail on its way.
+    // A person who follows a link earlier would see mail in progress.
     const readableAt = Date.parse(String(at(await get(id), 'sentAt'))) + 2000
     await eventually(async () => expect(Date.now()).toBeGreaterThan(readableAt))
     const [mail] = await smtp.messages()
@@ -92,7 +92,7 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
     return { id, contactId: String(at(await get(id), 'contactId')), template }
   }
 
-  it('is told whole and in order, and goes with the person', async () => {
+  it('is returned whole and in order, and is deleted with the person', async () => {
     const { id, contactId, template } = await anEventfulMail()
     const told = await get(id)
     const story = chapters(at(told, 'story'))
@@ -123,7 +123,7 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
     for (const secret of ['Greylisting', 'shop.example', 'ada@', 'req_of_ada']) expect(left).not.toContain(secret)
   })
 
-  it('says what a rejected mail met with, and that a person gave an unknown one up', async () => {
+  it('explains why a mail was rejected, and that a person gave up an unknown one', async () => {
     await smtp.behave(
       { at: 'rcpt', to: 'nobody@example.com', reply: '550 5.1.1 No such user here' },
       { at: 'dot', to: 'lost@example.com', drop: true },
@@ -157,7 +157,7 @@ describe.each(ENGINES)('the story of a mail on %s', (_, database) => {
     ])
   })
 
-  it('of another project is not there', async () => {
+  it('of another project is not found', async () => {
     const body = { to: 'bob@example.com', from: SENDER, subject: 'Hi', body: 'Hi' }
     const id = textAt(await tenant.call('POST /v1/send', { body }), 'data.emails.0.email')
     expect(asId('eml', id)).toBeDefined()

@@ -33,7 +33,7 @@ async function twoNodes() {
   const nodes = [await startNode(url), await startNode(url)] as const
   return {
     nodes,
-    /** Does `count` tries, ten at a time, half of them on each node. Returns their statuses. */
+    /** Makes `count` tries, ten at a time, half of them on each node. Returns their statuses. */
     async tryOften(path: string, count: number, make: (n: number) => Try) {
       const statuses: number[] = []
       for (let from = 0; from < count; from += 10) {
@@ -43,7 +43,7 @@ async function twoNodes() {
       }
       return statuses
     },
-    /** The same try on each node. */
+    /** Makes one try on each node. */
     both: (path: string, one: Try) => Promise.all(nodes.map((node) => post(node, path, one))),
   }
 }
@@ -53,7 +53,7 @@ const from = (n: number) => `198.51.${100 + Math.floor(n / 200)}.${n % 200}`
 const SIGN_IN = '/auth/login'
 const SIGN_UP = '/auth/signup'
 
-describe('the time of a limit', () => {
+describe('the period of a limit', () => {
   const start = Date.now()
   const kinds = [
     [
@@ -87,14 +87,14 @@ describe('the time of a limit', () => {
 })
 
 describe.skipIf(!server)('over two nodes', () => {
-  it('a network has a hundred wrong passwords in fifteen minutes, whatever the accounts', async () => {
+  it('a network has a hundred wrong passwords in fifteen minutes, for all accounts together', async () => {
     const { nodes, tryOften, both } = await twoNodes()
     const network = '203.0.113.7'
     const ada = { email: 'ada@example.com', password: aPassword }
     const { cookie } = await post(nodes[0], SIGN_UP, { ...ada, network: '203.0.113.99' })
     const wrong = (n: number) => ({ email: `nobody${n}@example.com`, network })
     expect(await tryOften(SIGN_IN, 99, wrong)).toStrictEqual(times(99, 401))
-    // A right password is none of them, however often.
+    // A right password does not count, however often.
     for (const node of [...nodes, ...nodes]) expect((await post(node, SIGN_IN, { ...ada, network })).status).toBe(200)
     expect(await tryOften(SIGN_IN, 1, () => wrong(99))).toStrictEqual([401])
     for (const { status, retryAfter } of await both(SIGN_IN, wrong(100))) {
@@ -117,7 +117,7 @@ describe.skipIf(!server)('over two nodes', () => {
     expect(await both(SIGN_IN, wrong(100))).toMatchObject(times(2, 429).map((status) => ({ status })))
     const others = { email: 'another@example.com', network: from(101) }
     expect(await both(SIGN_IN, others)).toMatchObject([{ status: 401 }, { status: 401 }])
-    // The owner is not locked out where they have been signed in, whoever tries elsewhere.
+    // The owner is not locked out on a known device, regardless of tries elsewhere.
     expect(await both(SIGN_IN, { ...ada, network: from(102), cookie })).toMatchObject([
       { status: 200 },
       { status: 200 },
@@ -133,11 +133,11 @@ describe.skipIf(!server)('over two nodes', () => {
     expect(await tryOften(SIGN_UP, 10, (n) => person(20 + n))).toStrictEqual(times(10, 429))
     const elsewhere = { ...person(40), network: '203.0.113.8' }
     expect(await tryOften(SIGN_UP, 1, () => elsewhere)).toStrictEqual([201])
-    // Who signs in is not counted among them.
+    // People who sign in are not counted as sign-ups.
     expect(await both(SIGN_IN, person(0))).toMatchObject([{ status: 200 }, { status: 200 }])
   })
 
-  it('of thirty sign-ups at once from one network twenty are taken', async () => {
+  it('of thirty sign-ups together from one network twenty are accepted', async () => {
     const { tryOften } = await twoNodes()
     const person = (n: number) => ({ email: `p${n}@example.com`, password: aPassword, network: '203.0.113.7' })
     const statuses = await tryOften(SIGN_UP, 30, person)

@@ -12,7 +12,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import { openDeployment } from '../../src/processes/deployment.ts'
 import { untilStopped } from '../../src/processes/until-stopped.ts'
 
-it('breaks off the mail that nobody answers for in time, and writes down that its outcome is unknown', async () => {
+it('aborts a mail that the server does not answer in time, and records that its outcome is unknown', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-stop-'))
   const smtp = await startSmtpServer()
   onTestFinished(async () => {

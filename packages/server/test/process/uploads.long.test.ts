@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { form } from '../audience-kit.ts'
 import { textAt, useBench } from '../harness.ts'
 
-it('an image reaches who reads, however many do not', async () => {
+it('sends an image to readers, however many clients do not read', async () => {
   const bench = await useBench()
   const tenant = await bench.tenant()
   const call = await form({ image: { content: aPng({ size: 8_000_000 }), name: 'a.png' } })

@@ -42,7 +42,7 @@ describe('several worker processes', () => {
     expect(process.listenerCount('exit')).toBe(listening)
   })
 
-  it('have no use for a database in memory, and make no database', async () => {
+  it('refuse a database in memory, and create no database', async () => {
     const inMemory = loadConfig(settings({ POSTHORN_DATABASE_URL: 'sqlite::memory:' }))
     await expect(work(inMemory)).rejects.toThrow('A worker cannot use a database in memory')
     await expect(serve(inMemory)).rejects.toThrow('POSTHORN_WORKERS must be 1')

@@ -66,7 +66,7 @@ async function startApi(env: Record<string, string> = {}) {
 }
 
 describe('a worker', () => {
-  it('delivers what a server without one accepts, answers for its health, and ends with 0', async () => {
+  it('delivers mail that a server without one accepts, answers for its health, and ends with 0', async () => {
     const api = await startApi()
     const worker = await startWorker({ POSTHORN_HEALTH_PORT: '0' })
     expect(worker.output()).not.toContain('sk_')
@@ -85,7 +85,7 @@ describe('a worker', () => {
     expect(await worker.exit).toBe(0)
   })
 
-  it('finishes the mail in its hands and gives the rest back when it is told to go', async () => {
+  it('finishes its current mail and gives the rest back when it is asked to stop', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.stop())
     await smtp.behave({ at: 'content', delayMs: 1000 })
@@ -112,7 +112,7 @@ describe('a worker', () => {
     await next.exit
   })
 
-  it('makes neither database nor first project, and has no use for a database in memory', async () => {
+  it('creates neither database nor first project, and refuses a database in memory', async () => {
     await expect(work(loadConfig(settings()), silent)).rejects.toThrow(`Database not found: ${directory}`)
     expect(readdirSync(directory)).toStrictEqual([])
     await migrate(loadConfig(settings()))
@@ -130,7 +130,7 @@ describe('a worker', () => {
     )
   })
 
-  it('says when its port is taken, and closes what it opened', async () => {
+  it('reports a port in use, and closes everything that it opened', async () => {
     await migrate(loadConfig(settings()))
     const one = await work(loadConfig(settings({ POSTHORN_HEALTH_PORT: '0' })), silent)
     const { port } = new URL(one.healthUrl ?? '')

@@ -6,7 +6,7 @@ import { codeOf, isAlive, machine, send, startParent, statusOf, textOf } from '.
 const { settings, startApi, startBusy } = machine()
 
 describe('a worker in two processes', () => {
-  it('is not ready while one stands still', async () => {
+  it('is not ready while one is blocked', async () => {
     await startApi()
     const parent = await startParent('worker', settings())
     await eventually(async () => expect(await codeOf(`${parent.url}/health/ready`)).toBe(200))
@@ -32,7 +32,7 @@ describe('a worker in two processes', () => {
     expect(await parent.exit).toBe(0)
     expect(await statusOf(api, id)).toBe('SENT')
   })
-  it('ends with all of them at once on a second signal', async () => {
+  it('ends with all of them immediately on a second signal', async () => {
     const { api, parent } = await startBusy({ at: 'dot', silent: true })
     const id = await send(api)
     await eventually(async () => expect(await statusOf(api, id)).toBe('SENDING'))
@@ -44,7 +44,7 @@ describe('a worker in two processes', () => {
     await eventually(() => expect(workers.filter(isAlive)).toStrictEqual([]))
   })
 
-  it('starts again one that is killed, and says so', async () => {
+  it('restarts one that is killed, and says so', async () => {
     const api = await startApi()
     const parent = await startParent('worker', settings())
     const [victim = 0, other] = parent.workers()
@@ -65,7 +65,7 @@ describe('a worker in two processes', () => {
     await eventually(async () => expect(await statusOf(api, id)).toBe('SENT'))
   })
 
-  it('finishes what both have in hand on SIGTERM, and gives the rest back', async () => {
+  it('finishes the current mail of both on SIGTERM, and gives the rest back', async () => {
     const { api, parent, smtp } = await startBusy({ at: 'content', delayMs: 1000 })
     const ids = await Promise.all(Array.from({ length: 24 }, (_, n) => send(api, aMail({ to: `p${n}@example.com` }))))
     const statuses = () => Promise.all(ids.map((id) => statusOf(api, id)))
@@ -82,7 +82,7 @@ describe('a worker in two processes', () => {
     expect(parent.output()).not.toContain('restarting it')
   })
 
-  it('leaves no orphan when it is killed: they finish, and go', async () => {
+  it('leaves no orphan when it is killed: they finish, and end', async () => {
     const { api, parent, smtp } = await startBusy({ at: 'content', delayMs: 1000 })
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => send(api, aMail({ to: `p${n}@example.com` }))))
     const statuses = () => Promise.all(ids.map((id) => statusOf(api, id)))

@@ -12,7 +12,7 @@ import { itInTurn } from '../../../../test/support/variants.ts'
 import { type Environment, type Process, settingsOf, startProcess } from '../../../cli/test/nodes-kit.ts'
 import { begin, checkAll, isThrough, stepsDone } from '../workflow-crash-kit.ts'
 
-/** Mail waits for a mail server that is not there: here only the ledger matters. */
+/** Mail waits for a mail server that does not exist: here only the ledger matters. */
 const NOWHERE = 'smtp://127.0.0.1:9'
 
 const found = await startOwnPostgres()
@@ -39,10 +39,12 @@ const opened = (store: Store): Store => {
   return store
 }
 
-/** How many steps are done between two kills, however slow the machine is. */
+/** The number of steps that are done between two kills, however slow the machine is. */
 const STEPS_OF_A_LIFE = 3000
 
-/** Kills one process after the other, one each so many steps, until all executions are through. Returns how many. */
+/**
+ * Kills one process after the other, each after this many steps, until all executions are complete. Returns how many.
+ */
 async function killUntilThrough(victims: readonly Process[], store: Store): Promise<number> {
   for (let kills = 0; ; kills++) {
     const before = await stepsDone(store)
@@ -62,7 +64,7 @@ describe('a workflow whose workers are killed again and again', () => {
     const server = await start('all', { ...settings, POSTHORN_DATA: data })
     const store = opened(sqlite(path.join(data, 'posthorn.db')))
     await begin(store)
-    // A busy machine does more steps between two looks.
+    // A busy machine does more steps between two checks.
     expect(await killUntilThrough([server], store)).toBeGreaterThanOrEqual(2)
     await checkAll(store)
     await server.end()
@@ -74,19 +76,19 @@ describe('a workflow whose workers are killed again and again', () => {
     async () => {
       const url = (await postgres?.createDatabase()) ?? ''
       const env = settingsOf(url, NOWHERE)
-      // It brings the schema up to date, and makes the project.
+      // It migrates the schema, and creates the project.
       await start('api', env)
       const [still, ...victims] = [await start('worker', env), await start('worker', env), await start('worker', env)]
       const store = opened(postgresStore(url))
       await begin(store)
       process.kill(still?.pid ?? 0, 'SIGSTOP')
       const kills = await killUntilThrough(victims, store)
-      // The database lets no transaction stand still for long.
+      // The database ends transactions that stay idle for long.
       const standing = `select pid from pg_stat_activity where datname = current_database()
         and state like 'idle in transaction%' and state_change < now() - interval '1 second'`
       await expect.poll(() => queryPostgres(url, standing), { interval: 500 }).toStrictEqual([])
       process.kill(still?.pid ?? 0, 'SIGCONT')
-      await still?.end() // once what it had begun is over
+      await still?.end() // after its unfinished work is over
       await checkAll(store)
       expect(kills).toBeGreaterThanOrEqual(2)
     },

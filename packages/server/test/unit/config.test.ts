@@ -5,7 +5,7 @@ import { ConfigError, loadConfig, SETTINGS } from '../../src/config/config.ts'
 
 const KEY = 'a'.repeat(64)
 
-/** The words of a refusal. */
+/** Returns the words of a refusal. */
 function refusal(env: Record<string, string>): string {
   try {
     loadConfig(env)
@@ -24,14 +24,11 @@ describe('loadConfig', () => {
     [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com', POSTHORN_DISABLE_SIGNUPS: 'off' }, true],
     [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com', POSTHORN_SYSTEM_FROM: 'a@example.com' }, true],
     [{ POSTHORN_MAILER_URL: 'smtp://mail.example.com', POSTHORN_SANDBOX_DOMAIN: 'example.com' }, true],
-  ] as const)(
-    'lets strangers sign up only where their addresses can be verified, or when told so: %o',
-    (env, allowed) => {
-      expect(loadConfig(env).allowsSignup).toBe(allowed)
-    },
-  )
+  ] as const)('allows sign-ups only if addresses can be verified, or if set so: %o', (env, allowed) => {
+    expect(loadConfig(env).allowsSignup).toBe(allowed)
+  })
 
-  it('needs nothing', () => {
+  it('requires no variable', () => {
     expect(loadConfig({})).toStrictEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -243,7 +240,7 @@ describe('loadConfig', () => {
     })
   })
 
-  it('puts overrides over the environment, and takes empty values for absent', () => {
+  it('lets overrides replace the environment, and treats empty values as absent', () => {
     const config = loadConfig({ PORT: '4000', POSTHORN_HOST: ' ', POSTHORN_LOG_LEVEL: 'warn' }, { PORT: '5000' })
     expect([config.port, config.host, config.logLevel]).toStrictEqual([5000, '127.0.0.1', 'warn'])
   })
@@ -362,16 +359,16 @@ describe('loadConfig', () => {
     expect(refusal({ POSTHORN_SECRET_KEY: 'hunter2', POSTHORN_MASTER_KEY: 'hunter2' })).not.toContain('hunter2')
   })
 
-  it('names every problem at once', () => {
+  it('names every problem together', () => {
     expect(refusal({ PORT: 'x', POSTHORN_LOG_LEVEL: 'x' }).split('\n')).toHaveLength(2)
   })
 
-  it('takes one key and leaves the other to chance', () => {
+  it('uses one given key and generates the other', () => {
     expect(loadConfig({ POSTHORN_PUBLIC_KEY: `pk_${KEY}` }).firstKeys).toEqual({ public: `pk_${KEY}` })
     expect(loadConfig({ POSTHORN_SECRET_KEY: `sk_${KEY}` }).firstKeys).toEqual({ secret: `sk_${KEY}` })
   })
 
-  it('has a sentence on every setting', () => {
+  it('has a sentence about every setting', () => {
     for (const { description } of SETTINGS) expect(description).toMatch(/\.$/)
   })
 })

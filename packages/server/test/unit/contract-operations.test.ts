@@ -5,7 +5,7 @@ import { ROUTES } from '../../src/routes/index.ts'
 import { at, type Bench, sharedBench, tableOf } from '../harness.ts'
 
 const LIST = new URL('../contract-operations.tsv', import.meta.url)
-/** The contract itself, of which the list is a copy: beside the repository, where there is one. */
+/** The contract itself, of which the list is a copy: next to the repository, if it is there. */
 const CONTRACT = new URL('../../../../../shared/contract/endpoints.tsv', import.meta.url)
 const isHere = existsSync(CONTRACT)
 if (!isHere)
@@ -18,7 +18,7 @@ const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 /** Names of parameters may differ. */
 const shapeOf = (operation: string) => operation.replace('\t', ' ').replaceAll(/\{[^}]+\}/g, '{}')
 
-/** The operations of a text in which each path is a line of its own, and so are its methods below it. */
+/** Returns the operations of a text in which each path is on a separate line, and so are its methods below it. */
 function operationsIn(source: string, path: RegExp, method: RegExp): ReadonlySet<string> {
   const found = new Set<string>()
   let here: string | undefined

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openApiDocument } from '../../src/openapi/document.ts'
 
 const NAMES: ReadonlySet<string> = new Set(['name', 'fromName', 'filename', 'machine'])
-/** Names of what programs use, not of what people are shown as somebody's. */
+/** Names that programs use, and that are not shown as the name of a person or thing. */
 const OTHER = ['NamedTrackRequest']
 
 type Fields = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ const { paths, components } = openApiDocument()
 const schemas = fieldsOf(fieldsOf(components).schemas)
 const pattern = nameText(1, 1).meta()?.pattern
 
-/** The texts that callers write under such a name, by where they are. */
+/** Returns the texts that callers write under such a name, by their place. */
 function namesIn(value: unknown, place: string, seen: ReadonlySet<unknown> = new Set()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   const within = new Set([...seen, value])
@@ -32,7 +32,7 @@ function namesIn(value: unknown, place: string, seen: ReadonlySet<unknown> = new
   })
 }
 
-it('no name that callers write can hide what it is', () => {
+it('requires visible characters in every name that callers write', () => {
   const bodies = Object.values(paths).flatMap((methods) =>
     Object.values(fieldsOf(methods)).map((operation) => fieldsOf(operation)),
   )

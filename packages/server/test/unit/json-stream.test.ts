@@ -12,7 +12,7 @@ async function textOf(stream: JsonStream<object>): Promise<string> {
   return text
 }
 
-it('says the same as the object would', async () => {
+it('returns the same text as the object would', async () => {
   interface Lists {
     readonly name: string
     readonly none: null
@@ -36,7 +36,7 @@ it('says the same as the object would', async () => {
   )
 })
 
-it('does not end like a whole one when a page cannot be read', async () => {
+it('does not end like a complete one when a page cannot be read', async () => {
   async function* broken() {
     yield [1]
     throw new Error('on purpose')
@@ -46,7 +46,7 @@ it('does not end like a whole one when a page cannot be read', async () => {
   )
 })
 
-it('reads and writes one page of a project at a time, however many answers are read at once', async () => {
+it('reads and writes one page of a project at a time, however many answers are read together', async () => {
   const line = createTurnsLine({ places: 2, share: 1, waitMs: 60_000 })
   let [now, most] = [0, 0]
   const inLineOf =

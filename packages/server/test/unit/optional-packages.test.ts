@@ -6,7 +6,7 @@ import { OPTIONAL_PACKAGES, PackageMissing, requirePackages } from '../../src/co
 
 const none = () => false
 
-/** What is said where none of the packages is installed; empty means nothing is missing. */
+/** Returns the error if none of the packages is installed; empty means that nothing is missing. */
 function complaintOf(env: Record<string, string>, isThere: (name: string) => boolean = none): string {
   try {
     requirePackages(loadConfig(env), isThere)
@@ -66,7 +66,7 @@ describe('packages that only some settings need', () => {
     for (const name of rest) expect(complaintOf(env, (other) => other !== first)).not.toContain(`${name}@`)
   })
 
-  it('says how one node does without those of a queue', () => {
+  it('names the alternative for one node without the packages of a queue', () => {
     const lacks = (env: Record<string, string>, ...missing: readonly string[]) =>
       complaintOf(env, (name) => !missing.includes(name)).includes(
         'POSTHORN_QUEUE_URL=embedded:, which needs no package',

@@ -15,7 +15,7 @@ import { ROUTES } from '../../src/routes/index.ts'
 const MB = 1024 * 1024
 /** Headers of a request have 16 kB together. */
 const HEADERS = 16 * 1024
-/** As many values as a body may have, less those around them. */
+/** As many values as a body may have, minus those around them. */
 const VALUES = 99_000
 
 /** As many names as a body may have, nearly. */
@@ -39,7 +39,7 @@ const jsonTexts = () => [
 ]
 
 const asBytes = (inputs: readonly string[]) => inputs.map((text) => Buffer.from(text))
-/** A form with a file of the largest size. */
+/** Returns a form with a file of the largest size. */
 const forms = () =>
   asBytes([
     ...texts(
@@ -118,7 +118,7 @@ itTakesNoLongTurn([
   ],
 ])
 
-describe('a body of as many values as there may be', () => {
+describe('a body with the maximum number of values', () => {
   const HOSTILE: readonly unknown[] = [
     Array.from({ length: VALUES }, () => ({})),
     Object.fromEntries(names(NAMES).map((name) => [name, 0])),

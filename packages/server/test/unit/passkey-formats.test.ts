@@ -11,7 +11,7 @@ async function madeAs(format: string): Promise<boolean> {
   return (await passkeys.checkMade({ site, challenge, answer: device.make(challenge, format) })) !== undefined
 }
 
-it('a passkey vouches for nothing: nobody asked, and its certificates name addresses to fetch', async () => {
+it('a passkey needs no attestation: none is requested, and certificates name addresses to fetch', async () => {
   expect(await madeAs('none')).toBe(true)
   // Good in itself: the key vouches for itself.
   expect(await madeAs('packed')).toBe(false)
@@ -20,7 +20,7 @@ it('a passkey vouches for nothing: nobody asked, and its certificates name addre
 })
 
 it.each([undefined, null, 'x', {}, { response: 1 }, { response: { attestationObject: 'AAAA' } }])(
-  'an answer that is none makes no passkey: %j',
+  'an invalid answer creates no passkey: %j',
   async (answer) => {
     const { challenge } = await passkeys.askToMake({ site, userId: 'usr_1', email: 'ada@example.com', known: [] })
     expect(await passkeys.checkMade({ site, challenge, answer })).toBeUndefined()

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig, SETTINGS } from '../../src/config/config.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 
-/** How the schema library itself begins to speak; our words are the end of a sentence about a field. */
+/** The beginnings of the schema library's own messages; our words are the end of a sentence about a field. */
 const RAW = /\b(?:Too (?:small|big)|Invalid|Unrecognized)\b|: expected |, received /
 
 const WRONG = [undefined, null, true, -1, 0.5, 1e300, '', 'x', 'x'.repeat(5000), [], [[]], [1], {}, { a: {} }]
 
-/** Every value with one of its parts, or the whole of it, replaced by something wrong. */
+/** Returns every value with one of its parts, or the whole of it, replaced by a wrong one. */
 function* broken(value: unknown): Iterable<unknown> {
   yield* WRONG
   if (typeof value !== 'object' || value === null) return
@@ -29,7 +29,7 @@ function messagesFor(schema: NonNullable<(typeof ROUTES)[number]['body']>, input
 
 const withBody = ROUTES.filter(({ body, bodyType = 'json' }) => body && bodyType === 'json')
 
-describe('what is wrong with a request is said in words of ours', () => {
+describe('errors of a request are described in our own words', () => {
   it.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, { body, examples }) => {
     if (!body) throw new Error('it has one')
     const samples = Object.values(examples ?? {}).map(({ value }) => value)
@@ -40,7 +40,7 @@ describe('what is wrong with a request is said in words of ours', () => {
     expect(said.size).toBeGreaterThan(0)
   })
 
-  it('in its query, too', () => {
+  it('errors of its query, too', () => {
     const said = ROUTES.flatMap(({ query, params }) =>
       [query, params].flatMap((schema) => {
         if (!schema || !('shape' in schema)) return []
@@ -54,7 +54,7 @@ describe('what is wrong with a request is said in words of ours', () => {
   })
 })
 
-it.each(SETTINGS.map(({ name }) => name))('what is wrong with %s is said in words of ours', (name) => {
+it.each(SETTINGS.map(({ name }) => name))('errors of %s are described in our own words', (name) => {
   for (const value of ['x', '-1', ' x y ', '0.5', 'x'.repeat(5000), 'https://', '\u0007']) {
     let said = ''
     try {

@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from '../../src/config/config.ts'
 const spf = (mailer: string, base?: string) =>
   loadConfig({ POSTHORN_MAILER_URL: mailer, POSTHORN_BASE_URL: base ?? 'https://mail.example.net' }).spf
 
-describe('what SPF records must allow', () => {
+describe('the mechanisms that SPF records must allow', () => {
   it.each([
     ['smtp://relay.example.org:587', 'a:relay.example.org'],
     ['smtps://u:p@email-smtp.eu-west-1.amazonaws.com:465', 'include:amazonses.com'],
@@ -32,13 +32,13 @@ describe('what SPF records must allow', () => {
     ['smtp://relay.example.org:587', 'http://127.0.0.1:3000'],
     ['ses://eu-west-1', 'http://localhost:3000'],
   ])(
-    'is not known while mail is only captured, or where we have no name and so no return path: %s at %s',
+    'are not known while mail is only captured, or where we have no name and so no return path: %s at %s',
     (mailer, base) => {
       expect(spf(mailer, base)).toBeUndefined()
     },
   )
 
-  it('may be said', () => {
+  it('can be set', () => {
     const of = (text: string) => loadConfig({ POSTHORN_SPF: text }).spf
     expect(of(' include:Relay.example  ip4:192.0.2.0/24 ')).toBe('include:relay.example ip4:192.0.2.0/24')
     for (const text of ['v=spf1 include:x.example', '-all', 'include:', 'relay.example', `a:${'x'.repeat(200)}`])
@@ -54,7 +54,7 @@ describe('the host of returned mail', () => {
       expect(of(base), base).toBeUndefined()
   })
 
-  it('may be said', () => {
+  it('can be set', () => {
     expect(loadConfig({ POSTHORN_BOUNCE_HOST: 'MX.example.net' }).bounceHost).toBe('mx.example.net')
     for (const host of ['192.0.2.1', 'mx', 'mx.example.net.', 'mx_1.example.net'])
       expect(() => loadConfig({ POSTHORN_BOUNCE_HOST: host }), host).toThrow(ConfigError)
