@@ -34,7 +34,7 @@ it('an address that bounced is tried again after a day, and once for each day', 
   expect(await goes('reset')).toBe(false)
 })
 
-it('a complaint about unsolicited mail delays a new password neither permanently nor immediately', async () => {
+it('after a complaint about unsolicited mail, a new password is sent once a day', async () => {
   await came('COMPLAINT')
   expect(await goes('verify')).toBe(false)
   expect(await goes('invite')).toBe(false)

@@ -59,7 +59,7 @@ it('a link that does not work costs no hash', async () => {
   expect(asked).toStrictEqual([])
 })
 
-it('one customer of IPv6 signs up sixty people in an hour, from any number of networks', async () => {
+it('one customer of IPv6 can sign up sixty people in an hour, from any number of networks', async () => {
   const from = (n: number) => ({ ...guest, network: `2001:db8:1:${n.toString(16)}::/64` })
   const email = (n: number) => ({ ...ada, email: `p${n}@example.com` })
   for (let n = 0; n < 60; n++) await signUp(product.world, email(n), from(n))

@@ -47,7 +47,10 @@ async function each(world: World, { list, isStopping, work }: Round): Promise<vo
   }
 }
 
-/** Continues the mails of a cap. Mails are held while the caller has the room, so that none is overlooked. */
+/**
+ * Releases mails that wait for room under a cap. Mails are held under the same lock on the room, so that none is
+ * missed.
+ */
 async function letGo(world: World, { projectId, category }: CapOf): Promise<void> {
   const project = await world.store.projects.find(projectId)
   if (!project) return

@@ -81,7 +81,7 @@ function requireLater({ clock }: Context, expiresAt: Date | null | undefined): v
   throw invalidField('expiresAt', 'out_of_range', ahead > 0 ? 'must be within ten years' : 'must be in the future')
 }
 
-/** Returns the creator of an item as it is stored. Named keys create no such items. */
+/** Returns the id of the creator of a key, as it is stored. */
 function makerOf(actor: Actor): string {
   if (actor.kind === 'user') return actor.userId
   return actor.kind === 'key' ? (actor.named?.id ?? actor.key) : 'system'

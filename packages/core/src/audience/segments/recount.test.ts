@@ -183,7 +183,7 @@ describe('segments that track their members', () => {
     expect(await round()).toBe(0)
   })
 
-  it('are computed after a refresh that only counted them, and after a change that keeps the condition', async () => {
+  it('are computed when tracking is turned on again, although they were counted', async () => {
     const { change, ids, round, put, told: emitted } = await many(() => isPro, 1)
     const [id = ''] = ids
     await change(id, { trackMembership: false })

@@ -9,8 +9,8 @@ export const COMPUTE_EVERY_MS = 5 * 60_000
 /** The time for which the fingerprint of a project's contacts is cached. */
 const LOOK_EVERY_MS = 60_000
 /**
- * The ratio of idle time to cost: all computations and counts of a project together take a twentieth of the time at
- * most.
+ * The least time between runs, as a multiple of their cost: all computations and counts of a project together take a
+ * twentieth of the time at most.
  */
 const TIMES_THE_COST = 20
 const REMEMBERED_MAX = 50_000

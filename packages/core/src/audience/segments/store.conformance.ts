@@ -48,7 +48,7 @@ export function segmentStoreConformance(harness: StoreHarness): void {
       },
     ]
 
-    it.each(kinds)('returns what was stored: $title', async ({ overrides }) => {
+    it.each(kinds)('returns a segment unchanged: $title', async ({ overrides }) => {
       const { segments } = (await bench.tenant()).rooms
       const segment = aSegment(overrides)
       await segments.insert(segment)

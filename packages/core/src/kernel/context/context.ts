@@ -157,7 +157,7 @@ export interface Context extends Omit<World, 'store' | 'mailer' | 'dns' | 'http'
    * transaction is open; undefined where transactions are short.
    */
   readonly textSalt: string | undefined
-  /** How many transactions the only writer has committed; undefined where writers are concurrent. */
+  /** Returns how many transactions the only writer has committed; undefined where writers are concurrent. */
   readonly writesDone: (() => number) | undefined
   /** Present inside a transaction. */
   readonly transaction: Transaction | undefined

@@ -62,7 +62,7 @@ export interface Payments {
   }): Promise<string>
   /** Returns the URL at which the customer changes how it pays. */
   portal(request: { readonly customerId: string; readonly returnUrl: string }): Promise<string>
-  /** Newest first. */
+  /** Returns the latest invoices, newest first. */
   invoices(customerId: string, limit: number): Promise<readonly Invoice[]>
   /** Returns the best state of the customer's subscriptions as they are now; undefined without one. */
   subscription(customerId: string): Promise<SubscriptionState | undefined>

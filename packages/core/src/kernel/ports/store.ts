@@ -58,7 +58,7 @@ export interface Store extends DeploymentStore {
   readonly isLent?: boolean
   /** Resolves when the database answers and its schema is up to date; rejects with `StoreUnavailable`. */
   ready(): Promise<void>
-  /** How often statements, connections and commits have failed since the store was opened. */
+  /** Returns how often statements, connections and commits have failed since the store was opened. */
   failures?(): Readonly<Record<StoreFailure, number>>
   /**
    * Returns how many transactions the only writer of the database has committed in this process: others wait for it.

@@ -32,7 +32,7 @@ const plain = (email: string) => ({ email, name: undefined })
 const people = (count: number, at = 'example.com') => Array.from({ length: count }, (_, n) => `p${n}@${at}`)
 
 describe('copies of a mail', () => {
-  it('go to each address once, show cc and no bcc, and contain their kind', async () => {
+  it('go to each address once, show cc and no bcc, and are returned as cc or bcc', async () => {
     const { send, received } = await open()
     const sent = await send({
       to: { name: 'Ada', email: 'ada@example.com' },

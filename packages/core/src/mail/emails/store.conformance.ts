@@ -74,7 +74,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
   describe('emails', () => {
     const bench = useStore(harness)
 
-    it('returns what was stored', async () => {
+    it('returns an email unchanged', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const least = tenant.email()
@@ -94,7 +94,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       { title: 'an empty name', overrides: { toName: '', fromName: '' } },
       { title: 'an empty error', overrides: { error: '', response: '' } },
       { title: 'nothing to do', overrides: { dueAt: undefined, status: 'SUPPRESSED' as const } },
-    ])('returns what was stored: $title', async ({ overrides }) => {
+    ])('returns an email unchanged: $title', async ({ overrides }) => {
       const tenant = await bench.tenant()
       const email = tenant.email(overrides)
       await tenant.rooms.emails.insert([email])

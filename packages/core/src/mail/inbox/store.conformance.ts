@@ -15,7 +15,7 @@ export function inboxStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.inbox
 
-    it('returns what was stored, byte for byte', async () => {
+    it('returns a mail unchanged, byte for byte', async () => {
       const inbox = await open()
       const message = anInboxMessage({
         from: '"Ada, Ü" <ada@example.com>',

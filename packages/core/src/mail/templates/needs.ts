@@ -45,7 +45,7 @@ interface ScopeState {
   readonly sure: boolean
 }
 
-/** The error above the limits. */
+/** The error for a template with more needs than the limits. */
 class TooMany extends Error {}
 
 /**

@@ -13,7 +13,7 @@ export function templateStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const open = async () => (await bench.tenant()).rooms.templates
 
-    it('returns what was stored', async () => {
+    it('returns a template unchanged', async () => {
       const templates = await open()
       const least = aTemplate()
       const full = aTemplate({

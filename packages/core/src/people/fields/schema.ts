@@ -31,7 +31,7 @@ function depthExceeds(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
 }
 
-/** A value with the information whether it is stored. */
+/** A value that is stored with the contact only if it is `persistent`. */
 interface Envelope {
   readonly value: JsonValue
   readonly persistent: boolean

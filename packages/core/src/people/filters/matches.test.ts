@@ -142,7 +142,7 @@ describe('matches', () => {
     expect(matches({ kind: 'data', path, test: { is: 'equal', value: 1 } }, subject(data))).toBe(expected)
   })
 
-  it('reads only own properties of the record', () => {
+  it('matches the address, the subscription, and the times of the contact', () => {
     const one = subject()
     const email = (test: 'equal' | 'containing', value: string) => matches({ kind: 'email', test, value }, one)
     expect([email('equal', 'ada@example.com'), email('containing', '@example.')]).toStrictEqual([true, true])

@@ -46,7 +46,7 @@ export const OPERATORS: Readonly<Record<FieldKind, Operators>> = {
 
 export const TEXT_MAX = 1000
 
-/** The problem of a value, and its solution. */
+/** The problem of a value, with a suggestion. */
 export interface Fault {
   readonly code: string
   readonly message: string

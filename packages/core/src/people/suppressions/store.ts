@@ -15,8 +15,7 @@ export interface SuppressionStore {
   /** Adds suppressions of addresses without one, in one statement. Returns their hashes. Hashes in the input are unique. */
   addMany(suppressions: readonly Suppression[]): Promise<readonly string[]>
   list(range: SuppressionRange): Promise<readonly Suppression[]>
-  /** Counts suppressions, filtered by reason unless it is undefined. */
-  /** More than `COUNTED_AT_MOST` may be an estimate. */
+  /** Counts suppressions, filtered by reason unless it is undefined. More than `COUNTED_AT_MOST` may be an estimate. */
   count(reason: SuppressionReason | undefined): Promise<number>
   /** Returns the suppressions with these hashes. */
   find(hashes: readonly string[]): Promise<readonly Suppression[]>

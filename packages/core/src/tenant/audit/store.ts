@@ -13,7 +13,7 @@ export interface AuditRequest extends PageRequest {
   readonly to: Date | undefined
 }
 
-/** The place of a recorded action. */
+/** The result of recording an action. */
 export interface AuditReceipt {
   /** The id of its own entry, or of the one that counts it. */
   readonly id: AuditId
@@ -30,7 +30,7 @@ export interface AuditStore {
   settle(id: AuditId, result: AuditResult): Promise<void>
   /** Withdraws an entry of work that was refused: it is not counted and does not use the quota any more. */
   withdraw(receipt: AuditReceipt): Promise<void>
-  /** Newest first. */
+  /** Returns entries, newest first. */
   list(request: AuditRequest): Promise<readonly AuditEntry[]>
 }
 

@@ -44,7 +44,7 @@ export function domainStoreConformance(harness: StoreHarness): void {
     const bench = useStore(harness)
     const verifiedOf = async (id: ProjectId) => (await bench.store.projects.find(id))?.verifiedDomains
 
-    it('returns what was stored', async () => {
+    it('returns a domain unchanged', async () => {
       const { rooms } = await bench.tenant()
       const least = aDomain()
       expect(await rooms.domains.add(least, MAX)).toBe('added')

@@ -14,7 +14,7 @@ export type DomainChange = 'changed' | 'verified_elsewhere' | 'gone'
 export interface DomainStore {
   /** Returns the domain. Inside a transaction it is locked until its end. */
   find(id: DomainId): Promise<Domain | undefined>
-  /** By name. */
+  /** Returns the domains, by name. */
   list(): Promise<readonly Domain[]>
   /**
    * Adds a pending domain, unless the project has it, has `max` of them, or another project has verified it. Of several

@@ -8,7 +8,7 @@ export function idempotencyStoreConformance(harness: StoreHarness): void {
   describe('idempotency', () => {
     const bench = useStore(harness)
 
-    it('returns what was stored', async () => {
+    it('returns an answer unchanged', async () => {
       const { idempotency } = (await bench.tenant()).rooms
       const answer = anAnswer({
         key: '~ key\' %_\\ "x" ~'.padEnd(255, 'k'),

@@ -58,7 +58,7 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.project(id).jobs.countUnfinished(['contacts.erase'])).toBe(3)
     })
 
-    it('returns what was stored', async () => {
+    it('returns a job unchanged', async () => {
       const least = await insert()
       const full = await insert({
         state: 'completed',

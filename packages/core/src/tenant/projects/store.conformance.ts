@@ -57,7 +57,7 @@ export function projectsStoreConformance(harness: StoreHarness): void {
       },
     ]
 
-    it.each(kinds)('returns what was stored: $title', async ({ overrides }) => {
+    it.each(kinds)('returns a project unchanged: $title', async ({ overrides }) => {
       const { projects } = bench.store
       const project = aProject(overrides)
       await projects.insert(project, [publicKey('1'), secretKey('2')])

@@ -24,7 +24,7 @@ export interface ProjectsStore {
   /** Returns the existing ones, in any order. */
   findMany(ids: readonly ProjectId[]): Promise<readonly Project[]>
   findByKey(hash: string): Promise<FoundKey | undefined>
-  /** Oldest first. */
+  /** Returns all projects, oldest first. */
   list(): Promise<readonly Project[]>
   insert(project: Project, keys: readonly KeyHash[]): Promise<void>
   /** Inserts the project unless one exists or another node is inserting the first. Returns whether it did. */

@@ -11,7 +11,7 @@ export interface UploadRoom {
 /** The images of one project; their bytes are elsewhere. */
 export interface UploadStore {
   find(id: UploadId): Promise<Upload | undefined>
-  /** Newest first. */
+  /** Returns uploads, newest first. */
   list(request: PageRequest): Promise<readonly Upload[]>
   /** Returns the number of uploads, and the bytes of all. */
   total(): Promise<UploadRoom>
