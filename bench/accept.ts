@@ -4,11 +4,11 @@ import { type Measured, measuredPostgres } from './lib/postgres.ts'
 import { type Running, SECRET_KEY, scratch, startPosthorn, startScript } from './lib/processes.ts'
 import { fillKnown, SEND, SEND_KNOWN, TRACK } from './mail.ts'
 
-/** All take turns, so that what else the machine does falls on all. */
+/** All take turns, so that other work of the machine affects all of them. */
 const ROUNDS = 3
 const SECONDS = 3
 const NODES = 2
-/** How much later the last of a hundred answers may come than the one in the middle. */
+/** The factor by which the last of a hundred answers may be later than the one in the middle. */
 const SLOWEST = 5
 
 interface Case {
@@ -25,7 +25,7 @@ const CASES: readonly Case[] = [
   { name: '/v1/track, new contacts', path: '/v1/track', body: TRACK, atLeast: { SQLite: 0.5, PostgreSQL: 0.35 } },
 ]
 
-/** Who takes part in a case: the servers, and the database whose processor time counts. */
+/** The servers of a case, and the database whose processor time counts. */
 interface Party {
   readonly nodes: readonly Running[]
   readonly database?: Measured
@@ -34,8 +34,8 @@ interface Party {
 type Result = LoadResult & { readonly cpuMs: number; readonly databaseMs: number }
 
 /**
- * Sends and events accepted and durably committed per second over 50 connections, without a worker, against a route that
- * only validates: on SQLite, on PostgreSQL, and by two nodes on one PostgreSQL database.
+ * Sends and events accepted and durably committed per second over 50 connections, without a worker, against a route
+ * that only validates: on SQLite, on PostgreSQL, and by two nodes on one PostgreSQL database.
  */
 export async function accept(): Promise<Figure[]> {
   const database = await measuredPostgres()
@@ -114,7 +114,7 @@ function nodesOf(one: Case, ours: Result, alone: Result): Figure {
 const notes = ({ p50, p99, cpuMs, databaseMs }: Result) =>
   `p50 ${p50} ms, p99 ${p99} ms; ${cpuMs.toFixed(2)} ms of the server's processor time a request${databaseMs > 0 ? `, ${databaseMs.toFixed(2)} ms of the database's` : ''}`
 
-/** What each does on average, one after the other in every round. */
+/** Runs the works one after the other in every round. Returns the average of each. */
 async function inTurn(works: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const results: Result[][] = works.map(() => [])
   for (let round = 0; round < ROUNDS; round++) {

@@ -11,7 +11,7 @@ const NAMES = 50
 const DAYS = 400
 const CAMPAIGNS = 1000
 
-/** A database of the product, and how to run SQL in it. */
+/** A database of the product, and a function that runs SQL in it. */
 interface Place {
   readonly engine: string
   readonly data: string
@@ -25,7 +25,7 @@ interface Place {
   padded(number: string): string
 }
 
-/** What a dashboard asks of a project with ten million events, over HTTP, on both databases. */
+/** Queries of a dashboard for a project with ten million events, over HTTP, on both databases. */
 export async function analytics(): Promise<Figure[]> {
   const place = scratch()
   const file = `${place.path}/posthorn.db`
@@ -58,7 +58,7 @@ const onSqlite = (file: string): Omit<Place, 'data' | 'env'> => ({
   },
   numbers: (count) =>
     `(with recursive n(v) as (select 1 union all select v + 1 from n where v < ${count}) select v from n)`,
-  // The triggers would count each event by itself, which is not what is measured here.
+  // The triggers would count each event separately, which is not what is measured here.
   untriggered: [`drop trigger ${TRIGGERS[0]}`, 'analyze'],
   padded: (number) => `printf('%012d', ${number})`,
 })
@@ -76,7 +76,10 @@ const onPostgres = (url: string): Omit<Place, 'data' | 'env'> => ({
   padded: (number) => `lpad((${number})::text, 12, '0')`,
 })
 
-/** Events of 400 days until now, nine in ten of them of mail, with one rare name, and the counts of them and of mail. */
+/**
+ * Creates events of the last 400 days, nine in ten of them of mail, with one rare name, and the counts of them and of
+ * mail.
+ */
 function rowsOf({ numbers, padded, untriggered: [before, after] }: Place): readonly string[] {
   const now = Date.now()
   const first = now - DAYS * 86_400_000

@@ -12,19 +12,19 @@ import { COHORTS } from './people.ts'
 
 const CONTACTS = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 
-/** A database full of people. */
+/** A database full of contacts. */
 interface Place {
   readonly engine: string
   readonly data: string
   readonly env: Record<string, string>
   readonly open: () => Store
-  /** What the database does by itself a while after so many rows came. */
+  /** Does the work that the database would start by itself a while after so many new rows. */
   readonly settle?: () => Promise<void>
-  /** The three conditions of `PRO_USERS` as a person would write them in SQL, on a connection of its own. */
+  /** The three conditions of `PRO_USERS` as a person would write them in SQL, on a separate connection. */
   readonly countByHand: () => Promise<number>
 }
 
-/** What somebody with a million contacts waits for, over HTTP, on both databases. */
+/** Operations on a million contacts, over HTTP, on both databases. */
 export async function audience(): Promise<Figure[]> {
   const figures: Figure[] = []
   const data = scratch()
@@ -60,7 +60,7 @@ export async function audience(): Promise<Figure[]> {
   return figures
 }
 
-/** Pages until the heap of a server has the size that it keeps. */
+/** The number of pages until the heap of a server has its final size. */
 const WARM_PAGES = 3000
 /** Pages that are compared at both ends. */
 const SAMPLE = 500
@@ -179,7 +179,7 @@ async function measure(place: Place): Promise<Figure[]> {
   }
 }
 
-/** Everything once or a few times, so that what is compiled, cached and started at first use is there. */
+/** Runs everything once or a few times, so that compilation, caches and first uses are over. */
 async function warmUp(server: Running): Promise<void> {
   const paths = ['/contacts?limit=100', '/contacts/fields', '/contacts?search=warm', '/contacts?search=gmail']
   for (const path of paths) await latencies(20, () => call(server, 'GET', path))
@@ -187,7 +187,7 @@ async function warmUp(server: Running): Promise<void> {
   await call(server, 'POST', '/segments/preview', { filters: { operator: 'AND', conditions: PRO_USERS } })
 }
 
-/** Pages of a hundred through all contacts or the newest; how many a second at both ends. */
+/** Reads pages of a hundred through all contacts or the newest. Returns how many a second at both ends. */
 async function walkPages(
   server: Running,
   limit = Number.POSITIVE_INFINITY,
@@ -234,7 +234,7 @@ async function countSegment(server: Running, place: Place): Promise<{ ours: numb
   return { ours: perSecond(rounds.ours), byHand: perSecond(rounds.byHand) }
 }
 
-/** Milliseconds until all who meet a new tracked segment are in it; fails unless all are. */
+/** Returns the milliseconds until all matching contacts are in a new tracked segment; fails unless all are. */
 async function computeChanges(server: Running): Promise<number> {
   const segment = await call(server, 'POST', '/segments', {
     name: 'Cohort 7',

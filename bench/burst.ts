@@ -11,7 +11,7 @@ const MAILS = 4000
 const HITS = Number(process.env.BENCH_HITS ?? 1_000_000)
 const SECONDS = 5
 const ROUNDS = 3
-/** Not as many as there can be: what counts is how long one waits, and not how many there are. */
+/** Fewer than there can be: the waiting time of one counts, not the number. */
 const CONNECTIONS = 4
 const MAIL = JSON.stringify({
   to: 'ada@example.com',
@@ -28,7 +28,8 @@ interface Place {
 }
 
 /**
- * How long an API call that sends a mail takes while a million clicks are judged, and while none are. Server and worker are one process.
+ * Times an API call that sends a mail while a million clicks are judged, and while none are. Server and worker are one
+ * process.
  */
 export async function burst(): Promise<Figure[]> {
   const place = scratch()
@@ -74,7 +75,7 @@ const onPostgres = (url: string): Place => ({
   numbers: (count) => `generate_series(1, ${count}) as n(v)`,
 })
 
-/** The clicks of many mails, all due: some minutes old, and no two of a mail within a minute. */
+/** Creates the clicks of many mails, all due: some minutes old, and no two of a mail within a minute. */
 function clicksOf({ numbers }: Place): string {
   const each = Math.ceil(HITS / MAILS)
   const first = Date.now() - 3_600_000 * 24

@@ -29,8 +29,8 @@ interface Sink {
 }
 
 /**
- * A campaign of 10 KB mails, tracked, whose links and pixels differ, handed to a local SMTP server by workers with their ledger,
- * against nodemailer's own pool given the same mails one by one.
+ * A campaign of 10 KB mails, tracked, with different links and pixels, handed to a local SMTP server by workers with
+ * their ledger, against nodemailer's own pool with the same mails one by one.
  */
 export async function campaign(): Promise<Figure[]> {
   const server = await startScript('smtp-sink.ts')
@@ -70,7 +70,7 @@ function sinkAt({ url }: Running): Sink {
   }
 }
 
-/** Mails and processor time of some mails. */
+/** Mails and processor time of one measurement. */
 interface Speed {
   readonly perSecond: number
   /** Microseconds of all threads of the process. */
@@ -78,11 +78,11 @@ interface Speed {
 }
 
 interface Delivered extends Speed {
-  /** Resident memory of the largest process, over time. */
+  /** Resident memory of the largest process, sampled over time. */
   readonly megabytes: readonly number[]
 }
 
-/** What nodemailer's pool does with the same mails, in this process. */
+/** Measures nodemailer's pool with the same mails, in this process. */
 async function nodemailerRate(sink: Sink): Promise<Speed> {
   await sink.reset()
   const cpuBefore = process.cpuUsage()
@@ -92,7 +92,7 @@ async function nodemailerRate(sink: Sink): Promise<Speed> {
   return { perSecond, cpuPerMail: Math.round((user + system) / OTHERS) }
 }
 
-/** The better of two rounds counts, as others on the machine can only slow them down. */
+/** Returns the better of two rounds, because other work of the machine can only slow them down. */
 const best = (a: Speed, b: Speed): Speed => ({
   perSecond: Math.max(a.perSecond, b.perSecond),
   cpuPerMail: Math.min(a.cpuPerMail, b.cpuPerMail),
@@ -104,7 +104,7 @@ interface Place {
   readonly env?: Record<string, string>
 }
 
-/** A campaign is sent twice: by one worker process, and by one for each core. */
+/** Sends a campaign twice: with one worker process, and with one for each core. */
 async function measure(engine: string, sink: Sink, place: Place): Promise<Figure[]> {
   const { posthorn, ctx } = await projectOf(place.store(), RECIPIENTS)
   const figures: Figure[] = []
@@ -121,7 +121,7 @@ async function measure(engine: string, sink: Sink, place: Place): Promise<Figure
 
 async function deliver(sink: Sink, { data, env }: Place, processes: number): Promise<Delivered> {
   await sink.reset()
-  // Mail is tracked where recipients can reach the server.
+  // Mail is tracked if recipients can reach the server.
   const more = { POSTHORN_BASE_URL: 'https://mail.example.com', POSTHORN_WORKERS: String(processes) }
   const mailer = `${sink.smtp}?connections=${CONNECTIONS}`
   const worker = await startWorker({ data, mailer, env: { ...env, ...more } })

@@ -6,18 +6,21 @@ import { SECRET_KEY, scratch, startPosthorn, startScript } from './lib/processes
 import { newsletterMail, SEND_NEWSLETTER, type WrittenMail } from './mail.ts'
 
 const MAILS = 6000
-/** The better of two rounds counts, as others on the machine can only slow it down. */
+/** Returns the better of two rounds, because other work of the machine can only slow it down. */
 const ROUNDS = 2
 const CONNECTIONS = 20
-/** Mails and connections to a distant relay, and how far away it is. */
+/** Mails and connections to a distant relay, and its distance. */
 const FAR_MAILS = 1500
 const FAR_CONNECTIONS = 5
 const FAR_MS = 30
 
-/** A mail server that keeps nothing, and how many mails a second came to it. */
+/** A mail server that keeps nothing, and the number of mails per second that it received. */
 interface Sink {
   readonly url: string
-  /** Runs `send`, which hands over `count` mails, and waits for them. Returns mails per second from the first to the last. */
+  /**
+   * Runs `send`, which hands over `count` mails, and waits for them. Returns mails per second from the first to the
+   * last.
+   */
   rateOf(count: number, send: () => Promise<void>): Promise<number>
   stop(): Promise<void>
 }
@@ -50,7 +53,7 @@ export async function delivery(): Promise<Figure[]> {
   ]
 }
 
-/** Mails per second that arrive from a worker, and from nodemailer's pool. */
+/** Returns the mails per second that arrive from a worker, and from nodemailer's pool. */
 async function compare(sink: Sink, url: string, { mails, connections }: { mails: number; connections: number }) {
   let [ours, ceiling] = [0, 0]
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +82,7 @@ async function startSink(): Promise<Sink> {
   }
 }
 
-/** How fast a worker delivers mails that were accepted before it began. */
+/** Returns the speed at which a worker delivers mails that were accepted before it started. */
 async function workerRate(sink: Sink, count: number, mailer: string): Promise<number> {
   const data = scratch()
   const accepting = await startPosthorn({ data: data.path, worker: false })

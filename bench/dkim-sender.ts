@@ -23,7 +23,7 @@ function withNodemailer(): Promise<void> {
   return nodemailerPool(url, Number(mails), { connections: Number(connections), dkim })
 }
 
-/** The same mails, whose content is prepared once. */
+/** Sends the mails with Posthorn's mailer, which prepares their content once. */
 async function withPosthorn(): Promise<void> {
   const { dkim } = nodePlatform({ masterKey: new Uint8Array(32) })
   const mailer = smtp(`${url}?connections=${connections}`)

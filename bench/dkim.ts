@@ -19,12 +19,12 @@ const MAILS = Number(process.env.BENCH_MAILS ?? 4000)
 const CONNECTIONS = 20
 const DOMAIN = 'signed.example.com'
 const MASTER_KEY = 'the master key of the benchmarks, of more than 32 characters'
-/** Ours and theirs take turns; the better of each counts, as others on the machine can only slow them down. */
+/** Ours and theirs take turns; the better of each counts, because other work of the machine can only slow them down. */
 const ROUNDS = 3
 const TARGET = { atLeastRatio: 3 }
 const CEILING = "nodemailer's pool with its DKIM, no ledger"
 
-/** Mails and processor time of some mails. */
+/** Mails and processor time of one measurement. */
 interface Speed {
   readonly perSecond: number
   /** Microseconds of all threads of the process. */
@@ -118,7 +118,7 @@ const best = (speeds: readonly Speed[]): Speed => ({
   cpuPerMail: Math.min(...speeds.map(({ cpuPerMail }) => cpuPerMail)),
 })
 
-/** RSA-2048 by itself takes some 300 µs, which nobody can save. */
+/** RSA-2048 by itself takes some 300 µs, which cannot be saved. */
 function costOf(name: string, ours: Speed, theirs: Speed): Figure {
   return {
     name: `CPU of ${name}`,

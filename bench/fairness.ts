@@ -15,12 +15,12 @@ const BACKLOG = 100_000
 const BATCH = 1000
 const TURNS = 20
 
-/** How long transactional mail waits beside a hundred thousand others, on SQLite with one mail server. */
+/** Measures how long transactional mail waits while a hundred thousand others do, on SQLite with one mail server. */
 export async function fairness(): Promise<Figure[]> {
   return [...(await besideAnother()), ...(await besideCampaign())]
 }
 
-/** A project of two mails beside one of 100,000. */
+/** Measures a project of two mails next to one of 100,000. */
 async function besideAnother(): Promise<Figure[]> {
   const sink = await startScript('smtp-sink.ts')
   const [server = ''] = sink.url.split('|')
@@ -60,7 +60,7 @@ async function besideAnother(): Promise<Figure[]> {
   ]
 }
 
-/** Two mails beside a campaign to 100,000 people of the same project, and of another. */
+/** Measures two mails during a campaign to 100,000 people of the same project, and of another. */
 async function besideCampaign(): Promise<Figure[]> {
   const sink = await startScript('smtp-sink.ts')
   const [server = ''] = sink.url.split('|')

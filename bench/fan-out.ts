@@ -13,7 +13,7 @@ import { percentile } from './lib/latency.ts'
 import { scratch } from './lib/processes.ts'
 
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 1_000_000)
-/** Milliseconds between two sends beside the collection. */
+/** Milliseconds between two sends during the collection. */
 const EVERY_MS = 20
 
 /** Recipients of a campaign collected per second, against one raw `insert … select` of the same rows into the same table. */
@@ -79,7 +79,7 @@ async function measure(engine: string, store: Store, raw: () => Promise<number>)
 
 const sleepFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends at a steady pace until the other thing is done. Returns how long each took, in rising order. */
+/** Sends at a steady pace until the other work is done. Returns the time of each, in ascending order. */
 async function waitsOf(send: () => Promise<unknown>, until: Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   const running = new Set<Promise<void>>()
@@ -100,7 +100,7 @@ async function waitsOf(send: () => Promise<unknown>, until: Promise<unknown>): P
   return waits.sort((a, b) => a - b)
 }
 
-/** The same rows as one statement, as a person would write it. */
+/** Inserts the same rows with one statement, as a person would write it. */
 const RAW = (object: string) => `insert into emails (id, project_id, contact_id, source_type, priority, campaign_id,
     status, subject, from_email, from_name, to_email, message_id, body_id, variables, marketing, attempts,
     unknown_outcomes, due_at, opens, clicks, created_at)

@@ -9,7 +9,7 @@ const BATCH = 5000
 const FIRST_AT = Date.UTC(2026, 0, 1)
 const APART_MS = 10
 
-/** Puts so many people into the one project of a store, by the store's own verbs. */
+/** Puts this many people into the one project of a store, through the store's own verbs. */
 export async function fillProject(store: Store, contacts: number): Promise<void> {
   const [project] = await store.projects.list()
   if (!project) throw new Error('there is no project to fill')

@@ -16,10 +16,13 @@ import { scratch } from './lib/processes.ts'
 
 const SEGMENTS = 50
 const CHANGES = 20_000
-/** What somebody expects who imports all day: the backlog does not grow by much. */
+/** The rate of a customer who imports all day: the backlog must not grow by much. */
 const CHANGES_PER_SECOND = 2000
 
-/** How fast the segments of a project follow its contacts, and what another project waits for meanwhile. */
+/**
+ * Measures how fast the segments of a project follow its contacts, and the waiting times of another project during
+ * this.
+ */
 export async function following(): Promise<Figure[]> {
   const figures: Figure[] = []
   const data = scratch()
@@ -101,7 +104,7 @@ function csvOf(turn: number): Uint8Array {
   return new TextEncoder().encode(`email,cohort,team,plan\n${rows.join('\n')}\n`)
 }
 
-/** Resolves when the import has ended and all that it changed was followed. */
+/** Resolves when the import has ended and all of its changes were followed. */
 async function followed(store: Store, ctx: Context, jobId: string): Promise<void> {
   while ((await getJob(ctx, { id: jobId, kind: 'contacts.import' })).state !== 'completed') await sleep(10)
   for (;;) {
@@ -111,7 +114,7 @@ async function followed(store: Store, ctx: Context, jobId: string): Promise<void
   }
 }
 
-/** Milliseconds of each of many sends, one after the other, in rising order. */
+/** Returns the milliseconds of each of many sends, one after the other, in ascending order. */
 async function probing(ctx: Context, probe: { readonly over: boolean }): Promise<number[]> {
   const waits: number[] = []
   while (!probe.over) {

@@ -5,7 +5,7 @@ import { residentMegabytes, scratch, startPosthorn, startScript } from './lib/pr
 
 const SENDS = 20_000
 
-/** How long a start takes, and how much memory the server holds after accepting and delivering 20,000 mails. */
+/** Measures the time of a start, and the memory of the server after accepting and delivering 20,000 mails. */
 export async function footprint(): Promise<Figure[]> {
   const sink = await startScript('smtp-sink.ts')
   const [smtp = '', stats = ''] = sink.url.split('|')

@@ -41,7 +41,7 @@ export async function importing(): Promise<Figure[]> {
   return figures
 }
 
-/** How often the end of a job is asked for; more often, asking is a twentieth of the work. */
+/** The interval at which the end of a job is polled; more often, polling is a twentieth of the work. */
 const ASKED_EVERY_MS = 25
 
 const AT_LEAST = { SQLite: 0.5, PostgreSQL: 0.6 } as const

@@ -12,7 +12,7 @@ import type { Figure } from './lib/figures.ts'
 const MAILS = 20_000
 const BATCH = 1000
 
-/** Mails claimed, rendered, handed to a mailer that takes them at once, and finished per second on PostgreSQL. */
+/** Mails claimed, rendered, handed to a mailer that takes them immediately, and finished per second on PostgreSQL. */
 export async function ledger(): Promise<Figure[]> {
   const found = await startPostgres()
   if ('missing' in found) {
@@ -37,7 +37,7 @@ export async function ledger(): Promise<Figure[]> {
   }
 }
 
-/** The same rows put in and changed once by plain SQL, a thousand at a time. */
+/** Inserts and changes the same rows once with plain SQL, a thousand at a time. */
 async function rawInsertAndUpdate(url: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,5 +1,5 @@
-// Posts JSON over many keep-alive connections as fast as the server answers, and prints one line of JSON with what came of it.
-// A lean client on purpose: on two cores a heavy one would be what is measured. `{n}` in the body is another number each time,
+// Posts JSON over many keep-alive connections as fast as the server answers, and prints one line of JSON with the results.
+// A lean client on purpose: on two cores a heavy one would be measured instead. `{n}` in the body is another number each time,
 // `{k}` one of a thousand. With several URLs, separated by commas, each has its share of the connections.
 // Redirects are not followed.
 //   node load-client.ts <urls> <seconds> <connections> <authorization or ''> <body> [method]
@@ -74,7 +74,7 @@ setTimeout(() => {
     latencies.sort((a, b) => a - b)
     const at = (share: number) => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1))
     const perSecond = Math.round(latencies.length / took)
-    // What is on its way is answered, and counts: the processor time was used for it.
+    // Requests in progress are answered, and count: the processor time was used for them.
     setTimeout(() => {
       console.log(JSON.stringify({ perSecond, p50: at(0.5), p99: at(0.99), bad, answered }))
       process.exit(0)

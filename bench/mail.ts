@@ -1,6 +1,6 @@
 /** The mails of the benchmarks. */
 
-/** A mail as another sender is given it. */
+/** A mail in the form that another sender needs. */
 export interface WrittenMail {
   readonly subject: string
   readonly html: string
@@ -19,7 +19,7 @@ const paragraph = (n: number) =>
 
 const NEWSLETTER_TEXT = textOf(NEWSLETTER)
 
-/** The newsletter as it leaves for one reader. */
+/** The newsletter as it is sent to one reader. */
 export function newsletterMail(n: number): WrittenMail {
   const personal = (body: string) =>
     body.replaceAll('{{name ?? "friend"}}', `Ada ${n}`).replaceAll('{{plan}}', 'pro').replaceAll('{{number}}', `${n}`)
@@ -35,7 +35,7 @@ ${Array.from({ length: 28 }, (_, i) => paragraph(i + 1)).join('\n')}
 
 const CAMPAIGN_TEXT = textOf(CAMPAIGN)
 
-/** The campaign's mail as it leaves for one reader, tracked: what another sender has to be given to send the same. */
+/** The campaign's mail as it is sent to one reader, tracked: the input that another sender needs to send the same. */
 export function campaignMail(n: number): WrittenMail {
   const id = `cnt_${String(n).padStart(26, '0')}`
   const token = String(n).padStart(54, '0')
@@ -64,10 +64,10 @@ export const SEND = JSON.stringify({
 const KNOWN = 1000
 const KNOWN_DATA = { name: 'Ada', plan: 'pro' }
 
-/** The same to one of a thousand contacts that are there and do not change; {k} is the number of one. */
+/** The body of a send to one of a thousand existing contacts that do not change; {k} is the number of one. */
 export const SEND_KNOWN = JSON.stringify({ ...JSON.parse(SEND), to: 'known{k}@example.com', data: KNOWN_DATA })
 
-/** Makes those contacts. */
+/** Creates those contacts. */
 export async function fillKnown(url: string, key: string): Promise<void> {
   const to = Array.from({ length: KNOWN }, (_, k) => `known${k}@example.com`)
   const response = await fetch(`${url}/v1/send`, {

@@ -1,4 +1,7 @@
-/** A person as an import file or a database would have them: skewed as real audiences are, the same for the same number. */
+/**
+ * Returns a person as an import file or a database would have them: skewed as real audiences are, and equal for equal
+ * numbers.
+ */
 export interface Person {
   readonly email: string
   readonly subscribed: boolean
@@ -11,19 +14,19 @@ const FIRST_NAMES = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Mar
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 1)
 
-/** 0 to 1, the same for the same numbers (a round of splitmix32). */
+/** Returns 0 to 1, equal for equal numbers (a round of splitmix32). */
 function chance(n: number, salt: number): number {
   let x = Math.imul(n ^ (salt * 0x9e3779b9), 0x21f0aaad)
   x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** Few are large, most are small, from 0 to `limit`. */
+/** Returns a number from 0 to `limit`: few are large, most are small. */
 const skewed = (n: number, salt: number, limit: number) => Math.floor(limit * chance(n, salt) ** 4)
 const pick = <T>(values: readonly T[], n: number, salt: number): T | undefined =>
   values[Math.floor(chance(n, salt) * values.length)]
 
-/** How many share a cohort: one in a hundred. */
+/** The number of cohorts: each is one in a hundred. */
 export const COHORTS = 100
 
 /** Ten fields, of which some are missing for some people. */
@@ -65,7 +68,7 @@ const COLUMNS = [
 const cell = (value: string | number | boolean | undefined) =>
   typeof value === 'string' && /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : String(value ?? '')
 
-/** The people from one number up to another as CSV files, none larger than `limit` bytes. */
+/** Returns the people from one number up to another as CSV files, none larger than `limit` bytes. */
 export function csvFiles(from: number, to: number, limit: number): Uint8Array[] {
   const header = `email,subscribed,${COLUMNS.join()}\n`
   const files: Uint8Array[] = []

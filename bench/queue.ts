@@ -9,7 +9,7 @@ import { percentile } from './lib/latency.ts'
 import { cpuSeconds } from './lib/load.ts'
 import { scratch, startWorker } from './lib/processes.ts'
 
-/** V8 collects what the start left behind, and compiles what runs often. */
+/** V8 collects the garbage of the start, and compiles hot code. */
 const SETTLING_MS = 40_000
 const WATCHED_MS = 30_000
 const WAKE_UPS = 10_000
@@ -21,7 +21,7 @@ interface Server {
   createDatabase(): Promise<string> | string
 }
 
-/** What the queue costs while nothing happens and for each wake-up, and how soon it wakes. */
+/** Measures the cost of the queue while it is idle and for each wake-up, and its latency. */
 export async function queue(): Promise<Figure[]> {
   const figures = [idleWorker(await idleShare({}))]
   const [foundPostgres, foundMongo] = [await startPostgres(), await startMongoDb()]
@@ -47,7 +47,7 @@ export async function queue(): Promise<Figure[]> {
   }
 }
 
-/** How much of a core a worker uses that has nothing to do, in percent. */
+/** Returns the share of a core, in percent, that an idle worker uses. */
 async function idleShare(env: Record<string, string>): Promise<number> {
   const data = scratch()
   const worker = await startWorker({ data: data.path, env })
@@ -67,7 +67,7 @@ function idleWorker(share: number): Figure {
   return { name: 'idle worker, SQLite', ours: rounded(share), ...IDLE, note: `over ${WATCHED_MS / 1000} s` }
 }
 
-/** What a queue adds to a worker that looks into PostgreSQL by itself. */
+/** Returns the cost that a queue adds to a worker that polls PostgreSQL by itself. */
 function idleQueue(name: string, share: number, embedded: number): Figure {
   const note = `a worker on PostgreSQL: ${rounded(share)} %, with the embedded queue ${rounded(embedded)} %`
   return { name: `idle queue on ${name}`, ours: rounded(share - embedded), ...IDLE, note }
@@ -77,7 +77,7 @@ const rounded = (share: number) => Number(share.toFixed(2))
 
 const TABLE = 'posthorn_bench'
 
-/** A node that only asks for wake-ups and one that only has handlers. */
+/** Starts a node that only requests wake-ups and one that only has handlers. */
 async function twoNodes(url: string, handle: (worker: Queue) => void) {
   const [front, worker] = [await agendaQueue(url, { table: TABLE }), await agendaQueue(url, { table: TABLE })]
   handle(worker)
@@ -85,7 +85,7 @@ async function twoNodes(url: string, handle: (worker: Queue) => void) {
   return { front, stop: () => Promise.all([front.stop(), worker.stop()]) }
 }
 
-/** What scheduled wake-ups ask of the server, those that only look included. */
+/** Counts the requests of scheduled wake-ups to the server, including those that only look. */
 async function questions(server: Server): Promise<Figure> {
   const proxy = await wireProxy(await server.createDatabase())
   let last = 0
@@ -115,7 +115,7 @@ async function questions(server: Server): Promise<Figure> {
   }
 }
 
-/** How late an idle worker is woken by another node: at once, and at a time that was set before. */
+/** Measures how late an idle worker is woken by another node: immediately, and at a time that was set before. */
 async function latency(server: Server): Promise<Figure> {
   let woken: (() => void) | undefined
   const { front, stop } = await twoNodes(await server.createDatabase(), (worker) => {

@@ -15,14 +15,16 @@ const CASES = [
 
 type Case = (typeof CASES)[number]
 
-/** Connections, and how many round trips a request may then take. */
+/** The number of connections, and the limit of round trips for a request then. */
 const COMPANY = [
   { connections: 1, atMost: 4 },
   { connections: 8, atMost: 4 },
   { connections: 50, atMost: 1.5 },
 ] as const
 
-/** How often the server waits for PostgreSQL per accepted request, counted on the wire; all that it does beside it included. */
+/**
+ * Counts how often the server waits for PostgreSQL per accepted request, on the wire, including its background work.
+ */
 export async function roundTrips(): Promise<Figure[]> {
   const database = await measuredPostgres()
   if (!database) return []

@@ -8,7 +8,7 @@ const MAILS = 3000
 const LATENCY_MS = 20
 const CONNECTIONS = 4
 
-/** What a second worker process adds, against a mail server that thinks 20 ms over each mail. */
+/** Measures the gain of a second worker process, with a mail server that takes 20 ms for each mail. */
 export async function scale(): Promise<Figure[]> {
   const found = await startPostgres()
   if ('missing' in found) {

@@ -1,6 +1,6 @@
-// An SMTP server that keeps no mail: the other end of the delivery benchmarks. Scans bytes, knows PIPELINING.
-// Prints `ready <smtp url>|<stats url>`; GET <stats url> answers { n, signed, first, last } (mails, those with a DKIM signature on
-// top, milliseconds), /reset clears, ?latency=ms sets how long it thinks behind the final dot.
+// An SMTP server that keeps no mail: the other end of the delivery benchmarks. Scans bytes, supports PIPELINING. Prints
+// `ready <smtp url>|<stats url>`; GET <stats url> answers { n, signed, first, last } (mails, those with a DKIM
+// signature on top, milliseconds), /reset clears, ?latency=ms sets how long it waits after the final dot.
 import http from 'node:http'
 import net from 'node:net'
 

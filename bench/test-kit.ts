@@ -18,7 +18,7 @@ const TWO_PAUSES = {
   ],
 }
 
-/** What the test kit needs for a week of a thousand executions that wait twice. */
+/** Measures the test kit over a week of a thousand executions that wait twice. */
 export async function testKit(): Promise<Figure[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

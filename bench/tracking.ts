@@ -20,7 +20,7 @@ interface Answered {
 }
 
 /**
- * Pixels and redirects per second over 50 connections, while the worker judges what is recorded, against a bare hapi route
+ * Pixels and redirects per second over 50 connections, while the worker judges recorded hits, against a bare hapi route
  * that answers with the same bytes. All take turns.
  */
 export async function tracking(): Promise<Figure[]> {

@@ -6,7 +6,7 @@ import { SEND } from './mail.ts'
 
 const ROUNDS = 3
 const SECONDS = 3
-/** What bulk verification must do. */
+/** The target for bulk verification. */
 const PER_SECOND = 1000
 
 const WHOLE = { ns: ['ns.example.net'], mx: [{ exchange: 'mx.example.net', priority: 10 }], a: ['192.0.2.1'] }

@@ -20,7 +20,10 @@ const EXECUTIONS = 10_000
 const WAITING = 1_000_000
 const LOOKS = 200
 
-/** What workflows cost: a track that starts one, the steps of executions, and what a million that wait cost others. */
+/**
+ * Measures the cost of workflows: a track that starts one, the steps of executions, and the effect of a million waiting
+ * ones.
+ */
 export async function workflows(): Promise<Figure[]> {
   const figures: Figure[] = []
   const data = scratch()
@@ -51,7 +54,7 @@ async function run(engine: string, store: Store, query: (sql: string) => Promise
   const { ctx } = await posthorn.createProject({ name: 'Bench' })
   const id = ctx.project.id
   const workflow = await storeWorkflow(posthorn, id)
-  // Its keys are those of a project that has a workflow by now.
+  // These are the keys of the project that has a workflow by now.
   const client = await posthorn.project(id)
   const ratio = await trackRatio(client)
   await posthorn.start({ delivery: false })
@@ -113,7 +116,7 @@ const GRAPH: Graph = {
     { id: 'trn_5', fromStepId: 'stp_again', toStepId: 'stp_end', branch: 'yes', priority: 0 },
   ],
 }
-/** The TRIGGER is no step of an execution. */
+/** The TRIGGER is not a step of an execution. */
 const STEPS = GRAPH.steps.length - 1
 
 async function storeWorkflow({ world }: Posthorn, id: Context['project']['id']): Promise<Workflow> {
@@ -137,7 +140,7 @@ async function storeWorkflow({ world }: Posthorn, id: Context['project']['id']):
   return workflow
 }
 
-/** Seconds that as many tracks take. */
+/** Returns the seconds that this many tracks take. */
 async function tracked(ctx: Context, event: string, who: string): Promise<number> {
   const startedAt = performance.now()
   let next = 0
@@ -149,7 +152,7 @@ async function tracked(ctx: Context, event: string, who: string): Promise<number
   return (performance.now() - startedAt) / 1000
 }
 
-/** In turns, so that what else the machine does meets both. */
+/** Runs in turns, so that other work of the machine affects both. */
 async function trackRatio(ctx: Context): Promise<number> {
   await tracked(ctx, 'nothing hears this', 'warm')
   let [without, by] = [0, 0]
@@ -160,7 +163,7 @@ async function trackRatio(ctx: Context): Promise<number> {
   return by / without
 }
 
-/** Resolves when all that was heard is done. */
+/** Resolves when all received events were processed. */
 async function quiet(store: Store, id: Context['project']['id']): Promise<void> {
   const { executions } = store.project(id)
   while ((await executions.listWaitingEvents(1)).length > 0) await sleep(20)
@@ -202,7 +205,7 @@ async function transitions({ world }: Posthorn, workflow: Workflow, id: Context[
   return (EXECUTIONS * STEPS) / seconds
 }
 
-/** A million executions that wait for a day to come, and a few of them for now. */
+/** Creates a million executions that wait for a later day, and a few that are due now. */
 function waitingRows(engine: string, id: string): string {
   const numbers =
     engine === 'SQLite'

@@ -1,12 +1,12 @@
-// Bundles code of a page or an edge function as an application would, with what it imports.
+// Bundles code of a page or an edge function, with its imports, as an application would.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
 export interface BundleOptions {
-  /** Its `node_modules` hold what the code imports. */
+  /** The folder whose `node_modules` contain the imports. */
   readonly directory: string
-  /** The conditions of the exports that hold where the code will run. */
+  /** The conditions of the exports that apply where the code will run. */
   readonly conditions: readonly string[]
   readonly minify?: boolean
 }

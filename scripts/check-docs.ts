@@ -1,6 +1,6 @@
-// Checks the code of the docs, and the examples in doc comments, against the declarations of the packages as they are
-// published. Needs the build and the declarations. A sample that is a part of a program takes what it does not make itself
-// from SURROUNDINGS.
+// Checks the code of the docs, and the examples in doc comments, against the published declarations of the packages.
+// Needs the build and the declarations. A sample that is a part of a program uses SURROUNDINGS for names that it does
+// not declare.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { readExamples } from './examples.ts'
 import { publishedPackages } from './pack.ts'
 import { ROOT } from './setup.mjs'
 
-/** What parts of programs may take for granted. */
+/** The names that parts of programs may use without declaring them. */
 const SURROUNDINGS = `import type { Posthorn } from '@posthorn/sdk'
 declare global {
   const posthorn: Posthorn
@@ -24,7 +24,7 @@ declare global {
   const emptyDatabase: () => Promise<string>
 }
 `
-/** Packages of others that the docs name and nothing here needs. */
+/** Packages of others that the docs name and this repository does not need. */
 const STRANGERS = `declare module 'standardwebhooks' {
   export class Webhook {
     constructor(secret: string)
@@ -36,10 +36,10 @@ const MY_STORE = `import type { Store } from '@posthorn/core'
 export declare function myStore(url: string): Store
 `
 
-// Inside node_modules, where nothing else looks, and from where packages of the workspace are found.
+// Inside node_modules, which other tools skip, and from where packages of the workspace are found.
 const directory = path.join(ROOT, 'node_modules/.docs-samples')
 
-/** The entrances of the packages, as types. */
+/** The entry points of the packages, as types. */
 function entrances(): Record<string, readonly string[]> {
   return Object.fromEntries(
     publishedPackages().flatMap((folder) => {
@@ -67,7 +67,7 @@ writeFileSync(path.join(directory, 'surroundings.d.ts'), SURROUNDINGS)
 writeFileSync(path.join(directory, 'strangers.d.ts'), STRANGERS)
 writeFileSync(path.join(directory, 'src/my-store.ts'), MY_STORE)
 
-/** Where each sample stands, by its file. */
+/** The place of each sample, by its file. */
 const places = new Map<string, { readonly file: string; readonly line: number }>()
 const samples = readPages()
   .filter(({ file }) => !file.startsWith('docs/adr/'))
@@ -79,7 +79,7 @@ for (const { file, code, line } of [...samples, ...examples]) {
   const name = `samples/${file.replaceAll(/[^a-z0-9]+/gi, '-')}-${line}.ts`
   places.set(name, { file, line })
   writeFileSync(path.join(directory, name), `${code}export {}\n`)
-  // What codegen writes is what the samples beside it import.
+  // The samples next to the output of codegen import it.
   if (code.includes(HEADLINE)) writeFileSync(path.join(directory, 'samples/posthorn.types.ts'), code)
 }
 
@@ -102,7 +102,7 @@ const config = {
 }
 writeFileSync(path.join(directory, 'tsconfig.json'), JSON.stringify(config))
 
-/** The complaints of the compiler, at the lines of the docs. */
+/** Returns the errors of the compiler, at the lines of the docs. */
 function complaints(): readonly string[] {
   try {
     const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc')

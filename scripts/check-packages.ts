@@ -1,5 +1,5 @@
-// Checks what is published, in the form in which it is published: with publint, with "are the types wrong", and what the
-// tarballs contain. Needs the build and the declarations.
+// Checks the packages in their published form: with publint, with "are the types wrong", and the contents of the
+// tarballs. Needs the build and the declarations.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { type PackedPackage, packAll } from './pack.ts'
 
-/** Kilobytes: what a package may weigh when it is downloaded. */
+/** The maximum size of the download of each package, in kilobytes. */
 const SIZES: Readonly<Record<string, number>> = {
   '@posthorn/core': 780,
   '@posthorn/adapters': 450,
@@ -48,7 +48,7 @@ async function checkTypes(packed: PackedPackage): Promise<readonly string[]> {
     .map((problem) => `types: ${JSON.stringify(problem)}`)
 }
 
-/** Ways of resolving that a package need not serve: of what needs Node 22, `require` loads the ES module. */
+/** Ways of resolving that a package need not support: for packages that need Node 22, `require` loads the ES module. */
 function waysMissed({ directory }: PackedPackage): readonly string[] {
   const { exports } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
   return exports['.']?.require ? ['node10'] : ['node10', 'node16-cjs']

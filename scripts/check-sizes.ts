@@ -1,4 +1,5 @@
-// Bundles what a page loads of the SDK as an application does, and holds it against its limits. Needs the build.
+// Bundles the parts of the SDK that a page loads, as an application does, and compares the size with the limits. Needs
+// the build.
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundle } from './bundle.ts'
@@ -14,7 +15,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { posthornTransport } from '@posthorn/sdk/nodemailer'": 13_200,
 }
 
-// A package of the workspace that has the SDK.
+// A package of the workspace that depends on the SDK.
 const directory = path.join(ROOT, 'packages/cli')
 for (const [code, limit] of Object.entries(LIMITS)) {
   const script = await bundle(code, { directory, conditions: ['browser', 'module'], minify: true })

@@ -1,17 +1,18 @@
-// Adds up vitest's JSON reports and prints the slowest files, what failed and why, then `N passed, N failed, N skipped`. Fails
-// when a report is missing or empty. What failed in `x.json` and passed in `x.again.json` is told as unsteady, and counts as passed.
+// Adds up vitest's JSON reports and prints the slowest files, the failures with their reasons, then `N passed, N
+// failed, N skipped`. Fails when a report is missing or empty. A test that failed in `x.json` and passed in
+// `x.again.json` is reported as unsteady, and counts as passed.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** A reason is shown up to this many characters: the end of a log is often all that is kept of it. */
+/** The number of characters of a reason that are shown: the end of a log is often all that is kept of it. */
 const REASON_LENGTH = 1500
-/** How many of the slowest files are listed. */
+/** The number of slowest files that are listed. */
 const SLOWEST = 10
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
 const nameOf = (file, test) => `${relative(process.cwd(), file.name)} > ${test.fullName}`
 
-/** The names of the tests that passed in a second run. */
+/** Returns the names of the tests that passed in a second run. */
 function passedAgain(path) {
   const report = read(path.replace(/json$/, 'again.json'))
   const ofFile = (file) =>
@@ -57,7 +58,7 @@ for (const path of process.argv.slice(2)) {
       else fail(name, reason)
       passed += Number(again.has(name))
     }
-    // A file that could not be loaded has no tests to count, one whose clean-up failed has no failed one.
+    // A file that could not be loaded has no tests to count, and one whose clean-up failed has no failed test.
     if (file.status === 'failed' && broken.length === 0) fail(relative(process.cwd(), file.name), file.message)
   }
 }

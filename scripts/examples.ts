@@ -1,13 +1,13 @@
-// The examples in the doc comments of what is published.
+// The examples in the doc comments of published code.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './setup.mjs'
 
 export interface Example {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly file: string
   readonly code: string
-  /** Where its first line stands. */
+  /** The number of its first line. */
   readonly line: number
 }
 
@@ -17,7 +17,7 @@ export function readExamples(): readonly Example[] {
     .flatMap((file) => examplesIn(file.replaceAll(path.sep, '/'), readFileSync(path.join(ROOT, file), 'utf8')))
 }
 
-/** An example goes on to the next tag, or to the end of its comment. */
+/** Returns the examples of a file. An example ends at the next tag, or at the end of its comment. */
 export function examplesIn(file: string, source: string): readonly Example[] {
   return Array.from(source.matchAll(/^[ \t]*\* @example[^\n]*\n((?:[ \t]*\*(?! ?@|\/)[^\n]*\n)+)/gm), (match) => ({
     file,

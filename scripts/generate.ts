@@ -1,5 +1,6 @@
-// Writes what is made from the sources: openapi.yaml from the route table, the SDK's types from it, docs/errors.md and the
-// SDK's codes from the error catalogue. `--check` only says whether they are up to date. Needs the build: it reads dist/ of core and server.
+// Writes the files that are generated from the sources: openapi.yaml from the route table, the SDK's types from it,
+// docs/errors.md and the SDK's codes from the error catalog. `--check` only says whether they are up to date. Needs the
+// build: it reads dist/ of core and server.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +23,10 @@ const yaml: string = await openApiYaml()
 const types: string =
   BANNER + astToString(await openapiTypeScript(withoutRules(openApiDocument()), { defaultNonNullable: false }))
 
-/** The document without the rules on which fields need one another, which types cannot say: they would become unions of unknown. */
+/**
+ * Returns the document without the rules on which fields need one another, which types cannot express: they would
+ * become unions of unknown.
+ */
 function withoutRules(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutRules)
   if (typeof part !== 'object' || part === null) return part
@@ -43,7 +47,7 @@ function isRule(member: unknown): boolean {
 const { ERROR_CATALOGUE } = await import(path.join(ROOT, 'packages/core/dist/index.js'))
 const { statusOf, suggestionOf } = await import(path.join(ROOT, 'packages/server/dist/index.js'))
 
-/** The catalogue by status. */
+/** Returns the catalog by status. */
 const errors = Object.entries<{ message: string }>(ERROR_CATALOGUE)
   .map(([code, { message }]) => ({ code, message, status: Number(statusOf(code)) }))
   .sort((a, b) => a.status - b.status)

@@ -1,5 +1,5 @@
-// The lists that follow from the folders: a new noun, command, suite, or migration needs no line of its own. `npm run generate`
-// writes them before it builds, because they are sources.
+// The lists that follow from the folders: a new noun, command, suite, or migration needs no line of its own. `npm run
+// generate` writes them before it builds, because they are sources.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort()
 
-/** What a file exports, and where it is from the list. */
+/** The exports of a file, and its path from the list. */
 interface Entry {
   readonly from: string
   readonly names: readonly string[]
@@ -43,7 +43,7 @@ function commandList(): string {
   return listFile(entries, `export const commands = [\n${names.map((name) => `  ${name},`).join('\n')}\n] as const`)
 }
 
-/** The suites of the rooms of the store. */
+/** Returns the suites of the rooms of the store. */
 function storeSuites(): string {
   const entries = filesIn(CORE)
     .filter((file) => file.endsWith('.conformance.ts') && !/^(?:conformance|kernel)\//.test(file))
@@ -53,7 +53,7 @@ function storeSuites(): string {
   return listFile(entries, `export const roomSuites = [\n${names.map((name) => `  ${name},`).join('\n')}\n] as const`)
 }
 
-/** The steps of the schema: each is a file that is called like it. */
+/** Returns the steps of the schema: each is a file with its name. */
 function migrationSteps(): string {
   const steps = filesIn(MIGRATIONS)
     .filter((file) => /^\d{4}-[\w@-]+\.ts$/.test(file))
@@ -66,7 +66,7 @@ function migrationSteps(): string {
   return listFile(steps, `export const steps = {\n${rows.join('\n')}\n} as const`)
 }
 
-/** What the SDK says of keys. */
+/** Returns the SDK's list of key scopes. */
 function keyScopes(): string {
   return `// Made by scripts/lists.ts from packages/core/src/kernel/context/key.ts. Do not edit; run \`npm run generate\`.
 
@@ -77,7 +77,7 @@ ${KEY_SCOPES.map((scope) => `  '${scope}',`).join('\n')}
 `
 }
 
-/** The wings of core on their floors, with their rooms. */
+/** Returns the wings of core on their floors, with their rooms. */
 function picture(): string {
   const rooms = new Map<string, Set<string>>()
   for (const file of filesIn(CORE)) {
@@ -89,7 +89,7 @@ function picture(): string {
   return CORE_FLOORS.map((wings: readonly string[]) => wings.map(drawn).join('  |  ')).join('\n')
 }
 
-/** The files that are made from folders, with their contents. */
+/** Returns the files that are made from folders, with their contents. */
 export function listFiles(): Readonly<Record<string, string>> {
   return {
     'packages/cli/src/generated/commands.ts': commandList(),

@@ -1,4 +1,4 @@
-// Packs every package that is published, as `pnpm publish` would: for what checks and tries the result.
+// Packs every published package, as `pnpm publish` would: for scripts that check and try the result.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,22 +6,22 @@ import { ROOT, toolchain } from './setup.mjs'
 
 export interface PackedPackage {
   readonly name: string
-  /** Its folder in the workspace. */
+  /** The folder in the workspace. */
   readonly directory: string
   readonly tarball: string
-  /** Bytes of the tarball. */
+  /** The size of the tarball in bytes. */
   readonly size: number
   readonly files: readonly string[]
 }
 
-/** The folders of the packages that are published. */
+/** Returns the folders of the published packages. */
 export function publishedPackages(): readonly string[] {
   return readdirSync(path.join(ROOT, 'packages'))
     .map((name) => path.join(ROOT, 'packages', name))
     .filter((directory) => !JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')).private)
 }
 
-/** Packs what is built: dist/ with its declarations must be there. */
+/** Packs the build: dist/ with its declarations must exist. */
 export function packAll(into: string): readonly PackedPackage[] {
   const { pnpm, env } = toolchain()
   mkdirSync(into, { recursive: true })

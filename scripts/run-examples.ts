@@ -1,4 +1,4 @@
-// Runs the examples that are applications of their own, as a reader does: each installs the packed packages in an empty
+// Runs the examples that are separate applications, as a reader does: each installs the packed packages in an empty
 // folder, takes an order over HTTP, and the server has the mail. Arguments are the names of examples, all by default.
 // Needs the build and the declarations.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -21,7 +21,7 @@ interface Place {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** What each example starts after its installation. It answers to orders at `path`. */
+/** The start of each example after its installation. It answers to orders at `path`. */
 const EXAMPLES = {
   compose: { path: '/', start: ({ directory, env }: Place) => started('node', ['app.mjs'], { directory, env }) },
   nextjs: {
@@ -46,7 +46,7 @@ const EXAMPLES = {
   },
 } as const
 
-/** What `wrangler dev` makes of wrangler.toml and .dev.vars. */
+/** Returns the configuration that `wrangler dev` makes of wrangler.toml and .dev.vars. */
 const configOf = (port: number, url: string) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -82,7 +82,7 @@ async function freePort(): Promise<number> {
   return Object(address).port
 }
 
-/** Asks until somebody answers. */
+/** Repeats a request until there is an answer. */
 async function answered(child: ChildProcess, ask: () => Promise<Response>): Promise<Response> {
   for (const until = Date.now() + WAIT_MS; ; ) {
     const response = await ask().catch(() => undefined)

@@ -1,4 +1,4 @@
-// `npm start`, `npm test` and their kin: make the machine ready, then do the task. See setup.mjs for how.
+// `npm start`, `npm test` and similar commands: prepare the machine, then do the task. See setup.mjs for how.
 import { beside, build, declarations, install, run, runUntilStopped, toolchain } from './setup.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -34,7 +34,7 @@ const tasks = {
     build(tools)
     run(tools, tools.node, ['bench/run.ts', ...args])
   },
-  /** Publishes what the registry lacks, each package with a statement of the commit and workflow that it comes from. */
+  /** Publishes the versions that the registry lacks, each package with a statement of its commit and workflow. */
   release: (tools) => {
     build(tools)
     declarations(tools)
@@ -54,7 +54,7 @@ const tasks = {
   format: (tools) => run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']),
   check: (tools) => {
     build(tools)
-    // Alone: it also looks at the files that the others make for a moment.
+    // Alone: it also checks files that the others create for a moment.
     run(tools, tools.node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], { label: 'biome' })
     // Two at a time: most of them use one core.
     beside(tools, ['check:sources', 'check:packages'])

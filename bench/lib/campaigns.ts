@@ -16,7 +16,7 @@ import { createFirstProject } from '@posthorn/core/tenant'
 import { fillProject } from '../fill.ts'
 import { CAMPAIGN } from '../mail.ts'
 
-/** A project with this many contacts, and no worker. */
+/** Creates a project with this many contacts, and no worker. */
 export async function projectOf(store: Store, contacts: number, mailer = 'smtp://127.0.0.1:9') {
   const posthorn = await createPosthorn({
     platform: nodePlatform({ masterKey: new Uint8Array(32).fill(7) }),
@@ -30,7 +30,7 @@ export async function projectOf(store: Store, contacts: number, mailer = 'smtp:/
   return { posthorn, ctx: await posthorn.project(first?.project.id ?? '') }
 }
 
-/** Sends a campaign to all contacts, whether subscribed or not. */
+/** Sends a campaign to all contacts, even unsubscribed ones. */
 export async function sendToAll(ctx: Context, from = 'hello@bench.example.com'): Promise<Campaign> {
   const { id } = await createCampaign(
     ctx,

@@ -1,4 +1,4 @@
-/** One line of the report: ours, the ceiling of the same run, and what the ratio must be. */
+/** One line of the report: ours, the ceiling of the same run, and the target for the ratio. */
 export interface Figure {
   readonly name: string
   readonly ours: number

@@ -13,7 +13,7 @@ export interface LoadResult {
   readonly p99: number
   /** Answers other than 2xx, and broken connections. */
   readonly bad: number
-  /** All requests that were answered, those while it warmed up among them. */
+  /** All requests that were answered, including those during the warm-up. */
   readonly answered: number
   /** Processor time that the servers used for all of them. */
   readonly cpuSeconds: number
@@ -26,8 +26,8 @@ export interface LoadOptions {
 }
 
 /**
- * Posts JSON to one server or several over 50 connections for some seconds; in the body, `{n}` is another number in every
- * request and `{k}` one of a thousand.
+ * Posts JSON to one or several servers over 50 connections for some seconds; in the body, `{n}` is another number in
+ * every request and `{k}` one of a thousand.
  */
 export async function load(
   servers: Running | readonly Running[],
@@ -49,20 +49,20 @@ export async function load(
   return { ...(JSON.parse(stdout) as Omit<LoadResult, 'cpuSeconds'>), cpuSeconds: used() - cpuBefore }
 }
 
-/** What a process has used of the processor so far. */
+/** Returns the processor time that a process has used so far. */
 export function cpuSeconds(pid: number | undefined): number {
   const [user = 0, system = 0] = statOf(pid)
   return (user + system) / 100
 }
 
-/** The same of a process, of all children that it has, and of those that are gone. */
+/** Returns the processor time of a process, of all its children, and of those that are gone. */
 export function cpuSecondsOfFamily(pid: number): number {
   const [user = 0, system = 0, goneUser = 0, goneSystem = 0] = statOf(pid)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   return (user + system + goneUser + goneSystem) / 100 + children.reduce((sum, child) => sum + cpuOrGone(child), 0)
 }
 
-/** A child may end between the list and the look; its parent then has what it used. */
+/** Returns 0 for a child that ended after it was listed; its parent then has its time. */
 function cpuOrGone(pid: number): number {
   try {
     return cpuSeconds(pid)
@@ -71,7 +71,7 @@ function cpuOrGone(pid: number): number {
   }
 }
 
-/** Hundredths of a second: own user and system time, then those of children that are gone. */
+/** Returns hundredths of a second: own user and system time, then those of children that are gone. */
 function statOf(pid: number | undefined): number[] {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   return fields.split(' ').slice(11, 15).map(Number)

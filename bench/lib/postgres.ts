@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queryPostgres, startDurablePostgres } from '../../test/support/postgres.ts'
 import { cpuSecondsOfFamily } from './load.ts'
 
-/** A PostgreSQL server that writes to the disk what it confirms, and what it does. */
+/** A PostgreSQL server that writes everything to the disk before it confirms, and reports its work. */
 export interface Measured {
   createDatabase(): Promise<string>
   /** Seconds of processor time that all its processes have used. */
@@ -17,10 +17,10 @@ export interface Commits {
   readonly syncs: number
 }
 
-/** An idle session tells what it has counted within a second. */
+/** An idle session reports its counts within a second. */
 const TOLD_MS = 1500
 
-/** Starts one, or says on the console why there is none. */
+/** Starts one, or prints the reason why there is none. */
 export async function measuredPostgres(): Promise<Measured | undefined> {
   const found = await startDurablePostgres()
   if ('missing' in found) {

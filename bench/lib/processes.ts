@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const CLI = fileURLToPath(new URL('../../packages/cli/dist/index.js', import.meta.url))
 const here = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
-/** A process of the benchmark that says where it listens. */
+/** A process of the benchmark that prints its address. */
 export interface Running {
   readonly url: string
   readonly child: ChildProcess
@@ -40,7 +40,7 @@ async function started(child: ChildProcess, says: RegExp): Promise<Running> {
   }
 }
 
-/** A script of this folder in a process of its own; it prints `ready <url>`. */
+/** Starts a script of this folder in a separate process; it prints `ready <url>`. */
 export function startScript(file: string, ...args: string[]): Promise<Running> {
   return started(spawn(process.execPath, [here(file), ...args], { stdio: ['ignore', 'pipe', 'pipe'] }), /ready (\S+)/)
 }
@@ -55,12 +55,12 @@ interface PosthornOptions {
   readonly env?: Record<string, string>
 }
 
-/** A worker process of its own. */
+/** Starts a worker process. */
 export function startWorker(options: PosthornOptions): Promise<Running> {
   return startCommand(['worker'], /(worker)/i, options)
 }
 
-/** A Posthorn server as a user runs it, on a new data directory. */
+/** Starts a Posthorn server as a user runs it, on a new data directory. */
 export function startPosthorn(options: PosthornOptions): Promise<Running> {
   return startCommand(['serve', ...(options.worker === false ? ['--no-worker'] : [])], /ready at (http:\S+)/, options)
 }
@@ -82,13 +82,13 @@ function startCommand(args: string[], says: RegExp, options: PosthornOptions): P
   return started(spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }), says)
 }
 
-/** A directory for one measurement. */
+/** Creates a directory for one measurement. */
 export function scratch(): { path: string; remove(): void } {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-bench-'))
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
 
-/** Processor time of all threads of a process so far. */
+/** Returns the processor time of all threads of a process so far. */
 export function cpuMilliseconds(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name of the program may hold blanks; user and system time are the 14th and 15th field, in hundredths of a second.
@@ -96,14 +96,14 @@ export function cpuMilliseconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** A process and the children that it has now. */
+/** Returns a process and its current children. */
 export function familyOf(pid: number | undefined): readonly number[] {
   if (pid === undefined) return []
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return [pid, ...children.map(Number)]
 }
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export function residentMegabytes(pid: number | undefined): number {
   const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(match?.[1] ?? 0) / 1024)

@@ -1,10 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between servers and their database, and counts. */
+/** A proxy between servers and their database that counts. */
 export interface WireCounter {
   /** The given URL, through the counter. */
   readonly url: string
-  /** How often somebody asked after an answer: statements sent without waiting for one another are one round trip. */
+  /**
+   * The number of times that a server waited for an answer: statements that are sent without waiting for one another
+   * are one round trip.
+   */
   roundTrips(): number
   /** Statements, prepared or not. */
   statements(): number
@@ -14,7 +17,7 @@ export interface WireCounter {
 /** The messages that PostgreSQL answers with "ready for query": a simple query, and the end of an extended one. */
 const [QUERY, SYNC, EXECUTE] = [0x51, 0x53, 0x45]
 
-/** On the wire of a PostgreSQL database without encryption. */
+/** Starts the proxy for a PostgreSQL database without encryption. */
 export async function countingWire(url: string): Promise<WireCounter> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-// The pages that people read, and what stands in them.
+// The pages that people read, and their contents.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createAnchors } from '../../packages/server/src/pages/guides/anchors.ts'
@@ -7,12 +7,12 @@ import { ROOT } from '../setup.mjs'
 export interface CodeBlock {
   readonly language: string
   readonly code: string
-  /** Where its first line stands. */
+  /** The number of its first line. */
   readonly line: number
 }
 
 export interface Page {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly file: string
   readonly text: string
   readonly blocks: readonly CodeBlock[]
@@ -46,10 +46,10 @@ function blocksIn(text: string): readonly CodeBlock[] {
   })
 }
 
-/** The text without blocks and spans of code. */
+/** Returns the text without blocks and spans of code. */
 export const proseOf = ({ text }: Page) => text.replace(/^[ \t]*```.*?^[ \t]*```/gms, '').replace(/`[^`\n]+`/g, '``')
 
-/** The anchors of the headings, as GitHub makes them. */
+/** Returns the anchors of the headings, as GitHub makes them. */
 export function anchorsOf({ text }: Page): ReadonlySet<string> {
   const anchorOf = createAnchors()
   const headings = text.replace(/^[ \t]*```.*?^[ \t]*```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)

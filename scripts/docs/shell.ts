@@ -1,6 +1,9 @@
-// As much of a shell as the lines of the docs need: words, quotes, continued lines, comments, and where commands end.
+// The part of a shell that the lines of the docs need: words, quotes, continued lines, comments, and the ends of
+// commands.
 
-/** The commands in a block of shell lines, each as its words. Lines of `$ …` blocks that are output are left out. */
+/**
+ * Returns the commands in a block of shell lines, each as its words. Leaves out lines of `$ …` blocks that are output.
+ */
 export function commandsIn(code: string): readonly (readonly string[])[] {
   const joined = code.replaceAll(/\\\n\s*/g, ' ')
   const prompts = /^\$ /m.test(joined)
@@ -10,7 +13,10 @@ export function commandsIn(code: string): readonly (readonly string[])[] {
     .flatMap((line) => splitCommands(wordsOf(line.replace(/^\$ /, ''))))
 }
 
-/** The statements in a block of shell lines, each as it is printed: a quote or a backslash at the end of a line continues it. */
+/**
+ * Returns the statements in a block of shell lines, each as it is printed: a quote or a backslash at the end of a line
+ * continues it.
+ */
 export function statementsIn(code: string): readonly string[] {
   const statements: string[] = []
   let open = ''
@@ -52,7 +58,7 @@ function splitCommands(words: readonly string[]): readonly (readonly string[])[]
   return commands.map(withoutSettings).filter((command) => command.length > 0)
 }
 
-/** `NAME=value command` sets variables before it. */
+/** Removes the variables before a command, as in `NAME=value command`. */
 function withoutSettings(command: readonly string[]): readonly string[] {
   const first = command.findIndex((word) => !/^[A-Z][A-Z0-9_]*=/.test(word))
   return first === -1 ? [] : command.slice(first)
@@ -60,7 +66,7 @@ function withoutSettings(command: readonly string[]): readonly string[] {
 
 const BEFORE = [['npx'], ['npm', 'run', '-s', 'posthorn', '--'], ['docker', 'compose', 'exec', 'posthorn']]
 
-/** The arguments of our command line; undefined for another program. */
+/** Returns the arguments of our command line; undefined for another program. */
 export function posthornArguments(command: readonly string[]): readonly string[] | undefined {
   if (command.slice(0, 5).join(' ') === 'npm run -s posthorn --') return command.slice(5)
   const prefix = BEFORE.find((words) => words.every((word, index) => command[index] === word))?.length ?? 0

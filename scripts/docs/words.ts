@@ -1,4 +1,5 @@
-// What people read in sources: literals, comments, names, and titles of tests, and the words that docs/style.md avoids.
+// The texts that people read in sources: literals, comments, names, and titles of tests, and the words that
+// docs/style.md avoids.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -14,7 +15,7 @@ const BEGINNING = /^\/\*\*\s*\*?\s*(?:What|Who|Whose|Whom|Where|The same|Nobody|
 export const avoidedIn = (text: string): readonly string[] => Array.from(text.matchAll(AVOIDED), ([word]) => word)
 
 export interface Text {
-  /** Where its first line is, as in `file.ts:12`. */
+  /** The place of its first line, as in `file.ts:12`. */
   readonly place: string
   readonly text: string
 }
@@ -28,7 +29,7 @@ export interface SourceTexts {
 
 const isTest = (file: string) => /\.(?:test|cases|conformance|test-d)\.ts$|\/(?:test|testing|conformance)\//.test(file)
 
-/** The files of the packages; `generated` ones follow from others. */
+/** Returns the files of the packages, without `generated` ones, which follow from others. */
 export const sourceFiles = () =>
   globSync('packages/*/{src,test}/**/*.ts', { cwd: ROOT })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -38,7 +39,7 @@ export const sourceFiles = () =>
 /** Phrases of other mail servers, and a column of SQL. */
 const NOT_OUR_WORDS = /\/delivery\/feedback\/phrases\/|\/sql\/(?:billing|migrations\/initial\/billing)/
 
-/** The files with literals that users can see. */
+/** Returns the files with literals that users can see. */
 export const productFiles = () => sourceFiles().filter((file) => !isTest(file) && !NOT_OUR_WORDS.test(file))
 
 const read = new Map<string, SourceTexts>()

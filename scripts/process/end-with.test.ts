@@ -6,7 +6,7 @@ import { runningProcesses } from '../../test/support/processes.ts'
 
 const END_WITH = fileURLToPath(new URL('../../test/support/end-with.ts', import.meta.url))
 
-/** Starts two children, of which one has ended, says their numbers, and waits. */
+/** Starts two children, of which one has ended, prints their process ids, and waits. */
 const PARENT = `
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,10 +20,10 @@ setInterval(() => {}, 1000)
 process.on('message', () => process.exit(1))
 `
 
-/** A process that has lost its parent may stay behind as a zombie where there is no init. */
+/** A process that has lost its parent may remain as a zombie if there is no init. */
 const isAlive = (pid: number) => runningProcesses().some((one) => one.pid === pid && !one.isZombie)
 
-it.each(['SIGTERM', 'SIGKILL', 'exit'] as const)('a test process takes its servers with it: %s', async (end) => {
+it.each(['SIGTERM', 'SIGKILL', 'exit'] as const)('ends the servers of a test process with it: %s', async (end) => {
   const args = ['--no-warnings', '--input-type=module', '-e', PARENT, 'parent', END_WITH]
   const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const [line] = await once(parent.stdout ?? parent, 'data')

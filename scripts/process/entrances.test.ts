@@ -9,7 +9,10 @@ const CORE = fileURLToPath(new URL('../../packages/core/', import.meta.url))
 
 const LINKED = ['node', 'sdk'] as const
 
-/** An application that installed `@posthorn/core`, `@posthorn/node`, and `@posthorn/sdk`, and neither vitest nor fast-check. */
+/**
+ * Creates an application that installed `@posthorn/core`, `@posthorn/node`, and `@posthorn/sdk`, and neither vitest nor
+ * fast-check.
+ */
 let application: string
 
 beforeAll(() => {
@@ -26,14 +29,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(application, { recursive: true, force: true }))
 
-/** Runs a module in the application; returns what it printed. */
+/** Runs a module in the application; returns its output. */
 function runModule(source: string): string {
   const file = path.join(application, 'index.mjs')
   writeFileSync(file, source)
   return execFileSync(process.execPath, [file], { encoding: 'utf8' })
 }
 
-describe('the built entrances', () => {
+describe('the built entry points', () => {
   it('/testing of core sends a mail in an application without a test runner, as the guide says', () => {
     const guide = readFileSync(new URL('../../docs/guide/adapters-and-tests.md', import.meta.url), 'utf8')
     const samples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, sample = '']) => sample)
@@ -41,7 +44,7 @@ describe('the built entrances', () => {
     expect(runModule(sample)).toBe("[ 'ada@example.com: Your order' ]\n")
   })
 
-  it('/testing of node lets a week pass, as the guide says', () => {
+  it('/testing of node moves the clock by a week, as the guide says', () => {
     const guide = readFileSync(new URL('../../docs/guide/testing-a-journey.md', import.meta.url), 'utf8')
     const [, sample = ''] = /```ts\n(.*?)```/s.exec(guide) ?? []
     expect(sample).toContain('await app.advance(')
@@ -58,7 +61,7 @@ describe('the built entrances', () => {
     expect(printed).toContain('# pass 2')
   })
 
-  it('/conformance needs a test runner', () => {
+  it('/conformance requires a test runner', () => {
     const printed = runModule(`
       const error = await import('@posthorn/core/conformance').catch((error) => error)
       console.log(error.code, /'(vitest|fast-check)'/.test(error.message))

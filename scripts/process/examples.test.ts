@@ -32,7 +32,7 @@ function methodOf(name: string, symbol: ts.Symbol): Method {
   }
 }
 
-/** The methods of a type, and those of the objects that it holds. */
+/** Returns the methods of a type, and those of the objects that it holds. */
 function methodsOf(type: ts.Type, prefix = ''): Method[] {
   const isPublic = ({ name }: ts.Symbol) => !/^(__|#)/.test(name)
   return type
@@ -60,7 +60,7 @@ function exported(name: string, file = 'index.ts'): ts.Symbol {
   return found
 }
 
-/** What a client has in truth: what the types do not show cannot be missed. */
+/** Returns the methods that a client has at run time, so that methods that the types do not show are found, too. */
 function namesIn(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([name, own]) =>
     typeof own === 'function' ? [prefix + name] : namesIn(own, `${prefix}${name}.`),
@@ -71,18 +71,18 @@ const createClientType = checker.getTypeOfSymbol(exported('createClient')).getCa
 const client = createClientType ? methodsOf(createClientType.getReturnType()) : []
 
 describe('the comments of the SDK', () => {
-  it('say something of every method of a client', () => {
+  it('describe every method of a client', () => {
     expect(client.map(({ name }) => name).sort()).toEqual(namesIn(createClient({ url: 'http://127.0.0.1:9' })).sort())
     expect(client.length).toBeGreaterThan(150)
     expect(client.filter(({ comment }) => comment.length < 15)).toEqual([])
   })
 
-  it('show how what programs do most is done', () => {
+  it('have an example for the most common calls', () => {
     const main = /^(send|batch|track|verify)$|\.(create|send|list|get|update)$/
     expect(client.filter(({ name, hasExample }) => main.test(name) && !hasExample)).toEqual([])
   })
 
-  it('show something of every resource', () => {
+  it('have an example for every resource', () => {
     const resources = new Map<string, boolean>()
     for (const { name, hasExample } of client) {
       const resource = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : ''
@@ -91,7 +91,7 @@ describe('the comments of the SDK', () => {
     expect([...resources].filter(([, isShown]) => !isShown)).toEqual([])
   })
 
-  it('say something of what is exported beside it, and of the methods of a workflow and of the drop-in', () => {
+  it('describe the other exports, and the methods of a workflow and of the drop-in', () => {
     const values = ['index.ts', 'sendgrid/index.ts']
       .flatMap(exportsOf)
       .filter((symbol) => symbol.flags & ts.SymbolFlags.Value)
@@ -104,7 +104,7 @@ describe('the comments of the SDK', () => {
 })
 
 describe('an example', () => {
-  it('goes on to the next tag or the end of the comment, and knows its line', () => {
+  it('ends at the next tag or the end of the comment, and has its line number', () => {
     const source =
       '/**\n * Sends.\n *\n * @example\n * a()\n *\n * b()\n * @throws never\n */\n  /**\n   * @example\n   * c()\n   */\n'
     expect(examplesIn('a.ts', source)).toEqual([

@@ -20,7 +20,7 @@ describe.each(publishedPackages())('the package in %s', (directory) => {
   const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
   const folder = `packages/${path.basename(directory)}`
 
-  it('says what a registry shows', () => {
+  it('has the fields that a registry shows', () => {
     expect(manifest).toMatchObject({
       description: expect.stringMatching(/.{20}/),
       license: 'MIT',
@@ -28,7 +28,7 @@ describe.each(publishedPackages())('the package in %s', (directory) => {
       homepage: 'https://github.com/posthorn/posthorn#readme',
       bugs: { url: 'https://github.com/posthorn/posthorn/issues' },
       repository: { type: 'git', url: 'git+https://github.com/posthorn/posthorn.git', directory: folder },
-      // The client also runs where applications are older than the server.
+      // The client also runs in applications that are older than the server.
       engines: manifest.name === '@posthorn/sdk' ? { node: '>=18' } : WORKSPACE.engines,
       files: ['dist'],
       publishConfig: { access: 'public' },
@@ -38,7 +38,7 @@ describe.each(publishedPackages())('the package in %s', (directory) => {
     expect(manifest.keywords.length).toBeGreaterThan(4)
   })
 
-  it('has entrances with types, and shows its manifest', () => {
+  it('has entry points with types, and exports its manifest', () => {
     const { './package.json': own, ...entrances } = manifest.exports
     expect(own).toBe('./package.json')
     // Before Node 22, `require` loads no ES module; `module-sync` keeps it to the one copy wherever it does.
@@ -58,7 +58,7 @@ describe.each(publishedPackages())('the package in %s', (directory) => {
     expect(readme).toMatch(/```(ts|sh|console)\n/)
   })
 
-  it('names no optional peer that it also brings', () => {
+  it('lists no optional peer that is also a dependency', () => {
     const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
     expect(Object.keys(peerDependencies).filter((name) => name in dependencies)).toEqual([])
     expect(Object.keys(peerDependenciesMeta).filter((name) => !(name in peerDependencies))).toEqual([])

@@ -33,7 +33,7 @@ function start(command: string, args: readonly string[], env: Record<string, str
   return child
 }
 
-/** The URL in the line that says that the server is ready. */
+/** Returns the URL in the line that says that the server is ready. */
 async function readyUrl({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('it has no output')
   for await (const line of createInterface({ input: stdout })) {
@@ -47,7 +47,7 @@ describe.each([
   ['npm start', 'npm', ['start', '--']],
   ['run.mjs', process.execPath, ['scripts/run.mjs', 'start']],
 ])('%s', (_, command, args) => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends its server when it gets %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends its server on %s', async (signal) => {
     const child = start(command, [...args, '--port', '0'], { POSTHORN_DATA: path.join(data, 'new') })
     const url = await readyUrl(child)
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
@@ -58,7 +58,7 @@ describe.each([
   })
 })
 
-it('finds a busy port before a database and keys are made', async () => {
+it('detects a port in use before a database and keys are created', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const address = holder.address()

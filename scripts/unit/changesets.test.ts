@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../setup.mjs'
 
-/** Words are the same when their first four letters are: `imports` names a text about an import. */
+/** Compares words by their first four letters: `imports` names a text about an import. */
 const stemsOf = (text: string) =>
   new Set(
     text

@@ -7,8 +7,8 @@ import { ROOT } from '../setup.mjs'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const workflows = globSync('.github/workflows/*.yml', { cwd: ROOT })
 
-describe('what GitHub reads', () => {
-  it('has a form for each kind of issue, with what is needed to act on it', () => {
+describe('the files that GitHub reads', () => {
+  it('include a form for each kind of issue, with the fields that maintainers need', () => {
     const forms = globSync('.github/ISSUE_TEMPLATE/{bug,docs,feature}.yml', { cwd: ROOT })
     expect(forms.length).toBe(3)
     for (const form of forms) {
@@ -24,7 +24,7 @@ describe('what GitHub reads', () => {
     }
   })
 
-  it('gives workflows no more rights than they need, and no token that lasts', () => {
+  it('give workflows no more rights than they need, and no token that lasts', () => {
     expect(workflows.length).toBe(2)
     for (const file of workflows) {
       expect(parse(read(file)).permissions, file).toEqual({ contents: 'read' })
@@ -34,13 +34,13 @@ describe('what GitHub reads', () => {
     }
   })
 
-  it('runs on each push and pull request what a submission must pass', () => {
+  it('run the checks of a submission on each push and pull request', () => {
     const { on, jobs } = parse(read('.github/workflows/ci.yml'))
     expect(Object.keys(on)).toEqual(['push', 'pull_request'])
     expect(jobs.ci.steps.map(({ run }: { run?: string }) => run)).toContain('.ci/run')
   })
 
-  it('releases what CI has passed, with provenance', () => {
+  it('release only commits that passed CI, with provenance', () => {
     const { on, jobs } = parse(read('.github/workflows/release.yml'))
     expect(on.workflow_run.workflows).toEqual([parse(read('.github/workflows/ci.yml')).name])
     expect(jobs.release.permissions['id-token']).toBe('write')

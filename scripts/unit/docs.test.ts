@@ -13,13 +13,13 @@ import { ROOT } from '../setup.mjs'
 const pages = readPages()
 const byFile = new Map(pages.map((page) => [page.file, page]))
 
-/** The links of a page to other places of the repository, each as it stands there. */
+/** Returns the links of a page to other places of the repository, as they are written. */
 const linksOf = (page: Page) =>
   [...proseOf(page).matchAll(/\]\(<?([^)>\s]+)>?\)|^\[[^\]]+\]: (\S+)/gm)]
     .map(([, inline, reference]) => inline ?? reference ?? '')
     .filter((link) => !/^[a-z][a-z0-9+.-]*:/i.test(link))
 
-/** What is wrong with a link; undefined when it leads somewhere. */
+/** Returns the problem of a link; undefined if it works. */
 function problemOf(page: Page, link: string): string | undefined {
   const [place = '', anchor] = link.split('#')
   const file = place === '' ? page.file : path.posix.normalize(path.posix.join(path.posix.dirname(page.file), place))
@@ -31,7 +31,7 @@ function problemOf(page: Page, link: string): string | undefined {
 }
 
 describe('the docs', () => {
-  it('have no link that leads nowhere', () => {
+  it('have no broken link', () => {
     const links = pages.flatMap((page) => linksOf(page).map((link) => [page, link] as const))
     expect(links.length).toBeGreaterThan(60)
     expect(links.flatMap(([page, link]) => problemOf(page, link) ?? [])).toEqual([])
@@ -56,7 +56,7 @@ describe('the docs', () => {
   })
 })
 
-/** What a shell at a terminal replaces by an earlier command, although it is in quotes. */
+/** Text that an interactive shell replaces with an earlier command, even in quotes. */
 const HISTORY = /"[^"\n']*![^\s="(]/
 
 it('the command lines of docs and help can be pasted into a terminal', () => {
@@ -75,7 +75,7 @@ const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: n
 const io = ioOf({ ...streams, env: {}, cwd: '/' })
 const program = createProgram(io, settings)
 
-/** What is wrong with the arguments: a command or an option that does not exist. */
+/** Returns the problem with the arguments: an unknown command or option. */
 function refusalOf(words: readonly string[]): string | undefined {
   let command = program
   const globals = program.options
@@ -127,7 +127,7 @@ describe('the commands in the docs', () => {
     expect(wrong).toEqual([])
   })
 
-  it('would be missed if they did not', () => {
+  it('would be detected if they did not', () => {
     expect(refusalOf(['contact', 'list'])).toBe('no command contact')
     expect(refusalOf(['contacts', 'lst'])).toBe('no command lst')
     expect(refusalOf(['contacts', 'list', '--serch', 'x'])).toBe('no option --serch')
@@ -140,7 +140,7 @@ describe('the commands in the docs', () => {
 })
 
 describe('the types in the docs', () => {
-  it('are what codegen writes', () => {
+  it('match the output of codegen', () => {
     const value = (variable: string, required = true) => ({ variable, use: 'print', required }) as const
     const templates = [
       {

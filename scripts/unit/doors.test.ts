@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url))
 const NO_PRODUCT = /\.(?:test|conformance|cases)\.ts$|(?:^|\/)(?:testing|conformance|node_modules|dist|test)\//
 
-/** The files of the product below a folder, by their paths below `packages/`. */
+/** Returns the files of the product below a folder, by their paths below `packages/`. */
 function filesIn(folder: string): readonly string[] {
   return readdirSync(`${PACKAGES}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
@@ -14,7 +14,7 @@ function filesIn(folder: string): readonly string[] {
 
 const contentsOf = (folder: string) => filesIn(folder).map((file) => readFileSync(`${PACKAGES}${file}`, 'utf8'))
 
-/** Those of them in which such code stands. */
+/** Returns those files that contain such code. */
 function filesWith(code: RegExp, folder: string): readonly string[] {
   return filesIn(folder)
     .filter((file) => code.test(readFileSync(`${PACKAGES}${file}`, 'utf8')))
@@ -26,7 +26,7 @@ it('contacts change through one door', () => {
   expect(filesWith(writes, 'core/src')).toStrictEqual(['core/src/people/contacts/write.ts'])
 })
 
-it('events are born in one place, and written to the database in one', () => {
+it('events are created in one place, and written to the database in one', () => {
   expect(filesWith(/\b(?:events|eventLog|log)\s*\.insert\(/, 'core/src')).toStrictEqual([
     'core/src/audience/events/emit.ts',
   ])
@@ -35,7 +35,7 @@ it('events are born in one place, and written to the database in one', () => {
   ).toStrictEqual(['adapters/src/sql/events/store.ts'])
 })
 
-it('who follows contacts, events and fields is told by the doors alone', () => {
+it('changes of contacts, events and fields are published by the doors alone', () => {
   expect(filesWith(/\bof ctx\.subscribers\b/, 'core/src')).toStrictEqual([
     'core/src/audience/events/delete.ts',
     'core/src/audience/events/emit.ts',
@@ -72,7 +72,7 @@ it('every verb of a store has a caller in the product', () => {
   expect(unused).toStrictEqual([])
 })
 
-it('built-in names of events stand once', () => {
+it('each built-in name of an event is written once', () => {
   const names = /'(?:contact\.(?:un)?subscribed|email\.(?:sent|delivery|open|click|bounce|complaint))'/
   expect(filesWith(names, 'core/src')).toStrictEqual(['core/src/people/filters/event-names.ts'])
 })

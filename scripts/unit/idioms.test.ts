@@ -13,7 +13,10 @@ const sources = ['packages', 'bench', 'scripts', 'test', 'examples'].flatMap((fo
     .filter((file) => /\.tsx?$/.test(file) && !NOT_OURS.test(file)),
 )
 
-/** The lines that spread a literal within a literal, as in `{ ...{ a, b }, c }`, which only steers the formatter. */
+/**
+ * Returns the lines that spread a literal within a literal, as in `{ ...{ a, b }, c }`, which only influences the
+ * formatter.
+ */
 function spreadsIn(file: string): readonly string[] {
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest)
   const found: string[] = []
@@ -35,14 +38,17 @@ it('no literal is spread into another one', () => {
   expect(may.flatMap(spreadsIn)).toStrictEqual([])
 })
 
-/** What runs: no suites, doubles, or tests, whose `describe` is as long as what they prove. */
+/** The code that runs: no suites, doubles, or tests, whose `describe` is as long as its cases. */
 const product = sources.filter(
   (file) =>
     /^packages\/[^/]+\/src\//.test(file) &&
     !/\.(?:test|conformance|cases)\.ts$|^packages\/core\/src\/(?:testing|conformance)\//.test(file),
 )
 
-/** At least two rules of CSS, a statement that works on a page, or an element that holds more than what is filled in. */
+/**
+ * Matches at least two rules of CSS, a statement that works on a page, or an element with more content than its
+ * placeholders.
+ */
 const BROWSER_CODE = [
   /(?:^|\n)[^{}\n]*\{\s*[a-z-]+: [^{}]*\}(?:\s*[^{}]*\{\s*[a-z-]+: [^{}]*\})+/,
   /\bdocument\.(?:getElementById|querySelector|createElement|addEventListener)\b|\baddEventListener\(/,
@@ -52,13 +58,13 @@ const BROWSER_CODE = [
 /** Only files with such words are parsed. */
 const MAY_HOLD = /<(?:script|style)>|\bdocument\.|addEventListener|[{;] ?(?:color|display|font|margin|padding|width): /
 
-/** The strings of the product that hold a script or a stylesheet. */
+/** Returns the strings of the product that hold a script or a stylesheet. */
 function browserCodeIn(file: string): readonly string[] {
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     const isText = ts.isTemplateExpression(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
-    // What is filled in is read from a file, or written as code.
+    // The values of placeholders are read from a file, or written as code.
     const text = isText
       ? node
           .getText(source)
@@ -83,7 +89,7 @@ interface LongFunction {
   readonly lines: number
 }
 
-/** The lines of a node between its first and last that hold code. */
+/** Returns the lines of a node between its first and last that hold code. */
 function codeLines(source: ts.SourceFile, body: ts.Node): number {
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
   const lines = new Set<number>()
@@ -97,7 +103,7 @@ function codeLines(source: ts.SourceFile, body: ts.Node): number {
   return [...lines].filter((line) => line > lineOf(body.getStart(source)) && line < lineOf(body.end)).length
 }
 
-/** The functions whose bodies have more than 60 lines of code, with the functions within them. */
+/** Returns the functions whose bodies have more than 60 lines of code, including the functions within them. */
 function longFunctionsIn(file: string): readonly LongFunction[] {
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: LongFunction[] = []
@@ -117,7 +123,7 @@ function longFunctionsIn(file: string): readonly LongFunction[] {
 }
 
 const LINES_MAX = 60
-/** Falls: shorten one and lower it. */
+/** This number only falls: shorten a function and lower it. */
 const LONG_FUNCTIONS = 15
 const LONG_FILES = 5
 
@@ -137,7 +143,7 @@ it('few files have more than 300 lines, and none has more than 340', () => {
   expect(long.length, long.map(({ file, lines }) => `${file} ${lines}`).join('\n')).toBeLessThanOrEqual(LONG_FILES)
 })
 
-/** The parameters that are flags: `boolean` by their type or their default. */
+/** Returns the parameters that are flags: `boolean` by their type or their default. */
 function flagsIn(file: string): readonly string[] {
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -156,7 +162,7 @@ function flagsIn(file: string): readonly string[] {
   return found
 }
 
-/** Falls: an option by name, or two functions. */
+/** This number only falls: use an option by name, or two functions. */
 const FLAGS = 61
 
 it('few functions take a boolean', () => {

@@ -6,7 +6,7 @@ const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 /** Only tests and types: never loaded by what is published. */
 const NOT_LOADED = /^(?:@types\/|@posthorn\/|fast-check$|vitest$)/
 
-/** The names in the column of libraries, and in the list of those that read nothing of others. */
+/** Returns the names in the column of libraries, and in the list of those that parse no external input. */
 function listedNames(): ReadonlySet<string> {
   const [tables = '', others = ''] = text('docs/parsers.md').split('## Dependencies that read no foreign input')
   const rows = [...tables.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].map(([, library = '']) => library)

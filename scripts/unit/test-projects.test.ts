@@ -6,7 +6,7 @@ import { LONG, PROJECTS } from '../../vitest.config.ts'
 import { LONG_SUITE, LONGEST } from '../../vitest.long.config.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** It is run as an application runs it, by `scripts/process/entrances.test.ts`. */
+/** Runs as an application runs it, by `scripts/process/entrances.test.ts`. */
 const OF_APPLICATIONS = ['examples/journey-test/welcome.test.ts']
 
 const filesOf = (patterns: readonly string[]) =>
@@ -22,6 +22,6 @@ it('every test file is in one project of one suite', () => {
   expect(run.sort()).toStrictEqual(filesOf(['{packages,scripts,test,examples}/**/*.test.ts']).sort())
 })
 
-it('the files that begin first are there', () => {
+it('the files that begin first exist', () => {
   expect(LONGEST.filter((file) => !long.includes(file))).toStrictEqual([])
 })

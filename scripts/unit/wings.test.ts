@@ -25,7 +25,7 @@ const files: readonly RoomFile[] = readdirSync(CORE, { recursive: true, encoding
   .filter((path) => path.endsWith('.ts') && !NO_PRODUCT.test(path))
   .map((path) => ({ path, ...placeOf(path), text: readFileSync(join(CORE, path), 'utf8') }))
 
-/** The paths that a file imports of core, types included. */
+/** Returns the paths that a file imports of core, including types. */
 const importsOf = ({ path, text }: RoomFile) =>
   [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) =>
     relative(CORE, join(CORE, dirname(path), target)),
@@ -86,8 +86,8 @@ it('the rooms of a wing import each other without cycles', () => {
 })
 
 /**
- * Stores of wings above that a use case reads, because it answers for the whole project: who uses a thing that is to change,
- * or what an event wakes.
+ * Stores of wings above that a use case reads, because it answers for the whole project: the objects that use a thing
+ * before it changes, or that an event wakes.
  */
 const READS_ABOVE = [
   'audience/events/emit.ts: executions',

@@ -5,7 +5,7 @@ import { proseOf, readPages } from '../docs/pages.ts'
 import { avoidedIn, countAvoided, productFiles, readTexts, sourceFiles, type Text } from '../docs/words.ts'
 import { ROOT } from '../setup.mjs'
 
-/** Lines with avoided words, with their file. */
+/** Returns the lines with avoided words, with their file. */
 const linesIn = (file: string, text: string) =>
   text.split('\n').flatMap((line) => avoidedIn(line).map((word) => `${file}: ${word}: ${line.trim().slice(0, 100)}`))
 
@@ -33,7 +33,9 @@ describe('the words of docs/style.md are avoided', () => {
 describe('comments, names, and titles of tests', () => {
   const kinds = ['comments', 'names', 'titles'] as const
   type Counts = Record<string, Record<(typeof kinds)[number], number>>
-  /** A number may fall by so many before it has to be lowered, so that branches do not conflict at each word. */
+  /**
+   * The number by which a count may fall before it has to be lowered, so that branches do not conflict at each word.
+   */
   const SLACK = 10
   const countOf = (kind: (typeof kinds)[number], texts: readonly Text[]) =>
     texts.reduce((sum, { text }) => sum + countAvoided[kind](text), 0)

@@ -45,14 +45,14 @@ const mail: sgMail.MailDataRequired = { to, from, subject, text }
 const service: MailService = new MailService()
 `
 
-/** A file that is not on the disk: its calls, one a line, after a head. */
+/** A file that is not on the disk: its calls, one per line, after a head. */
 interface Source {
   readonly name: string
   readonly head: string
   readonly calls: readonly string[]
 }
 
-/** Returns what the compiler says, each with the call that it is about. */
+/** Returns the messages of the compiler, each with the call that it is about. */
 function complaints(sources: readonly Source[]): readonly string[] {
   const texts = new Map(
     sources.map(({ name, head, calls }) => [path.join(SDK, name), `${head}${calls.join('\n')}\nexport {}\n`]),
@@ -143,7 +143,7 @@ defaulted.send(mail)`
 
 const linesOf = (text: string) => text.trim().split('\n')
 
-it('the compiler accepts right calls and our declarations, and says of each wrong call what is wrong', async () => {
+it('the compiler accepts right calls and our declarations, and explains each wrong call', async () => {
   const said = complaints([
     { name: 'right.mts', head: MODULE, calls: linesOf(RIGHT) },
     { name: 'right.cts', head: COMMONJS, calls: linesOf(RIGHT_COMMONJS) },

@@ -5,7 +5,7 @@ import { emptyDirectory, run, runJson } from '../../packages/cli/test/cli.ts'
 import { readPages } from '../../scripts/docs/pages.ts'
 import { commandsIn, posthornArguments } from '../../scripts/docs/shell.ts'
 
-/** Commands of the docs that do not run here, by how they begin, and why. Every other one must end with 0. */
+/** Commands of the docs that do not run here, by their beginning, with the reason. Every other one must exit with 0. */
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^(serve|worker|templates dev)\b/, 'runs until it is stopped; serve.test.ts and templates-dev.test.ts start it'],
   [
@@ -49,7 +49,9 @@ const pages = readPages()
 
 const SENDER = 'hello@sandbox.localhost'
 
-/** A folder with the files that the docs name and a database with what they talk about; returns ids by their prefixes. */
+/**
+ * Creates a folder with the files that the docs name and a database with their objects; returns ids by their prefixes.
+ */
 async function aFolder() {
   const cwd = emptyDirectory()
   const files = {

@@ -13,7 +13,7 @@ import { installs, npmInstall, removeStrangers, runs, type Stranger, starts } fr
 const SECRET = `sk_${'7'.repeat(64)}`
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Lines of the docs that do not run here, and why. Every other one must end with 0. */
+/** Lines of the docs that do not run here, with the reason. Every other one must exit with 0. */
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/X-Project-Id/, 'needs a member of a project; packages/server/test/http tries it'],
   [/localhost:9000|api\.resend\.com/, 'asks another service'],
@@ -34,7 +34,7 @@ const printed = pages.flatMap(({ file, text, blocks }) => [
 const linesOf = (program: string) => printed.filter(({ line }) => line.startsWith(`${program} `))
 const unique = (lines: readonly string[]) => [...new Set(lines)].sort()
 
-/** The packages of ours that a package needs, itself included. */
+/** Returns our packages that a package needs, including itself. */
 function closureOf(name: string): readonly string[] {
   const manifest = path.join(ROOT, 'packages', name.replace('@posthorn/', ''), 'package.json')
   const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -77,10 +77,10 @@ describe('npm install', () => {
   })
 })
 
-/** Where a package has no entry point of its own name. */
+/** The path of the module if a package has no entry point of its own name. */
 const ENTRY: Readonly<Record<string, string>> = { '@posthorn/adapters': '/node' }
 
-it('the scripts of the repository are there', () => {
+it('the scripts of the repository exist', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const asked = linesOf('npm').flatMap(({ line }) => /^npm (?:run (?:-s )?)?([\w:]+)/.exec(line)?.[1] ?? [])
   const builtIn = new Set(['install', 'pkg', 'dev'])

@@ -29,10 +29,10 @@ const application = shared(() =>
 /** An application with `@posthorn/sdk` and nothing else. */
 const customer = shared(() => installs(['@posthorn/sdk']))
 
-/** The same with nodemailer, which it brings itself. */
+/** An application with `@posthorn/sdk` and its own nodemailer. */
 const withNodemailer = shared(() => installs(['@posthorn/sdk'], ['nodemailer']))
 
-/** With the types of Node, those of PostgreSQL's client, which the store on it takes, and compilers. */
+/** An application with the types of Node, those of PostgreSQL's client, which the store on it takes, and compilers. */
 const typed = shared(async () => {
   const app = await application()
   const compilers = ['5.9', '6.0'].map((version) => `typescript-${version}@npm:typescript@~${version}.0`)
@@ -40,7 +40,7 @@ const typed = shared(async () => {
   return app
 })
 
-/** How many mails with this subject have arrived. */
+/** Returns how many mails with this subject have arrived. */
 async function arrived(subject: string): Promise<number> {
   const subjects = (await smtp.messages()).map(
     ({ source }) => /^Subject: (.*)\r$/m.exec(Buffer.from(source).toString())?.[1],
@@ -53,7 +53,7 @@ async function arrives(subject: string, before = 0): Promise<void> {
   await expect.poll(() => arrived(subject)).toBeGreaterThan(before)
 }
 
-/** Says how long the first mail of a stranger took, from the beginning of `npm install`, what it fetches included. */
+/** Prints the time of a stranger's first mail, from the beginning of `npm install`, including its downloads. */
 function tellSeconds(what: string, { since }: Stranger): void {
   console.info(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s from npm install to the mail`)
 }
@@ -235,7 +235,7 @@ describe("a stranger's first mail", () => {
   })
 })
 
-/** What `npm install` may bring, with room for a new version of what it brings. */
+/** The limits of `npm install`, with room for new versions of dependencies. */
 const TREES = {
   cli: { packages: 160, megabytes: 100 },
   node: { packages: 130, megabytes: 95 },
@@ -243,10 +243,10 @@ const TREES = {
   sdk: { packages: 5, megabytes: 3 },
 }
 
-describe('what a setting asks for beyond', () => {
+describe('the packages that a setting needs', () => {
   const env = { POSTHORN_DATABASE_URL: 'postgres://posthorn:secret@127.0.0.1:9/posthorn', POSTHORN_KEY: SECRET }
 
-  it('is named with the command that installs it, which then does', async () => {
+  it('are named with the command that installs them, which then works', async () => {
     const refused = await runs(server, 'npx', ['posthorn', 'serve', '--port', '0'], env)
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toMatch(/^error PACKAGE_MISSING: .*pg for PostgreSQL \(POSTHORN_DATABASE_URL\)/m)
@@ -271,7 +271,7 @@ describe('the types', () => {
     ['nodenext', '6.0'],
     ['bundler', '6.0'],
   ])(
-    'say what the code gives, to a program that resolves as %s does, with TypeScript %s and no package but ours',
+    'match the code, for a program that resolves as %s does, with TypeScript %s and only our packages',
     async (resolution, version) => {
       const program = `import { createPosthorn, type PosthornOptions } from '@posthorn/core'
       import { sendEmails } from '@posthorn/core/mail'

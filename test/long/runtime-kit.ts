@@ -6,10 +6,10 @@ import { npmInstall } from './stranger-kit.ts'
 
 const PLATFORM = `${process.platform}-${process.arch}`
 
-/** The newest of each line of Node that the SDK serves, in npm packages that carry its binary. */
+/** The newest of each line of Node that the SDK supports, in npm packages that carry its binary. */
 export const NODES = ['18.20.8', '20.20.2', '22.23.3', '24.21.0', '26.10.0']
 
-/** Fetches a file of an npm package once, for as long as the toolchain is kept; undefined where it cannot be had. */
+/** Downloads a file of an npm package once per toolchain; undefined if it is not available. */
 async function fileOf(name: string, version: string, file: string): Promise<string | undefined> {
   const directory = path.join(ROOT, '.toolchain', `${name.replace('/', '-')}-${version}`)
   const found = path.join(directory, 'node_modules', name, file)
@@ -29,12 +29,12 @@ async function fileOf(name: string, version: string, file: string): Promise<stri
   }
 }
 
-/** A binary of this version of Node. */
+/** Returns a binary of this version of Node. */
 export function nodeBinary(version: string): Promise<string | undefined> {
   return fileOf(`node-${PLATFORM}`, version, 'bin/node')
 }
 
-/** The runtime of Cloudflare's Workers. */
+/** Returns the runtime of Cloudflare's Workers. */
 export function workerdBinary(): Promise<string | undefined> {
   return fileOf(`@cloudflare/workerd-${PLATFORM.replace('x64', '64')}`, '1.20261117.1', 'bin/workerd')
 }

@@ -24,7 +24,7 @@ if (!CHROMIUM) console.warn('SKIPPED: the SDK runs in no browser, because no Chr
 const SECRET = `whsec_${Buffer.from('a secret of webhooks').toString('base64')}`
 const FROM = 'hello@sandbox.localhost'
 
-/** What an application does with the SDK, whatever it runs on. */
+/** The calls of an application to the SDK on any runtime. */
 const STEPS = `async function steps({ createClient, isPosthornError, verifyWebhook }, sgMail, { url, key, webhook, name }) {
   const posthorn = createClient({ url, key })
   const to = name + '@example.com'
@@ -89,7 +89,7 @@ function settings(name: string) {
   return { url: server.url, key: server.keys.secret, name, webhook: { payload, headers, secret: SECRET } }
 }
 
-/** Both mails have left. */
+/** Waits until both mails have left. */
 async function leave(name: string): Promise<void> {
   const { inbox } = server.client()
   const subjects = async () => (await inbox.list({ limit: 100 })).data.map(({ subject }) => subject)
@@ -107,7 +107,7 @@ describe.each(nodes)('on Node %s', (version, node) => {
 })
 
 it.skipIf(nodes.length < NODES.length)(
-  'who requires and imports the drop-in has one of it, from Node 20.19',
+  'an application that requires and imports the drop-in has one copy of it, from Node 20.19',
   async () => {
     const copies = await Promise.all(
       nodes.map(async ([version, node]) => {
@@ -159,7 +159,7 @@ describe.skipIf(!workerd)('on an edge runtime', () => {
 })
 
 describe.skipIf(!CHROMIUM)('in a browser', () => {
-  it('a page of another origin tracks with the public key, and reaches nothing else', async () => {
+  it('a page of another origin tracks with the public key, and can call nothing else', async () => {
     const script = await bundle(
       `import { createClient } from '@posthorn/sdk'
       const posthorn = createClient(${JSON.stringify({ url: server.url, key: server.keys.public })})
@@ -187,7 +187,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
       const outcome = await page.evaluate('window.outcome')
       const { events } = await server.client().events.list({ eventName: 'visited' })
       expect(events).toMatchObject([{ data: { path: '/shop' } }])
-      // A public key is told of no contact, and other paths answer no page of another origin.
+      // A public key learns nothing about a contact, and other paths answer no page of another origin.
       expect(outcome).toEqual({ contact: expect.stringMatching(/^cnt_/), refused: 'PosthornConnectionError', origin })
       expect(new URL(server.url).origin).not.toBe(origin)
     } finally {

@@ -9,12 +9,12 @@ import { declarations, toolchain } from '../../scripts/setup.mjs'
 
 const run = promisify(execFile)
 
-/** What a stranger has: an empty folder, npm, and the tarballs of a release. */
+/** The equipment of a stranger: an empty folder, npm, and the tarballs of a release. */
 export interface Stranger {
   readonly directory: string
-  /** When `npm install` began, by `performance.now()`. */
+  /** The time when `npm install` began, by `performance.now()`. */
   readonly since: number
-  /** What `npm install` brought, all that it depends on included. */
+  /** The number of packages that `npm install` installed, including all dependencies. */
   readonly packages: number
   readonly megabytes: number
 }
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 const tools = toolchain()
-/** Nothing of this workspace, and no setting of whoever runs the test. */
+/** Excludes everything of this workspace, and the settings of the user who runs the test. */
 const ENV = Object.fromEntries(
   Object.entries(tools.env).filter(([name]) => !/^(POSTHORN_|OTEL_|PORT$|NODE_OPTIONS$|VITEST)/.test(name)),
 )
@@ -44,7 +44,7 @@ export async function removeStrangers(): Promise<void> {
   await Promise.all(made.splice(0).map((directory) => rm(directory, { recursive: true, force: true })))
 }
 
-/** The tarballs of what is built; declarations are made where they are older than the sources. */
+/** Returns the tarballs of the build; creates declarations that are older than the sources. */
 async function tarballs(): Promise<readonly PackedPackage[]> {
   if (publishedPackages().some(lacksDeclarations)) declarations(tools)
   return packAll(await emptyFolder())
@@ -105,13 +105,13 @@ export async function runs(
   }
 }
 
-/** Starts one that goes on until it is ended. */
+/** Starts a program that runs until it is ended. */
 export function starts(
   { directory }: Stranger,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): ChildProcess {
-  // The file itself: npx would stand between it and signals.
+  // The file itself: npx would be between it and signals.
   const [command = '', ...rest] = args
   const file = path.join(directory, 'node_modules/.bin', command)
   return spawn(file, rest, { cwd: directory, env: { ...ENV, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -11,7 +11,7 @@ import { npmInstall } from './stranger-kit.ts'
 const GUIDE = readFileSync(new URL('../../docs/guide/templates.md', import.meta.url), 'utf8')
 const SDK = fileURLToPath(new URL('../../packages/sdk', import.meta.url))
 const STRANGERS = ['mjml@5', '@react-email/components@1', '@react-email/render@2', 'react@19', 'react-dom@19', 'tsx@4']
-/** What the recipes print. */
+/** The output of the recipes. */
 const DATA = { url: 'https://example.com/?a=1&b=2', items: [{ title: 'Tea' }, {}] }
 const LINK = 'href="https://example.com/?a=1&amp;b=2"'
 
@@ -27,7 +27,7 @@ const missing = await npmInstall(directory, STRANGERS).then(
 )
 if (missing) console.warn(`SKIPPED: the recipes for MJML and React Email are not tested: ${missing}`)
 
-/** The first block of the guide in this language that has the text. */
+/** Returns the first block of the guide in this language that has the text. */
 function block(language: string, text: string): string {
   const blocks = [...GUIDE.matchAll(/```(\w+)\n([\s\S]*?)```/g)].filter(([, name]) => name === language)
   const found = blocks.find(([, , code = '']) => code.includes(text))
@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined)('the recipes of the guide to templates', 
     return (await server.client().templates.create({ name: 'Welcome', body, ...content })).id
   }
 
-  /** Sends with the template, and returns what arrived. */
+  /** Sends with the template, and returns the mail that arrived. */
   async function arrived(template: string): Promise<string> {
     const client = server.client()
     await client.inbox.clear()

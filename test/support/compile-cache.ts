@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
 import { afterAll } from 'vitest'
 
-// Node saves what it has compiled when a process exits by itself, and the runner ends its processes by a signal.
+// Node saves its compiled code when a process exits by itself, and the runner ends its processes by a signal.
 afterAll(() => flushCompileCache())

@@ -5,7 +5,10 @@ export interface DelayProxy {
   close(): void
 }
 
-/** Stands between a client and a server of this machine, and passes everything on after a while, as a long way does. */
+/**
+ * A proxy between a client and a server of this machine, which passes everything on after a delay, like a long
+ * distance.
+ */
 export async function delayProxy(target: number, { eachWayMs }: { readonly eachWayMs: number }): Promise<DelayProxy> {
   const sockets = new Set<Socket>()
 

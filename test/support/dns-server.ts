@@ -9,7 +9,7 @@ export interface DnsQuery {
   readonly name: string
   readonly type: string
   readonly transport: 'udp' | 'tcp'
-  /** The port that it came from. */
+  /** The port of the sender. */
   readonly port: number
   /** Whether it has an OPT record (RFC 6891). */
   readonly extended: boolean
@@ -29,16 +29,16 @@ export interface DnsServer {
   readonly connections: number
   set(name: string, records: DnsRecords | undefined): void
   fail(name: string, failure: 'timeout' | 'server_failure', types?: readonly DnsRecordType[]): void
-  /** Undefined lets it answer for itself again. */
+  /** Undefined lets it answer by itself again. */
   script(script: DnsScript | undefined): void
-  /** What the server would answer. */
+  /** Returns the answer that the server would give. */
   answerTo(query: DnsQuery): Packet | undefined
   close(): Promise<void>
 }
 
 export interface DnsServerOptions {
   readonly ttlSeconds?: number
-  /** How long "there is none" may be kept; null sends no SOA record. */
+  /** The time to cache "there is none"; null sends no SOA record. */
   readonly negativeTtlSeconds?: number | null
 }
 
@@ -91,7 +91,7 @@ export async function startDnsServer(data: DnsData = {}, options: DnsServerOptio
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.on('data', (frame) => {
-      // Queries are small enough to come in one piece here.
+      // Queries are small enough to arrive in one piece here.
       receive(frame.subarray(2), { transport: 'tcp', port: socket.remotePort ?? 0 }, (bytes) => {
         if (socket.writable) socket.write(bytes)
       })
@@ -134,7 +134,7 @@ export async function startDnsServer(data: DnsData = {}, options: DnsServerOptio
   }
 }
 
-/** A message as it goes over TCP: its length before it. */
+/** Returns a message as it is sent over TCP: its length before it. */
 export function framed(message: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message])
 }
@@ -199,7 +199,7 @@ function recordsOf(records: DnsRecords, type: string, base: { readonly name: str
   }
 }
 
-/** Records of an IP address stand at its reverse name. */
+/** Records of an IP address have its reverse name. */
 function ownerOf(name: string): string {
   if (isIPv4(name)) return `${name.split('.').reverse().join('.')}.in-addr.arpa`
   if (!isIPv6(name)) return name.toLowerCase()

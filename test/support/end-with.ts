@@ -7,16 +7,19 @@ import { fileURLToPath } from 'node:url'
 
 const POLL_MS = 1000
 
-/** A server that is not to outlive a process. */
+/** A server that must not outlive a process. */
 interface Watched {
-  /** Its process, a file whose first line is the number of its process, or one that lists several after `LISTED`. */
+  /** Its process id, a file whose first line is its process id, or one that lists several after `LISTED`. */
   readonly server: number | string
   readonly signal: 'SIGQUIT' | 'SIGKILL'
-  /** The directory of what it keeps. */
+  /** The directory of its data. */
   readonly home: string
 }
 
-/** Whatever ends the process, the server ends too, and its directory is removed. Returns what ends the watch. */
+/**
+ * Ends the server and removes its directory when the process ends, for any reason. Returns a function that ends the
+ * watch.
+ */
 export function endWith(pid: number, { server, signal, home }: Watched): () => void {
   const args = ['--disable-warning=ExperimentalWarning', ENTRY, String(pid), String(server), signal, home]
   const watcher = spawn(process.execPath, args, { stdio: 'ignore', detached: true })
@@ -24,15 +27,15 @@ export function endWith(pid: number, { server, signal, home }: Watched): () => v
   return () => void watcher.kill()
 }
 
-/** Before the path of a file whose lines are the numbers of processes. */
+/** Precedes the path of a file whose lines are process ids. */
 const LISTED = 'listed:'
 
 const children = new Set<number>()
 let list: string | undefined
 
 /**
- * Ends the child with this process, whatever ends it: a test that failed has not ended its own, a signal runs no exit
- * hook, and a child that stands still does not notice. Returns the child.
+ * Ends the child with this process, for any reason: a test that failed has not ended its own, a signal runs no exit
+ * hook, and a blocked child does not notice. Returns the child.
  */
 export function endWithThis<Child extends ChildProcess>(child: Child): Child {
   const { pid } = child
@@ -72,7 +75,7 @@ function kill(pid: number): void {
   }
 }
 
-/** A process of another user is alive, too. */
+/** Counts a process of another user as alive, too. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type MongoDbFound, onPath, ownServer } from './mongo.ts'
 
-/** The last version with a database of its own; from 2 on, FerretDB needs PostgreSQL with an extension. */
+/** The last version with its own database; from 2 on, FerretDB needs PostgreSQL with an extension. */
 const VERSION = 'v1.24.2'
 const TOOLCHAIN = fileURLToPath(new URL('../../.toolchain', import.meta.url))
 
 const run = promisify(execFile)
 
-/** FerretDB on SQLite, a second server that speaks MongoDB's protocol; or why there is none on this machine. */
+/**
+ * Starts FerretDB on SQLite, a second server that speaks MongoDB's protocol; or returns the reason why there is none.
+ */
 export async function startFerretDb(): Promise<MongoDbFound> {
   try {
     const program = await builtFerretDb()
@@ -34,8 +36,8 @@ export async function startFerretDb(): Promise<MongoDbFound> {
 }
 
 /**
- * Builds FerretDB from the Go proxy once for this toolchain: 150 s of CPU time with an empty cache of Go, 5 s with a full one.
- * `go install` is not enough: without its version file the program ends at once.
+ * Builds FerretDB from the Go proxy once for this toolchain: 150 s of CPU time with an empty cache of Go, 5 s with a
+ * full one. `go install` is not enough: without its version file the program ends immediately.
  */
 async function builtFerretDb(): Promise<{ readonly file: string } | { readonly missing: string }> {
   const file = path.join(TOOLCHAIN, `ferretdb-${VERSION}`, 'ferretdb')
@@ -43,7 +45,7 @@ async function builtFerretDb(): Promise<{ readonly file: string } | { readonly m
   if (!onPath('go')) return { missing: 'FerretDB is built with Go, and go is not on the path' }
   mkdirSync(TOOLCHAIN, { recursive: true })
   const work = mkdtempSync(path.join(tmpdir(), 'posthorn-ferretdb-'))
-  // One core is enough: other tests run beside it.
+  // One core is enough: other tests run in parallel.
   const env = { ...process.env, GOMAXPROCS: '1', GOFLAGS: '-mod=mod', GOWORK: 'off' }
   const go = (cwd: string, ...args: string[]) => run('go', args, { cwd, env, maxBuffer: 2 ** 26 })
   try {

@@ -6,13 +6,13 @@ import { stopSharedPostgres } from './postgres-shared.ts'
 import { propertySeed } from './property-seed.ts'
 import { beginTestRun, testRun } from './test-run.ts'
 
-/** A directory in memory must have so much room, and the machine so much memory, that no test run fills them. */
+/** The space that a directory in memory must have, and the memory of the machine, so that no test run fills them. */
 const ROOM_BYTES = 4 * 1024 ** 3
 const MEMORY_BYTES = 6 * 1024 ** 3
 
 /**
- * Gives the files of a run one place for what they make. It is in memory where that is possible: nothing here is to
- * survive a power cut, and most of the time of a small write is the wait for the disk.
+ * Gives the files of a run one place for their data. It is in memory if possible: nothing here must survive a power
+ * cut, and most of the time of a small write is the wait for the disk.
  */
 export function setup(): void {
   if (testRun()) return // each project of a run asks for it
@@ -20,7 +20,7 @@ export function setup(): void {
   chmodSync(directory, 0o755) // PostgreSQL runs as another user
   beginTestRun({ directory, pid: process.pid })
   process.env.TMPDIR = directory
-  // What one process has compiled, the next one need not: most of the time of a short command.
+  // Code that one process has compiled need not be compiled by the next one: most of the time of a short command.
   process.env.NODE_COMPILE_CACHE = path.join(directory, 'compiled')
   console.log(`Properties use the seed ${propertySeed()}. PROPERTY_SEED=${propertySeed()} repeats them.`)
 }

@@ -11,29 +11,29 @@ import { endWith } from './end-with.ts'
 
 /** A server for tests that speaks MongoDB's protocol. */
 export interface MongoDbServer {
-  /** `mongod`, or what stands in for it. */
+  /** The kind of server: `mongod`, or its replacement. */
   readonly kind: string
   /** The URL of a new, empty database. */
   createDatabase(): string
   /** Kills the server (connections break); `start` brings it back on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Forgets all data of a server that was killed. */
+  /** Deletes all data of a server that was killed. */
   forget(): void
-  /** Hangs, with all connections open, until `thaw`. */
+  /** Blocks it, with all connections open, until `thaw`. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
 }
 
-/** The server, or why there is none on this machine. */
+/** The server, or the reason why there is none on this machine. */
 export type MongoDbFound = { readonly server: MongoDbServer } | { readonly missing: string }
 
 /**
- * The server of POSTHORN_TEST_MONGODB_URL, which cannot be killed; else `mongod` when it is on the path; else, with `java`
+ * Returns the server of POSTHORN_TEST_MONGODB_URL, which cannot be killed; else `mongod` when it is on the path; else, with `java`
  * and `mvn`, the MongoDB-wire server of mongo-wire/ (mongo-java-server with H2 under it), its libraries from Maven Central.
  *
- * What the MongoDB-wire server leaves untested: it has neither change streams nor transactions, is no replica set (no
+ * Not tested with the MongoDB-wire server: it has neither change streams nor transactions, is not a replica set (no
  * elections, no retryable writes, no write concern beyond one node), and ignores some secondary indexes. The queue uses
  * none of these: it does single-document reads and updates, and relies on the uniqueness of `_id` alone.
  */
@@ -76,7 +76,7 @@ function mongoWire(libraries: string, port: number, home: string): ReturnType<Co
   return ['java', '-XX:TieredStopAtLevel=1', '-cp', `${libraries}/*`, source, String(port), path.join(home, 'data.h2')]
 }
 
-/** The libraries that pom.xml names, fetched once for each version of it. */
+/** Returns the libraries that pom.xml names, downloaded once for each version of it. */
 function mongoWireLibraries(): string {
   const pom = path.join(MONGO_WIRE, 'pom.xml')
   const version = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)
@@ -94,7 +94,7 @@ function mongoWireLibraries(): string {
   return libraries
 }
 
-/** Starts a server that this process owns, in a directory of its own. */
+/** Starts a server that this process owns, in a separate directory. */
 export async function ownServer(kind: string, command: Command): Promise<MongoDbServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'posthorn-mongo-'))
   const port = await freePort()
@@ -108,7 +108,7 @@ export async function ownServer(kind: string, command: Command): Promise<MongoDb
     started.stderr.on('data', (data: Buffer) => {
       said = (said + data.toString()).slice(-2000)
     })
-    // Whatever ends this process, the server goes too.
+    // The server ends with this process, for any reason.
     if (started.pid !== undefined) endWatch = endWith(process.pid, { server: started.pid, signal: 'SIGKILL', home })
     server = started
     const until = Date.now() + START_MS

@@ -11,7 +11,7 @@ const START_MS = 60_000
 
 /** A real PgBouncer in transaction mode before a PostgreSQL server. */
 export interface Pooler {
-  /** The URL of the database behind it, without `pgbouncer=true`. */
+  /** The URL of the database through it, without `pgbouncer=true`. */
   readonly url: string
   stop(): Promise<void>
 }

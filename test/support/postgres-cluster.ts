@@ -16,15 +16,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endWith } from './end-with.ts'
 
-/** Where a PostgreSQL server keeps what it has, and the programs that serve it. */
+/** The directory of a PostgreSQL server, and the programs that serve it. */
 export interface Cluster {
   readonly bin: string
-  /** Everything of it, its data among it. */
+  /** The directory of all its files, including its data. */
   readonly home: string
   readonly port: number
 }
 
-/** Of what a test needs of a server, its data is the least: neither speed nor a restart is to wait for a disk. */
+/** Settings for tests, whose data is worthless: neither speed nor a restart should wait for a disk. */
 const QUICK = [
   'max_connections=300',
   'deadlock_timeout=50ms',
@@ -35,7 +35,7 @@ const QUICK = [
   'dynamic_shared_memory_type=mmap',
 ]
 
-/** As a new installation has it: what is committed is on the disk. */
+/** Settings of a new installation: committed data is on the disk. */
 export const DURABLE = ['dynamic_shared_memory_type=mmap']
 
 export function postgresBinaries(): string | undefined {
@@ -60,7 +60,7 @@ function packagedBinaries(): string | undefined {
   }
 }
 
-/** PostgreSQL refuses root: then it runs as the user `postgres`, or as `nobody` where a package brings its binaries. */
+/** PostgreSQL refuses root: then it runs as the user `postgres`, or as `nobody` if a package brings its binaries. */
 export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -84,7 +84,7 @@ function emptyHome(): string {
   return home
 }
 
-/** Makes the data of a server; answers with its home. */
+/** Creates the data of a server; returns its home. */
 export function initCluster(bin: string): string {
   const home = emptyHome()
   const flags = ['-U', 'posthorn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
@@ -92,7 +92,7 @@ export function initCluster(bin: string): string {
   return home
 }
 
-/** Makes the same by copying, which takes a tenth of the time. */
+/** Copies the data of a server, which takes a tenth of the time. */
 export function copyCluster(from: string): string {
   const home = emptyHome()
   const data = dataOf(home)
@@ -113,24 +113,24 @@ export function startCluster(cluster: Cluster, given: readonly string[] = QUICK)
   const { bin, home, port } = cluster
   const settings = given.map((setting) => `-c ${setting}`).join(' ')
   const options = `-p ${port} -h 127.0.0.1 -k ${home} ${settings}`
-  // Nothing may be kept open to it: the server inherits what it is started with.
+  // No pipe to it may stay open: the server inherits those of its start.
   const args = ['-D', dataOf(home), '-w', '-o', options, '-l', path.join(home, 'log'), 'start']
   program(cluster, `${bin}/pg_ctl`, args, true)
 }
 
-/** What the server has written about its work so far. */
+/** Returns the log of the server so far. */
 export function logOf({ home }: Pick<Cluster, 'home'>): string {
   return readFileSync(path.join(home, 'log'), 'utf8')
 }
 
 const pidFileOf = (home: string) => path.join(dataOf(home), 'postmaster.pid')
 
-/** The process whose children are all others of the server. */
+/** Returns the process whose children are all others of the server. */
 export function mainProcess({ home }: Pick<Cluster, 'home'>): number {
   return Number.parseInt(readFileSync(pidFileOf(home), 'utf8'), 10)
 }
 
-/** Stops the server at once: connections break. */
+/** Stops the server immediately: connections break. */
 export function killCluster(cluster: Pick<Cluster, 'bin' | 'home'>): void {
   program(cluster, `${cluster.bin}/pg_ctl`, ['-D', dataOf(cluster.home), '-w', '-m', 'immediate', 'stop'], true)
 }
@@ -141,7 +141,7 @@ export function removeCluster({ home }: Pick<Cluster, 'home'>): void {
 
 export const urlOf = ({ port }: Cluster) => `postgres://posthorn@127.0.0.1:${port}/postgres`
 
-/** Whatever ends the process, the server goes too. Answers with what ends the watch. */
+/** Ends the server with the process, for any reason. Returns a function that ends the watch. */
 export function watchOver({ home }: Pick<Cluster, 'home'>, pid: number): () => void {
   // To PostgreSQL the signal means an immediate end.
   return endWith(pid, { server: pidFileOf(home), signal: 'SIGQUIT', home })

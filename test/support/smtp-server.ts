@@ -5,25 +5,25 @@ import type { ReceivedMail, SmtpBehaviour, SmtpRequest, SmtpServerOptions } from
 
 export type { ReceivedMail, SmtpBehaviour, SmtpPoint, SmtpServerOptions } from './smtp-protocol.ts'
 
-/** A real SMTP server in a process of its own, on a free port of the loopback interface. */
+/** A real SMTP server in a separate process, on a free port of the loopback interface. */
 export interface SmtpServer {
   readonly port: number
   /** `smtp://` or `smtps://` with the first user's name and password; query parameters may be added. */
   readonly url: string
   readonly pid: number
-  /** The mails that it has in full and did not refuse, in the order they came. */
+  /** The mails that it received in full and did not refuse, in the order of arrival. */
   messages(): Promise<readonly ReceivedMail[]>
-  /** How many mails `messages` would return: cheap enough to ask again and again. */
+  /** The number of mails that `messages` would return: cheap enough to poll. */
   count(): Promise<number>
-  /** Forgets mails, behaviours and the count of connections. */
+  /** Forgets mails, behaviors and the count of connections. */
   reset(): Promise<void>
-  /** Replaces what it does differently; without arguments it behaves well again. */
+  /** Replaces its behaviors; without arguments it behaves well again. */
   behave(...behaviours: SmtpBehaviour[]): Promise<void>
-  /** How many connections it has accepted. */
+  /** The number of connections that it has accepted. */
   connections(): Promise<number>
-  /** How often somebody tried to sign in. */
+  /** The number of attempts to sign in. */
   signIns(): Promise<number>
-  /** Closes all connections without a word, as a restarting server does. */
+  /** Closes all connections without a reply, as a restarting server does. */
   disconnect(): Promise<void>
   /** Ends the process. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export interface SmtpServer {
 
 const ENTRY = fileURLToPath(new URL('smtp-server-process.ts', import.meta.url))
 
-/** Starts a server; rejects when its process does not come up. */
+/** Starts a server; rejects when its process does not start. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify(options)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { onceInRun, testRun } from './test-run.ts'
 
 /**
- * Puts a database with the schema of this version, and no rows, where there is no file yet, and returns its path; without a
- * path, where it is gone after the run. A copy takes a fifth of the processor time of a migration.
+ * Creates a database with the schema of this version, and no rows, unless the file exists, and returns its path;
+ * without a path, in a directory that is removed after the run. A copy takes a fifth of the processor time of a
+ * migration.
  */
 export async function freshSqlite(
   file: string = path.join(mkdtempSync(path.join(tmpdir(), 'posthorn-fresh-')), 'posthorn.db'),
@@ -26,7 +27,7 @@ async function makeTemplate(file: string): Promise<string> {
   return file
 }
 
-/** Settings of a deployment that has a directory of its own, and a migrated database in it. */
+/** Returns settings of a deployment with its own directory, and a migrated database in it. */
 export async function freshDeployment() {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-deployment-'))
   const file = await freshSqlite(path.join(directory, 'posthorn.db'))

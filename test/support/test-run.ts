@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 90_000
 
-/** One run of the suite, as its files know it. */
+/** One run of the suite, as its files see it. */
 export interface TestRun {
-  /** What its files make is in here, and gone with it. */
+  /** The directory of its files' data, which is removed with it. */
   readonly directory: string
   /** The process that outlives all files. */
   readonly pid: number
@@ -16,7 +16,7 @@ export interface TestRun {
 const DIRECTORY = 'TEST_RUN_DIRECTORY'
 const PID = 'TEST_RUN_PID'
 
-/** The run that this process belongs to; undefined elsewhere, as in a benchmark. */
+/** Returns the run of this process; undefined elsewhere, as in a benchmark. */
 export function testRun(): TestRun | undefined {
   const directory = process.env[DIRECTORY]
   return directory ? { directory, pid: Number(process.env[PID]) } : undefined
@@ -28,7 +28,7 @@ export function beginTestRun({ directory, pid }: TestRun): void {
   process.env[PID] = String(pid)
 }
 
-/** Has the first process of a run make what the others then use, and answers with what that one knows of it. */
+/** Lets the first process of a run create what the others then use, and returns that process's description of it. */
 export async function onceInRun(run: TestRun, name: string, make: () => Promise<string>): Promise<string> {
   const [lock, file] = [path.join(run.directory, `${name}.lock`), path.join(run.directory, `${name}.made`)]
   try {
@@ -37,7 +37,7 @@ export async function onceInRun(run: TestRun, name: string, make: () => Promise<
     return made(file)
   }
   const answer = await make().catch((error: unknown) => {
-    rmSync(lock, { recursive: true }) // the next one may be luckier
+    rmSync(lock, { recursive: true }) // the next one may succeed
     throw error
   })
   writeFileSync(`${file}.new`, answer)

@@ -4,7 +4,7 @@ import type { ApiAnswer, ApiBehaviour, ApiCall, ApiMail, ApiRequest } from './pr
 import { answerOfSendgrid } from './sendgrid.ts'
 import { answerOfSes } from './ses.ts'
 
-// Started by server.ts; ends when its parent goes.
+// Started by server.ts; ends with its parent.
 let behaviours: { readonly behaviour: ApiBehaviour; left: number }[] = []
 let mails: ApiMail[] = []
 let calls: ApiCall[] = []

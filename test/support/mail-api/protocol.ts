@@ -1,20 +1,20 @@
-/** What a stand-in for the HTTP API of a mail service does with the next requests in place of taking a mail. */
+/** The behavior of a fake HTTP API of a mail service for the next requests, instead of accepting a mail. */
 export interface ApiBehaviour {
-  /** Answers so. */
+  /** Answers with this status. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Keeps the mail all the same. */
+  /** Keeps the mail anyway. */
   readonly taken?: boolean
   /** Breaks the connection in place of an answer, or in the middle of it. */
   readonly drop?: 'answer' | 'middle'
   /** Never answers. */
   readonly silent?: boolean
-  /** How many requests; all by default. */
+  /** The number of requests; all by default. */
   readonly times?: number
 }
 
-/** A mail as it would leave the service, and the request that brought it. */
+/** A mail as it would leave the service, and the request that contained it. */
 export interface ApiMail {
   readonly to: string
   readonly returnPath: string
@@ -33,7 +33,7 @@ export type ApiRequest =
   | { readonly do: 'mails' | 'calls' | 'reset' }
   | { readonly do: 'behave'; readonly behaviours: readonly ApiBehaviour[] }
 
-/** What a service does with a request that its behaviour says nothing of. */
+/** The answer of a service to a request without another behavior. */
 export interface ApiAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>

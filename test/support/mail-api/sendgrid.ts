@@ -28,7 +28,7 @@ const RESERVED =
 
 let taken = 0
 
-/** What SendGrid does with a request, as far as its documentation says. It writes the message itself. */
+/** Answers a request as SendGrid does, as far as its documentation says. It writes the message itself. */
 export async function answerOfSendgrid({ method, path, authorization }: ApiCall, body: string): Promise<ApiAnswer> {
   if (authorization !== 'Bearer SG.test')
     return refusal(401, 'The provided authorization grant is invalid, expired, or revoked')

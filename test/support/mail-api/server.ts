@@ -6,17 +6,17 @@ import type { ApiBehaviour, ApiCall, ApiMail, ApiRequest } from './protocol.ts'
 export type { ApiBehaviour, ApiCall, ApiMail } from './protocol.ts'
 
 /**
- * A stand-in for the HTTP APIs of SendGrid and Amazon SES, in a process of its own on a free port of the loopback interface.
- * It takes the key `SG.test`, or the access key `AKIATEST`.
+ * A fake of the HTTP APIs of SendGrid and Amazon SES, in a separate process on a free port of the loopback interface.
+ * It accepts the key `SG.test`, or the access key `AKIATEST`.
  */
 export interface MailApi {
   readonly url: string
-  /** The mails that it took. */
+  /** The mails that it accepted. */
   mails(): Promise<readonly ApiMail[]>
   /** All requests, answered or not. */
   calls(): Promise<readonly ApiCall[]>
   behave(...behaviours: ApiBehaviour[]): Promise<void>
-  /** Forgets mails, calls and behaviours. */
+  /** Forgets mails, calls and behaviors. */
   reset(): Promise<void>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ interface SendEmail {
 
 let taken = 0
 
-/** What Amazon SES does with a request, as far as its documentation says. */
+/** Answers a request as Amazon SES does, as far as its documentation says. */
 export function answerOfSes({ method, path, authorization }: ApiCall, body: string): ApiAnswer {
   if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=AKIATEST/'))
     return refusal(403, 'UnrecognizedClientException', 'The security token included in the request is invalid.')
@@ -35,7 +35,7 @@ export function answerOfSes({ method, path, authorization }: ApiCall, body: stri
   }
 }
 
-/** SES writes Message-ID and Date anew, where they are, and nothing else. */
+/** Replaces Message-ID and Date where they are, as SES does, and nothing else. */
 function rewritten(source: Buffer, id: string): Buffer {
   const end = source.indexOf('\r\n\r\n') + 2
   const head = source
