@@ -136,7 +136,7 @@ async function byClient(url: string): Promise<Till> {
   }
 }
 
-/** How applications hold their transactions, on SQLite by a file and on PostgreSQL by a URL. */
+/** The ways in which applications hold their transactions, on SQLite by a file and on PostgreSQL by a URL. */
 export const TILLS = {
   'better-sqlite3': { engine: 'SQLite', open: async (file: string) => byHandle(file) },
   'Kysely on SQLite': { engine: 'SQLite', open: async (file: string) => byKyselyOnSqlite(file) },

@@ -10,7 +10,7 @@ import { mayRepeat, retryDelayMs, sleep } from './retry.ts'
 export interface CallOptions {
   /** Aborts the call, and the wait for another attempt. */
   readonly signal?: AbortSignal | undefined
-  /** How long one attempt of this call may take, in milliseconds, instead of the client's timeout. */
+  /** The time that one attempt of this call may take, in milliseconds, instead of the client's timeout. */
   readonly timeoutMs?: number | undefined
 }
 

@@ -36,7 +36,7 @@ function htmlOf(text: string): string {
   return `<div class="posthorn-text">${escaped}</div>`
 }
 
-/** Returns the content as fields of a send. Omits empty ones, and the server refuses a mail that lacks them. */
+/** Returns the content as fields of a send. Omits empty ones, and the server refuses a mail without them. */
 export function literalFields({ subject, text, html }: LiteralContent): OwnWords {
   const shown = html || (text?.includes('{{') ? htmlOf(text) : undefined)
   const fields = {

@@ -12,9 +12,9 @@ export interface ClientOptions {
   readonly project?: string | undefined
   /** Used instead of the global `fetch`; a server's own `fetch` makes a client without a network. */
   readonly fetch?: Fetch | undefined
-  /** How long one attempt may take, in milliseconds; by default 30,000, and 300,000 if a file is sent. */
+  /** The time that one attempt may take, in milliseconds; by default 30,000, and 300,000 if a file is sent. */
   readonly timeoutMs?: number | undefined
-  /** How often a request that is safe to repeat is repeated when it fails temporarily; 2 by default. */
+  /** The number of times that a request that is safe to repeat is repeated when it fails temporarily; 2 by default. */
   readonly retries?: number | undefined
 }
 

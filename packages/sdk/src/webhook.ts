@@ -5,7 +5,7 @@ export interface SignedWebhook {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** `whsec_…`, or several while one replaces another. */
   readonly secret: string | readonly string[]
-  /** How old a webhook may be, and how far ahead its clock, in seconds; 300 by default. */
+  /** The maximum age of a webhook, or the time its clock may be ahead, in seconds; 300 by default. */
   readonly toleranceSeconds?: number
 }
 

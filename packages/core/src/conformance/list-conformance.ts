@@ -14,7 +14,7 @@ const ids = (rows: readonly Position[]) => rows.map((row) => row.id)
 /** The rules of every cursor list. */
 export function pagingConformance(open: () => Promise<PagedRoom>): void {
   describe('paging', () => {
-    it('lists newest first, and rows of one moment by falling id', async () => {
+    it('lists newest first, and rows of one moment by descending id', async () => {
       const room = await open()
       const middle = await room.add(rowTime(1))
       const newest = await room.add(rowTime(2))

@@ -21,7 +21,7 @@ export interface MailerFault {
   readonly to?: string
   /** Only the nth matching send fails, from 1. */
   readonly nth?: number
-  /** How many sends fail; absent means all, or one when `nth` is given. */
+  /** The number of sends that fail; absent means all, or one when `nth` is given. */
   readonly times?: number
   readonly message?: string
   readonly replyCode?: number

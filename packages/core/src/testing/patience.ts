@@ -5,7 +5,7 @@ interface Process {
 declare const performance: { now(): number }
 declare const setTimeout: (wake: () => void, ms: number) => unknown
 
-/** How long a test waits. The limit is generous because a busy machine is slow; it says nothing about speed. */
+/** The time that a test waits. The limit is generous because a busy machine is slow; it is not about speed. */
 const PATIENCE_MS = 120_000
 
 /** The maximum pause between two checks in milliseconds: a check may be a request, and others use the same CPU. */

@@ -47,7 +47,7 @@ export function contentOf({ projectId, from, replyTo, html, text, attachments, s
   return { projectId, from, replyTo, html: [html], text: [text], attachments, signer }
 }
 
-/** Returns what is specific to the mail. */
+/** Returns the part that is specific to the mail. */
 export function ownOf({ emailId, messageId, to, shown, returnPath, subject, headers, date }: WholeMail): OutgoingMail {
   return { emailId, messageId, to, shown, returnPath, subject, headers, html: [], text: [], date }
 }

@@ -54,7 +54,6 @@ export function accountResource(http: Http) {
     get: (options?: CallOptions) => http.call('get', '/users/@me', { ...options }),
     /** Returns the providers with which people may sign in. */
     providers: (options?: CallOptions) => http.call('get', '/auth/oauth-config', { ...options }),
-    /** Confirms that an address belongs to its account, with the token of the mail. */
     /** Verifies the address with the token of the mail: signed in to the account, or with its password. */
     verify: async (
       token: string,

@@ -8,7 +8,7 @@ export type Activity = Schema<'Activity'>
 export function activityResource(http: Http) {
   return {
     /**
-     * Newest first; `types` lists the wanted types, separated by commas.
+     * Lists activities, newest first; `types` lists the wanted types, separated by commas.
      *
      * @example
      * for await (const { type, timestamp } of client.activity.list({ types: 'email.opened,email.clicked' })) console.log(timestamp, type)

@@ -39,7 +39,7 @@ export function campaignsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/campaigns/{id}', { ...options, path: { id } }),
     /**
-     * Newest first, without their texts.
+     * Lists campaigns, newest first, without their texts.
      *
      * @example
      * for await (const { name, status } of client.campaigns.list({ status: 'SENT' })) console.log(name, status)

@@ -89,7 +89,7 @@ export function contactsResource(http: Http) {
       return undefined
     },
     /**
-     * Newest first; `search` is a part of the address.
+     * Lists contacts, newest first; `search` is a part of the address.
      *
      * @example
      * for await (const { email } of client.contacts.list({ search: '@example.com' })) console.log(email)

@@ -17,7 +17,7 @@ export function eventsResource(http: Http) {
       return http.call('post', '/events/track', { ...options, body: event })
     },
     /**
-     * Newest first; `eventName` selects those of one name.
+     * Lists events, newest first; `eventName` selects those of one name.
      *
      * @example
      * for await (const { name, contactId } of client.events.list({ eventName: 'order-placed' })) console.log(contactId, name)

@@ -8,7 +8,7 @@ export type InboxMessage = Schema<'InboxMessage'>
 export function inboxResource(http: Http) {
   return {
     /**
-     * Newest first. With `wait` it waits for a first mail: for tests that send and then check.
+     * Lists captured mail, newest first. With `wait` it waits for a first mail: for tests that send and then check.
      *
      * @example
      * await client.send({ to: 'ada@example.com', from: 'shop@example.com', subject: 'Hello', text: 'Hello!' })

@@ -68,7 +68,7 @@ export function segmentsResource(http: Http) {
     /** Updates the stored members of a tracked dynamic segment; events report who entered and left. */
     compute: (id: string, options?: WriteOptions) =>
       http.call('post', '/segments/{id}/compute', { ...options, path: { id } }),
-    /** Only counts the members. */
+    /** Counts the members without updating them. */
     refresh: (id: string, options?: WriteOptions) =>
       http.call('post', '/segments/{id}/refresh', { ...options, path: { id } }),
     /** Returns the number of contacts that match a condition, and the newest 10. Nothing is stored. */

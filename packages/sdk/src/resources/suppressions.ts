@@ -24,7 +24,7 @@ export function suppressionsResource(http: Http) {
     get: (email: string, options?: CallOptions) =>
       http.call('get', '/suppressions/{email}', { ...options, path: { email } }),
     /**
-     * Newest first; `reason` selects those with it.
+     * Lists suppressions, newest first; `reason` selects those with it.
      *
      * @example
      * for await (const { email, reason } of client.suppressions.list({ reason: 'BOUNCE' })) console.log(email, reason)

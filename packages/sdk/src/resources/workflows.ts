@@ -16,7 +16,7 @@ export function workflowsResource(http: Http) {
     http.call('patch', '/workflows/{id}', { ...options, path: { id }, body: changes })
   return {
     /**
-     * Newest first, without their steps.
+     * Lists workflows, newest first, without their steps.
      *
      * @example
      * for await (const { name, enabled } of client.workflows.list()) console.log(name, enabled)

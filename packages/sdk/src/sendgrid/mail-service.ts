@@ -60,7 +60,7 @@ export class MailService {
     return this
   }
 
-  /** How long one attempt may take, in milliseconds. */
+  /** Sets the time that one attempt may take, in milliseconds. */
   setTimeout(timeoutMs: number): void {
     if (timeoutMs === undefined) return
     this.#timeoutMs = timeoutMs

@@ -6,7 +6,7 @@ export const SLOW_COMMIT_MS = 500
 /** The duration of commits, and whether it is too long. */
 export interface CommitState {
   readonly state: 'ok' | 'slow'
-  /** See `Store`. Undefined also if the store does not measure. */
+  /** The duration, see `Store`. Undefined also if the store does not measure. */
   readonly ms: number | undefined
 }
 

@@ -17,7 +17,7 @@ const DEATH_DELAYS_SECONDS: readonly number[] = [0, 60, 300, 900, 3600, 14_400, 
  */
 const DEATHS_MAX = 5
 const PROOFS_OF_DEADLY = 2
-/** How long a job runs while others wait. One that ran longer is long. */
+/** The time that a job runs while others wait, in milliseconds. One that ran longer is long. */
 export const TURN_MS = 3000
 
 /** A worker that runs jobs. */

@@ -6,7 +6,7 @@ export interface Task {
   readonly name: string
   /** The wake-up that announces work, if there is one. */
   readonly wake?: WakeName
-  /** How often it looks for work without a wake-up. */
+  /** The interval at which it looks for work without a wake-up. */
   readonly sweepEveryMs: number
   /** Looks for work, and does or starts it. Calls never overlap. */
   readonly run: () => Promise<unknown>

@@ -33,7 +33,7 @@ import type { Task } from './task.ts'
 
 export interface TaskOptions {
   readonly id: WorkerId
-  /** How long claims last without renewal, in milliseconds. */
+  /** The duration of claims without renewal, in milliseconds. */
   readonly leaseMs: number
   /** True if this process also delivers mail. */
   readonly delivery: boolean

@@ -10,7 +10,10 @@ export interface StartOptions {
 }
 
 export interface WorkerOptions {
-  /** How long claims last without renewal, in milliseconds. After this time other workers take over the mail of a killed process. */
+  /**
+   * The duration of claims without renewal, in milliseconds. After this time other workers take over the mail of a
+   * killed process.
+   */
   readonly leaseMs?: number
 }
 

@@ -21,8 +21,7 @@ import {
 } from './schema.ts'
 import { DRAFTS_MAX } from './store.ts'
 
-/** Inside a transaction the campaign is locked until its end. */
-/** Returns the campaign with this id, or with this name in any case. */
+/** Returns the campaign with this id, or with this name in any case. Inside a transaction it is locked until its end. */
 export function campaignAsked(ctx: Context, asked: string, field: string): Promise<Campaign> {
   return findAsked(
     ctx,
@@ -116,7 +115,7 @@ export function deleteCampaign(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Copies a campaign as a DRAFT under a new id; its name says so. */
+/** Copies a campaign as a DRAFT under a new id; its name marks it as a copy. */
 export async function duplicateCampaign(ctx: Context, id: string): Promise<Campaign> {
   const original = await getCampaign(ctx, id)
   const suffix = ' (Copy)'

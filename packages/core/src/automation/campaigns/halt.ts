@@ -2,7 +2,7 @@ import { domainOf } from '../../kernel/address/address.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
 
-/** How long mails that a worker claimed before a campaign was halted may be released to it. */
+/** The time for which mails that a worker claimed before a campaign was halted may be released to it. */
 const COMING_BACK_MS = 60_000
 
 /** The outcome for mail of a campaign whose sender was lost: it waits with the campaign, waits a moment, or fails. */

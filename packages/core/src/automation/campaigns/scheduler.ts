@@ -8,7 +8,7 @@ import { startCampaign } from './start.ts'
 import type { OpenCampaign } from './store.ts'
 
 const AT_ONCE = 100
-/** How many mails of a cancelled campaign one transaction fails. */
+/** The maximum number of mails of a cancelled campaign that one transaction fails. */
 const WITHDRAWN_AT_ONCE = 500
 
 const EMPTY = 'The audience was empty when the campaign was due.'

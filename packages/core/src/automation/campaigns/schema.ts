@@ -43,7 +43,7 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
   readonly replyTo: string | undefined
   readonly category: CampaignCategory
   readonly status: CampaignStatus
-  /** Why it was PAUSED or CANCELLED automatically. */
+  /** The reason why it was PAUSED or CANCELLED automatically. */
   readonly reason: string | undefined
   /**
    * Set while its next recipients wait for room under the cap of the project: `collecting` while mail that was collected

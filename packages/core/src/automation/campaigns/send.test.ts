@@ -419,7 +419,7 @@ describe('scheduling', () => {
     })
   })
 
-  it('pauses a campaign whose segment is gone', async () => {
+  it('pauses a campaign whose segment was deleted', async () => {
     const sender = await aSender()
     await sender.people(1)
     const segment = await createSegment(sender.ctx, parse(SegmentInput, { name: 'Guests', type: 'STATIC' }))
@@ -542,7 +542,7 @@ describe('limits and failures', () => {
     expect(await sender.read(waiting)).toMatchObject({ status: 'SENDING' })
   })
 
-  it('a project whose due campaigns wait until one ends delays no other project', async () => {
+  it('due campaigns that wait until one ends do not delay other projects', async () => {
     const sender = await aSender()
     await sender.people(1)
     for (let n = 0; n < CAMPAIGNS_AT_ONCE; n++) await pauseCampaign(sender.ctx, (await sender.send()).id)

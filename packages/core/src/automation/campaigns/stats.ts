@@ -5,7 +5,7 @@ import type { CampaignSummary, MailCounts } from './schema.ts'
 
 /** Counts of a campaign's mail. Opens and clicks count people. */
 export interface CampaignFigures {
-  /** How many recipients have a mail; it grows while they are collected. */
+  /** The number of recipients with a mail; it grows during collection. */
   readonly totalRecipients: number
   readonly sentCount: number
   readonly deliveredCount: number
@@ -31,10 +31,10 @@ export interface CampaignStats extends CampaignFigures, Pick<CampaignSummary, 's
   readonly clickRate: number
   readonly bounceRate: number
   readonly deliveryRate: number
-  /** How often people opened and clicked in total. */
+  /** The total number of opens by people. */
   readonly totalOpens: number
   readonly totalClicks: number
-  /** How many mails machines opened, and in how many they followed links. */
+  /** The number of mails that machines opened, and the number in which they followed links. */
   readonly machineOpens: number
   readonly machineClicks: number
 }

@@ -6,13 +6,13 @@ import type { Campaign, CampaignCount, CampaignStatus, CampaignSummary, MailCoun
 /** Wakes the workers that start and end campaigns. */
 export const TEND_CAMPAIGNS = 'campaigns.tend'
 
-/** How many campaigns of a project may have mail waiting at the same time: each claim examines all of them. */
+/** The maximum number of a project's campaigns with waiting mail: each claim examines all of them. */
 export const CAMPAIGNS_AT_ONCE = 100
 
-/** How many campaigns of a project may be SCHEDULED at the same time. */
+/** The maximum number of SCHEDULED campaigns of a project. */
 export const SCHEDULED_MAX = 1000
 
-/** How many campaigns of a project may be DRAFT. */
+/** The maximum number of DRAFT campaigns of a project. */
 export const DRAFTS_MAX = 10_000
 
 /** The lane of mail that a person resends after its campaign is over. It is always open. */
@@ -70,7 +70,7 @@ export interface OpenCampaign {
 export interface AskedFor {
   /** Fields as filters name them, e.g. `data.plan` or `segment.seg_…`; one of them is enough. */
   readonly fields: readonly string[]
-  /** Also matches fields that begin with this text. */
+  /** A prefix of further fields; one of them is enough, too. */
   readonly prefix?: string
   /** True for only campaigns that are scheduled, paused, or being sent. */
   readonly activeOnly: boolean
@@ -81,16 +81,16 @@ export type AskingCampaign = Pick<Campaign, 'id' | 'name' | 'status'>
 
 /** The campaigns of one project. */
 export interface CampaignStore {
-  /** Inside a transaction it is locked until its end. */
+  /** Returns the campaign. Inside a transaction it is locked until its end. */
   find(id: CampaignId): Promise<Campaign | undefined>
   /** Returns the campaign without its text and condition, which may be megabytes. */
   summary(id: CampaignId): Promise<CampaignSummary | undefined>
-  /** Newest first; `offset` counts from the campaign after `after`, or from the newest. */
+  /** Returns campaigns, newest first; `offset` counts from the campaign after `after`, or from the newest. */
   list(filter: CampaignFilter & CampaignRange): Promise<readonly CampaignSummary[]>
   count(filter: CampaignFilter): Promise<number>
   /** Returns those with this name in any case, newest first. */
   listNamed(name: string, limit: number): Promise<readonly Pick<Campaign, 'id' | 'name'>[]>
-  /** Newest first. Does not read campaigns that do not match. */
+  /** Returns matching campaigns, newest first. Does not read others. */
   listAsking(request: AskedFor): Promise<readonly AskingCampaign[]>
   /** Returns the active ones whose sender has exactly this domain, newest first. */
   listActiveBySender(domain: string, limit: number): Promise<readonly AskingCampaign[]>
@@ -117,7 +117,7 @@ export interface CampaignStore {
     readonly looked: number
     readonly recipients: number
     readonly isComplete: boolean
-    /** A recipient remains for whom there was no room. */
+    /** Set if there was no room for the next recipient. */
     readonly isFull?: true
   }>
   /**

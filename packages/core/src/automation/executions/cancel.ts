@@ -6,7 +6,7 @@ import { routeOf } from '../workflows/route.ts'
 import { changeOfExecution, type ExecutionMove, figuresOf } from './changes.ts'
 import type { Execution } from './schema.ts'
 
-/** How many executions one transaction cancels. */
+/** The number of executions that one transaction cancels. */
 const BATCH = 500
 const NOWHERE = routeOf({ steps: [], transitions: [] })
 

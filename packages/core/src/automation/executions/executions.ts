@@ -95,7 +95,7 @@ export interface ExecutionPage {
   readonly totalPages: number
 }
 
-/** Newest first. */
+/** Returns a page of executions, newest first. */
 export async function listExecutions(ctx: Context, query: ExecutionQuery): Promise<ExecutionPage> {
   const { id: workflowId } = await getWorkflow(ctx, query.workflowId)
   const { page, pageSize, status } = query
@@ -178,7 +178,7 @@ export function moveExecution(ctx: Context, input: ExecutionInput): Promise<Exec
   })
 }
 
-/** From now on, an active execution is counted for the new version. */
+/** Returns the changes of the figures: from now on, an active execution is counted for the new version. */
 function figuresOfMove(before: Execution, now: Execution): readonly Figure[] {
   const standing = before.status === 'WAITING' ? 'waiting' : 'running'
   const figures = ({ workflowId, version, stepId }: Execution, more: number): readonly Figure[] => [

@@ -14,7 +14,7 @@ interface EventListener {
   readonly names: ReadonlySet<string>
 }
 
-/** How many names a process caches, over all projects. */
+/** The number of names that a process caches, over all projects. */
 const NAMES_KEPT = 200_000
 
 const listeningCache = cacheOf(() => createLru<ProjectId, EventListener>(NAMES_KEPT, (_, { names }) => 1 + names.size))

@@ -9,9 +9,9 @@ import { type CallWebhook, type ClaimedCall, settleCall } from './webhooks.ts'
 const PROJECTS_AT_ONCE = 100
 /** The time of one project's turn while others wait. */
 const TURN_MS = 100
-/** How long one run continues while there is work. */
+/** The time that one run continues while there is work, in milliseconds. */
 const RUN_MS = 1000
-/** How many calls a process makes at the same time, and how many for one project. */
+/** The maximum number of simultaneous calls of a process, and for one project. */
 const CALLS_MAX = 128
 const CALLS_OF_PROJECT = 32
 /**

@@ -4,17 +4,20 @@ import type { FieldData } from '../../people/fields/schema.ts'
 import type { ExecutionState, StepStatus } from '../workflows/execution.ts'
 import type { Branch } from '../workflows/steps.ts'
 
-/** How many characters of JSON the variables of an execution may have, see `jsonSize`. */
+/** The maximum size of an execution's variables in characters of JSON, see `jsonSize`. */
 export const CONTEXT_SIZE_MAX = 10_000
 /** The maximum output of a step in characters of JSON; a larger one is not stored. */
 export const OUTPUT_SIZE_MAX = 10_000
-/** How many visits of an execution are recorded. A loop may make many more, and its figures count them all. */
+/**
+ * The maximum number of visits of an execution that are recorded. A loop may make many more, and its figures count them
+ * all.
+ */
 export const VISITS_KEPT = 1000
-/** How many active executions a project may have. */
+/** The maximum number of active executions of a project. */
 export const ACTIVE_MAX = 1_000_000
 /**
- * How often an event may start a workflow for a contact within an hour. Workflows that start one another in a loop are
- * stopped at this limit.
+ * The maximum number of times that an event may start a workflow for a contact within an hour. Workflows that start one
+ * another in a loop are stopped at this limit.
  */
 export const STARTS_AN_HOUR = 60
 export const HOUR_OF_STARTS_MS = 3_600_000
@@ -34,7 +37,7 @@ export interface Execution extends ExecutionState {
    * is over.
    */
   readonly dueAt: Date | undefined
-  /** How often its current work was tried without success. */
+  /** The number of failed tries of its current work. */
   readonly attempts: number
   /** Present when an event of the public key started it, or woke it: its mails are counted. */
   readonly byPublicKey?: true

@@ -9,9 +9,11 @@ import { testConditions } from './test.ts'
 import { updateContacts } from './update.ts'
 import { apply, type Contacts, type Walker } from './walker.ts'
 
-/** How many steps an execution does in one transaction; it continues in the next one. */
+/** The maximum number of steps of an execution in one transaction; it continues in the next one. */
 const ROUNDS_MAX = 10
-/** How long one transaction does steps; the others are done in the next one. All other writes may wait for its end. */
+/**
+ * The time for steps in one transaction; the others are done in the next one. All other writes may wait for its end.
+ */
 const STEPS_MS = 50
 
 /**

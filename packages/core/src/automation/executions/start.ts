@@ -9,7 +9,7 @@ import type { Entrant, ExecutionOf, StoredWorkflowEvent } from './store.ts'
 import { contactsOf, walkersOf } from './take.ts'
 import { apply, type Contacts, graphsOf, type Walker } from './walker.ts'
 
-/** How many executions the events of one transaction start and wake, unless one event alone does more. */
+/** The number of executions that the events of one transaction start and wake, unless one event by itself does more. */
 const MOVED_AT_ONCE = 200
 
 /**

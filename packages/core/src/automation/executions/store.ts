@@ -43,7 +43,7 @@ export interface Entry {
   readonly contactId: ContactId
 }
 
-/** How often a contact entered a workflow. */
+/** The number of times that a contact entered a workflow. */
 export interface Entrant extends Entry {
   /** The total, deleted executions included. */
   readonly starts: number
@@ -57,7 +57,7 @@ export interface Entrant extends Entry {
 export interface ExecutionChange {
   readonly execution: Execution
   readonly isNew: boolean
-  /** Each visit once. */
+  /** The records of steps, each visit once. */
   readonly steps: readonly StepExecution[]
 }
 
@@ -92,7 +92,7 @@ export interface ExecutionStore {
    * Returns those that the public key caused. Locks nothing: delivery must not wait for workers that move executions.
    */
   publicAmong(ids: readonly ExecutionId[]): Promise<readonly ExecutionId[]>
-  /** Newest first; `offset` counts from the execution after `after`, or from the newest. */
+  /** Returns executions, newest first; `offset` counts from the execution after `after`, or from the newest. */
   list(filter: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]>
   /** A result above `COUNTED_AT_MOST` may be an estimate. */
   count(filter: ExecutionFilter): Promise<number>

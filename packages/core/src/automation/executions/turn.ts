@@ -11,12 +11,12 @@ import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, breakOff, type Contacts, movedOf, resume, type Walker } from './walker.ts'
 import { type ClaimedCall, claimCall } from './webhooks.ts'
 
-/** How many events or executions one transaction takes. Others wait for its end. */
+/** The number of events or executions that one transaction takes. Others wait for its end. */
 export const TAKEN_AT_ONCE = 200
-/** How often an execution that fails for an unforeseen reason is retried. */
+/** The number of tries of an execution that fails for an unforeseen reason. */
 export const TRIES_MAX = 5
 const AGAIN_MS = 5000
-/** How long executions are moved one by one, after moving them together failed. */
+/** The time for which executions are moved one by one, after moving them together failed. */
 const ONE_BY_ONE_MS = 100
 /** The places for calls to servers. */
 export interface Places {

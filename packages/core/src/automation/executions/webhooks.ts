@@ -7,7 +7,7 @@ import type { WebhookTry } from '../workflows/webhook-tries.ts'
 import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, type Walker } from './walker.ts'
 
-/** How long a worker has to make a call and to write its result; then another one calls again. */
+/** The time that a worker has to make a call and to write its result; then another one calls again. */
 export const CALL_LEASE_MS = 60_000
 
 /** A call that this worker has claimed. */

@@ -19,7 +19,7 @@ export interface EndpointWithSecret extends WebhookSecret {
   readonly endpoint: WebhookEndpoint
 }
 
-/** Inside a transaction the endpoint is locked until its end. Throws `RESOURCE_NOT_FOUND`. */
+/** Returns the endpoint. Inside a transaction it is locked until its end. Throws `RESOURCE_NOT_FOUND`. */
 export async function getWebhookEndpoint(ctx: Context, id: string): Promise<WebhookEndpoint> {
   const key = asId('whe', id)
   const endpoint = key && (await ctx.store.webhooks.find(key))
@@ -27,7 +27,7 @@ export async function getWebhookEndpoint(ctx: Context, id: string): Promise<Webh
   return endpoint
 }
 
-/** In the order of creation. */
+/** Returns the endpoints in the order of creation. */
 export function listWebhookEndpoints(ctx: Context): Promise<readonly WebhookEndpoint[]> {
   return ctx.store.webhooks.list()
 }
@@ -64,7 +64,7 @@ export async function createWebhookEndpoint(
   return withSecret(ctx, endpoint)
 }
 
-/** `enabled: true` ends a pause, and waiting events are delivered. Throws `RESOURCE_NOT_FOUND`. */
+/** Changes an endpoint. `enabled: true` ends a pause, and waiting events are delivered. Throws `RESOURCE_NOT_FOUND`. */
 export function updateWebhookEndpoint(
   ctx: Context,
   { id, changes }: { readonly id: string; readonly changes: WebhookEndpointChanges },

@@ -1,4 +1,4 @@
-/** How many `*` one pattern may have. */
+/** The maximum number of `*` in one pattern. */
 export const STARS_MAX = 5
 
 /** Returns true if an event's name matches one of the patterns, in which `*` matches any characters, or none. */

@@ -20,7 +20,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after each failed attempt of a delivery the next one is made; the last pause is repeated until the end. */
+/** The pauses after failed attempts of a delivery; the last one is repeated until the end. */
 const PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,

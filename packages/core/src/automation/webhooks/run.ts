@@ -6,13 +6,16 @@ import { type OwnedEndpoint, RUN_WEBHOOKS } from './store.ts'
 import { type CalledDelivery, type ClaimedDelivery, deliverClaimed, pauseEndpoint, takeTurn } from './turn.ts'
 
 const ENDPOINTS_AT_ONCE = 100
-/** How many requests a process makes, how many for one project, and how many to one endpoint. */
+/** The maximum number of simultaneous requests of a process, for one project, and to one endpoint. */
 const CALLS_MAX = 96
 const CALLS_OF_PROJECT = 24
 const CALLS_OF_ENDPOINT = 8
-/** How long one run continues while there is work. */
+/** The time that one run continues while there is work, in milliseconds. */
 const RUN_MS = 1000
-/** How often the waiting deliveries of endpoints are counted. A count of `WAITING_MAX` takes a database 10 ms. */
+/**
+ * The interval at which the waiting deliveries of endpoints are counted. A count of `WAITING_MAX` takes a database 10
+ * ms.
+ */
 const COUNT_MS = 15_000
 
 /** Delivers to endpoints. */

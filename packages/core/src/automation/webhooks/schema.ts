@@ -6,19 +6,19 @@ import { canonicalName } from '../../people/fields/canonical.ts'
 import { WebhookUrl } from '../workflows/config.schema.ts'
 import { STARS_MAX } from './matches.ts'
 
-/** How many endpoints a project may have. */
+/** The maximum number of endpoints of a project. */
 export const ENDPOINTS_MAX = 20
-/** How many patterns of events an endpoint may have. */
+/** The maximum number of patterns of events of an endpoint. */
 export const PATTERNS_MAX = 50
 /** The approximate maximum of deliveries that wait for an endpoint: it is paused when there are more. */
 export const WAITING_MAX = 100_000
-/** How many postponed deliveries are retried immediately when an endpoint works again. */
+/** The maximum number of postponed deliveries that are retried immediately when an endpoint works again. */
 export const HASTENED_MAX = 1000
-/** How long a delivery is tried, and how long deliveries wait for a disabled endpoint. Milliseconds. */
+/** The time that a delivery is tried, and that deliveries wait for a disabled endpoint. Milliseconds. */
 export const TRIED_MS = 3 * 86_400_000
-/** How long attempts are kept. */
+/** The number of days that attempts are kept. */
 export const ATTEMPTS_KEPT_DAYS = 7
-/** How many bytes of an answer are stored. */
+/** The maximum number of bytes of an answer that are stored. */
 export const ANSWER_BYTES = 1024
 
 /**
@@ -49,7 +49,7 @@ export interface WebhookEndpoint {
    */
   readonly keyNumber: number
   readonly keySince: Date | undefined
-  /** Failed attempts in a row. */
+  /** The number of failed attempts in a row. */
   readonly failures: number
   /** The time of the first of them. */
   readonly failingSince: Date | undefined

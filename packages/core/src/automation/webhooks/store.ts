@@ -38,9 +38,12 @@ export interface AttemptFilter {
  * events, or of their patterns, also changes `Project.webhookEndpoints`, in the same transaction.
  */
 export interface WebhookStore {
-  /** Inside a transaction it is locked until its end: transactions that claim and settle its deliveries take turns. */
+  /**
+   * Returns the endpoint. Inside a transaction it is locked until its end: transactions that claim and settle its
+   * deliveries take turns.
+   */
   find(id: WebhookEndpointId): Promise<WebhookEndpoint | undefined>
-  /** In the order of creation. */
+  /** Returns the endpoints in the order of creation. */
   list(): Promise<readonly WebhookEndpoint[]>
   /** Adds an endpoint unless there are `max`. Of several transactions no more than `max` succeed. */
   add(endpoint: WebhookEndpoint, max: number): Promise<boolean>
@@ -76,7 +79,7 @@ export interface WebhookStore {
 
   record(attempts: readonly WebhookAttempt[]): Promise<void>
   findAttempt(id: WebhookAttemptId): Promise<WebhookAttempt | undefined>
-  /** Newest first. */
+  /** Returns attempts, newest first. */
   listAttempts(request: AttemptFilter & PageRequest): Promise<readonly WebhookAttempt[]>
   /** Deletes deliveries and attempts of these contacts. Returns how many; at most `limit` of each. */
   forgetContacts(contactIds: readonly ContactId[], limit: number): Promise<number>

@@ -13,9 +13,9 @@ import {
 } from './schema.ts'
 import type { DueDelivery, PutOff } from './store.ts'
 
-/** How long a worker has to deliver its claims and to write the results; then another one delivers them. */
+/** The time that a worker has to deliver its claims and to write the results; then another one delivers them. */
 export const LEASE_MS = 60_000
-/** How many due deliveries one turn examines: all but the first of a contact are parked. */
+/** The number of due deliveries that one turn examines: all but the first of a contact are parked. */
 const LOOKED_AT = 500
 
 /** A delivery that this worker has claimed. */
@@ -33,9 +33,9 @@ export interface TurnInput {
   readonly id: WebhookEndpointId
   /** Deliveries that ended since the last turn. */
   readonly ended: readonly CalledDelivery[]
-  /** How many more deliveries this worker may have in flight for the endpoint. */
+  /** The number of further deliveries that this worker may have in flight for the endpoint. */
   readonly places: number
-  /** How many it has in flight. */
+  /** The number of deliveries in flight. */
   readonly underWay: number
 }
 

@@ -6,7 +6,7 @@ import { signatureHeaders } from './webhook-secret.ts'
 import { afterTry, type WebhookTry } from './webhook-tries.ts'
 
 export const WEBHOOK_TIMEOUT_MS = 10_000
-/** How many bytes of the answer are stored. */
+/** The maximum number of bytes of the answer that are stored. */
 export const WEBHOOK_ANSWER_MAX = 1024
 
 export interface WebhookCall {

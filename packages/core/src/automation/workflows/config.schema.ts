@@ -17,7 +17,7 @@ import { timeZoneOf } from './wall-clock.ts'
 export const WAIT_SECONDS_MAX = 31_536_000
 export const WEBHOOK_URL_MAX = 2048
 export const WEBHOOK_HEADERS_MAX = 50
-/** How many characters of JSON the body of a WEBHOOK may have. */
+/** The maximum size of the body of a WEBHOOK in characters of JSON. */
 export const WEBHOOK_BODY_MAX = 64_000
 export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
 export const REASON_MAX = 255

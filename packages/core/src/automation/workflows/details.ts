@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 import { activeByVersion } from './versions.ts'
 import { type DrawnWorkflow, getDrawnWorkflow } from './workflows.ts'
 
-/** How many executions entered a step, are there, and how they left it; on all versions together. */
+/** The number of executions that entered a step, are there, and left it, by outcome; on all versions together. */
 export type StepFigures = Readonly<Record<Exclude<FigureName, 'started' | 'active' | 'exited'>, number>>
 
 /** A workflow with its problems and figures. */

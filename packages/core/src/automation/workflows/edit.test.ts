@@ -11,7 +11,7 @@ import type { Step } from './steps.ts'
 import { deleteWorkflow, updateWorkflow } from './workflows.ts'
 
 describe('changing a step', () => {
-  it('changes the given properties; only changes of the way of executions make a version', async () => {
+  it('changes the given properties; only changes that affect executions make a version', async () => {
     const { add, ctx, id, version, template } = await aDrawer()
     const step = await add('SEND_EMAIL', { templateId: template.id, recipient: { type: 'CONTACT' } }, { name: 'Hello' })
     expect(await version()).toBe(2)
@@ -188,7 +188,7 @@ describe('deleting a step', () => {
     await refused(deleteStep(ctx, { id, stepId: a.id, splice: false }), 'RESOURCE_NOT_FOUND')
   })
 
-  it('does not splice out a step with several successors, nor the only rest in a loop', async () => {
+  it('does not splice out a step with several successors, nor the only wait in a loop', async () => {
     const { add, connect, ctx, id } = await aDrawer()
     const [wait, ask1, rest, end] = [
       await add('WAIT_FOR_EVENT', { eventName: 'paid' }),

@@ -15,7 +15,7 @@ export interface WorkflowEdit<T> extends Partial<DrawnWorkflow> {
 }
 
 /**
- * Edits the graph of a workflow. Edits are serialized. A change of the way of executions makes a new version; names and
+ * Edits the graph of a workflow. Edits are serialized. A change that affects executions makes a new version; names and
  * positions do not.
  */
 export function editGraph<T>(

@@ -5,7 +5,7 @@ import { maySendFrom } from '../../tenant/domains/sender.ts'
 import { type GraphProblem, problemsOf } from './problems.ts'
 import type { Graph, StepOf } from './steps.ts'
 
-/** Why a workflow cannot be enabled, and where. */
+/** A reason why a workflow cannot be enabled, and its place. */
 export interface WorkflowProblem extends Omit<GraphProblem, 'code'> {
   readonly code:
     | GraphProblem['code']

@@ -54,7 +54,7 @@ export type Outcome =
 export interface Effect {
   readonly key: string
   readonly step: Step
-  /** When the step was entered. */
+  /** The time when the step was entered. */
   readonly at: Date
 }
 

@@ -1,6 +1,6 @@
 import type { StepId, WorkflowId } from '../../kernel/ids/ids.ts'
 
-/** One of the figures of a workflow: how many executions, or visits to a step, there are or were. */
+/** One of the figures of a workflow: the number of executions, or of visits to a step. */
 export interface Figure {
   readonly workflowId: WorkflowId
   readonly version: number

@@ -130,7 +130,7 @@ describe('a simulation', () => {
     })
   })
 
-  it('shows which mail leaves when, what is waited for, and how it ends', async () => {
+  it('shows which mail leaves when, the events it waits for, and how it ends', async () => {
     const { template, draw, play } = await aStudio()
     const { id: templateId } = await template('Hello', 'Hello {{name}}, you took {{event.plan}}')
     const workflow = await draw({

@@ -11,7 +11,7 @@ import type { ExecutionStatus, StepStatus } from './execution.ts'
 import type { Branch, StepType } from './steps.ts'
 
 export const SIMULATED_FACTS_MAX = 100
-/** How far a simulation may look ahead. */
+/** The maximum number of days that a simulation looks ahead. */
 export const SIMULATED_DAYS_MAX = 1100
 export const SIMULATED_DATA_MAX = 10_000
 
@@ -102,7 +102,7 @@ export interface SimulatedStep {
   readonly type: StepType
   readonly outcome: StepStatus
   readonly branch?: Branch
-  /** Why it was skipped or failed. */
+  /** The reason why it was skipped or failed. */
   readonly reason?: string
   readonly waitUntil?: Date
   /** The mail that would be sent. */
@@ -111,7 +111,7 @@ export interface SimulatedStep {
   readonly webhook?: { readonly method: string; readonly url: string }
   /** The contact after the step. */
   readonly contact?: { readonly subscribed: boolean; readonly changed: readonly string[] }
-  /** Whether each filter of a condition matches. */
+  /** The filters of a condition, each with whether it matches. */
   readonly filters?: readonly { readonly field: string; readonly operator: string; readonly holds: boolean }[]
 }
 

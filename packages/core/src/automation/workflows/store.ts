@@ -3,15 +3,15 @@ import type { Position } from '../../kernel/page/page.ts'
 import type { Workflow } from './schema.ts'
 import type { Graph } from './steps.ts'
 
-/** How many workflows a project may have. */
+/** The maximum number of workflows of a project. */
 export const WORKFLOWS_MAX = 1000
 
 /** The maximum total size of the graphs of a project, older versions included. */
 export const GRAPHS_MB = 100
 
 /**
- * How long a replaced version of a graph is kept at least: an execution may begin on the version that its transaction
- * has read, and no transaction lasts this long.
+ * The minimum time for which a replaced version of a graph is kept: an execution may begin on the version that its
+ * transaction has read, and no transaction lasts this long.
  */
 export const REPLACED_KEPT_MS = 3_600_000
 
@@ -30,7 +30,7 @@ export interface WorkflowRange {
 /** The names that a workflow uses, see `usesOf`; one of them is enough. */
 export interface UsedBy {
   readonly uses: readonly string[]
-  /** Also matches uses that begin with this text. */
+  /** A prefix of further uses; one of them is enough, too. */
   readonly prefix?: string
   readonly limit: number
 }
@@ -48,16 +48,16 @@ export interface StoredVersion {
 
 /** The workflows of one project. */
 export interface WorkflowStore {
-  /** Inside a transaction it is locked until its end. */
+  /** Returns the workflow. Inside a transaction it is locked until its end. */
   find(id: WorkflowId): Promise<Workflow | undefined>
-  /** Newest first; `offset` counts from the workflow after `after`, or from the newest. */
+  /** Returns workflows, newest first; `offset` counts from the workflow after `after`, or from the newest. */
   list(filter: WorkflowFilter & WorkflowRange): Promise<readonly Workflow[]>
   count(filter: WorkflowFilter): Promise<number>
   /** Returns those with this name in any case, newest first. */
   listNamed(name: string, limit: number): Promise<readonly Pick<Workflow, 'id' | 'name'>[]>
   /** Returns the enabled workflows that one of these events starts, oldest first. Takes no lock. */
   listTriggered(eventNames: readonly string[]): Promise<readonly Workflow[]>
-  /** Newest first. Examines the newest versions only. */
+  /** Returns matching workflows, newest first. Examines the newest versions only. */
   listUsing(request: UsedBy): Promise<readonly Pick<Workflow, 'id' | 'name' | 'version'>[]>
   /** Returns the graphs of these versions, in order; undefined for those that do not exist. */
   graphs(versions: readonly GraphVersion[]): Promise<readonly (Graph | undefined)[]>

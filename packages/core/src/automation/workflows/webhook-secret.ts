@@ -1,12 +1,12 @@
 import type { Secrets } from '../../kernel/ports/secrets.ts'
 import { encodeBase64 } from '../../mail/emails/base64.ts'
 
-/** How long requests also carry the signature of the previous secret, in milliseconds. */
+/** The time for which requests also carry the signature of the previous secret, in milliseconds. */
 export const ROTATION_MS = 24 * 3_600_000
 
 /** The secret with which receivers of webhooks verify signatures (Standard Webhooks). */
 export interface WebhookSecret {
-  /** `whsec_` and base64. */
+  /** The secret: `whsec_` and base64. */
   readonly secret: string
   /** The time until which requests also carry the signature of the previous secret; undefined when they do not. */
   readonly previousUntil: Date | undefined

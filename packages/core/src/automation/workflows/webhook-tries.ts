@@ -4,7 +4,7 @@ import { toStorable } from '../../kernel/text/text.ts'
 import type { Outcome } from './execution.ts'
 
 export const WEBHOOK_TRIES = 3
-/** How long after each try the next one is made, in milliseconds. */
+/** The pauses after tries, in milliseconds. */
 const PAUSES_MS: readonly number[] = [10_000, 60_000]
 /** A receiver may request more time, up to this limit. */
 const RETRY_AFTER_MS_MAX = 3_600_000

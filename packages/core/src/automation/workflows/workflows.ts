@@ -10,7 +10,7 @@ import { sentTrigger, type Workflow, type WorkflowChanges, type WorkflowQuery } 
 import type { Graph } from './steps.ts'
 import { refuseActive } from './versions.ts'
 
-/** Inside a transaction the workflow is locked until its end. */
+/** Returns the workflow. Inside a transaction it is locked until its end. */
 export async function getWorkflow(ctx: Context, id: string): Promise<Workflow> {
   const key = asId('wfl', id)
   const workflow = key && (await ctx.store.workflows.find(key))
@@ -55,7 +55,7 @@ export interface WorkflowPage {
   readonly totalPages: number
 }
 
-/** Newest first. */
+/** Returns a page of workflows, newest first. */
 export async function listWorkflows(ctx: Context, query: WorkflowQuery): Promise<WorkflowPage> {
   const { page, pageSize, enabled } = query
   const filter = { search: query.search || undefined, enabled }

@@ -207,7 +207,7 @@ describe('a bounce in plain text', () => {
       },
       'no valid recipients were found for this message\n\nann@example.org ... unknown host',
     ],
-  ])('is recognized: of %s', (_, headers, text) => {
+  ])('is recognized from %s', (_, headers, text) => {
     expect(brief({ headers, text })[0]).toBe('bounce')
   })
 
@@ -258,13 +258,13 @@ describe('a complaint', () => {
     ])
   })
 
-  it("is not a person's complaint for some types", () => {
+  it('has its own type when it does not come from a person', () => {
     expect(brief({ reports: [feedback('Feedback-Type: auth-failure\nAuth-Failure: dmarc\n')] })).toEqual([
       'complaint auth-failure',
     ])
   })
 
-  it('may be the mail alone', () => {
+  it('may consist of only the mail', () => {
     const headers = { from: 'staff@hotmail.com', subject: 'complaint about message from 192.0.2.1' }
     expect(brief({ headers, enclosed: ENCLOSED })).toEqual(['complaint abuse', 'ann@example.org'])
   })

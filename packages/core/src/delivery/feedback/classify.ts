@@ -47,7 +47,7 @@ interface ClassifiedFacts {
   readonly message: ReceivedMessage
   readonly own: string
   readonly original: string | undefined
-  /** In the form that `includesAny` searches. */
+  /** The subject, in the form that `includesAny` searches. */
   readonly subject: string
 }
 
@@ -145,7 +145,7 @@ function recipientsOfText(seen: ClassifiedFacts): readonly ReturnedRecipient[] {
   })
 }
 
-/** Returns the recipients that the text names; else the one of the returned mail, whom the whole text concerns. */
+/** Returns the recipients that the text names; else the one of the returned mail, which the whole text concerns. */
 function sections({
   message,
   own,

@@ -14,7 +14,7 @@ export interface Refusal {
 
 /** The part of a returned message about one recipient. */
 export interface ReturnedRecipient extends Refusal {
-  /** As written in the message; undefined when it names no address. */
+  /** The address as written in the message; undefined when it names none. */
   readonly address: string | undefined
   /** The address that the mail was first sent to, if the message names it, too (RFC 3464 §2.3.1). */
   readonly originalAddress?: string

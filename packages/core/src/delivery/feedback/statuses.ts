@@ -61,7 +61,7 @@ export function reasonOfStatus({ condition }: StatusCode): BounceReason | undefi
   return REASONS[condition] ?? SUBJECTS[condition.slice(0, condition.indexOf('.'))]
 }
 
-/** Within words: neither part of an IP address nor of a version of several numbers. */
+/** A code within words: neither part of an IP address nor of a version of several numbers. */
 const STATUS = /(?<![\d.])([245])\.([0-7])\.(\d{1,3})(?![\d]|\.\d)/g
 
 /** Returns the first code in words with a detail, else the first with a subject, else the first. */

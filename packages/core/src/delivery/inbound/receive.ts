@@ -48,7 +48,7 @@ const takeMessage = allowanceOf(MESSAGES)
 const takeContact = allowanceOf(CONTACTS)
 const senders = cacheOf(() => createLru<string, { readonly left: number; readonly at: number }>(20_000, () => 1))
 
-/** How long a message is recognized when it comes again. */
+/** The time for which a message is recognized when it comes again. */
 const KNOWN_MS = 7 * 24 * 3_600_000
 
 /**

@@ -54,7 +54,7 @@ describe('the sender of a message', () => {
     ['no address', 'undisclosed'],
     ['nothing', ''],
     ['too much', `${'x'.repeat(2000)} <ann@example.org>`],
-  ])('is unknown by %s', (_, field) => {
+  ])('is unknown with %s', (_, field) => {
     expect(senderOf(field)).toBeUndefined()
   })
 

@@ -13,12 +13,14 @@ export interface Hands {
 }
 
 const LOOK_EVERY_MS = 1000
-/** How long other mail goes first after a start: a suspect that crashes processes must not block other mail. */
+/**
+ * The time for which other mail goes first after a start: a suspect that crashes processes must not block other mail.
+ */
 const OTHERS_FIRST_MS = 10_000
-/** How long other mails wait for the worker to become idle, and how long the next try is put off when it did not. */
+/** The time that other mails wait until the worker is idle, and the delay of the next try if it was not. */
 const EMPTY_WITHIN_MS = 5000
 const LET_GO_ON_MS = 30_000
-/** How long suspects are handed over before other mails have their turn again. */
+/** The time for which suspects are handed over before other mails have their turn again. */
 const TURN_MS = 1000
 
 /** Hands over suspects one at a time, while the worker holds no other mail: a suspect may crash the process. */

@@ -20,18 +20,21 @@ interface Round {
   readonly nextAt: Date | undefined
 }
 
-/** How many projects with due mail one query finds, and how many one transaction claims for. */
+/** The maximum number of projects with due mail that one query finds, and for which one transaction claims. */
 const LOOKED_AT = 500
 const PROJECTS_AT_ONCE = 50
 
 /** A project at its rate limit is checked again after at most this time: its rate may have been raised. */
 const LOOK_AGAIN_MS = 1000
-/** How long a project waits after its claim or a look-up for its mail failed, so that its retries do not slow the others. */
+/**
+ * The time that a project waits after its claim or a look-up for its mail failed, so that its retries do not slow the
+ * others.
+ */
 const TRY_AGAIN_MS = 5000
 
 interface Wait {
   readonly since: Date
-  /** When it is checked again, and when its next mail may go. */
+  /** The time at which it is checked again, and its next mail may go. */
   readonly until: Date
   readonly nextAt: Date
 }
@@ -203,7 +206,7 @@ interface ClaimResult {
   readonly setAside: readonly SetAside[]
 }
 
-/** How many rounds of one transaction distribute the unused parts of shares. */
+/** The number of rounds of one transaction that distribute the unused parts of shares. */
 const DEALS = 3
 
 /** Claims for many projects within their send rates, in one transaction: all or nothing. */

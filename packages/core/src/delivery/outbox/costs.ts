@@ -4,11 +4,14 @@ import type { Email } from '../../mail/emails/schema.ts'
 
 export type ComposedMail = Pick<Email, 'id' | 'projectId' | 'bodyId'>
 
-/** From this time of the main thread on, a mail is costly to compose: nearly all take less than one millisecond. */
+/** The main-thread time from which a mail is costly to compose: nearly all take less than one millisecond. */
 const COSTLY_MS = 20
-/** How many costly mails of a project are composed at the same time; the mails of other projects go between them. */
+/**
+ * The number of a project's costly mails that are composed at the same time; the mails of other projects go between
+ * them.
+ */
 const AT_ONCE = 2
-/** How many bodies and projects are remembered. */
+/** The number of bodies and projects that are remembered. */
 const REMEMBERED = 10_000
 
 interface Composition {

@@ -17,7 +17,10 @@ import { createRest } from './rest.ts'
 import { reportAttempt } from './set-aside.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** How many mails may wait for room, as a multiple of the mailer's concurrency; mails that need no room overtake them. */
+/**
+ * The maximum number of mails that wait for room, as a multiple of the mailer's concurrency; mails that need no room
+ * overtake them.
+ */
 const WAITING_AHEAD = 10
 
 /** Delivers due mail as fast as the mailer takes it. */
@@ -33,7 +36,7 @@ export class DeliveryLoop {
    * database was away, the mail may be claimed again; it must not be handed over twice.
    */
   readonly #inHand = new Set<EmailId>()
-  /** When the hand-over of a mail was marked, or the mark was attempted: the answer may have been lost. */
+  /** The times when hand-overs of mails were marked, or marks were attempted: the answer may have been lost. */
   readonly #marks = new Map<EmailId, Date>()
   // Each connection has a mail on its way while the outcome of the one before is written.
   readonly #places

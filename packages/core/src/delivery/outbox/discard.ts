@@ -4,7 +4,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { warnQuietly } from '../../kernel/log/quiet-log.ts'
 import type { DiscardReason } from '../../kernel/ports/observer.ts'
 
-/** How long the counts of a project are kept. */
+/** The number of days that the counts of a project are kept. */
 const KEPT_DAYS = 90
 
 /** The messages of the log; usual reasons have none. */

@@ -13,7 +13,7 @@ const MAILS_AT_ONCE = 100
 const AGAIN_MS = 2000
 const GIVE_UP_MS = 86_400_000
 
-/** How many opens and clicks of a mail become events. Further ones are only counted. */
+/** The maximum number of opens and clicks of a mail that become events. Further ones are only counted. */
 export const EVENTS_PER_MAIL = 1000
 
 /**

@@ -121,7 +121,7 @@ async function optOut(
   return isSuppressed || isUnsubscribed ? 'recorded' : 'known'
 }
 
-/** How many mails are examined for each soft bounce in a row: unsent mails in between do not count. */
+/** The number of mails that are examined for each soft bounce in a row: unsent mails in between do not count. */
 const LOOKED_AT_EACH = 4
 
 /**

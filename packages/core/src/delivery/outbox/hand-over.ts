@@ -85,7 +85,9 @@ export async function handOverEmail(
   }
 }
 
-/** How soon mail of a campaign is claimed again: that claim finds the lost domain and pauses the campaign. */
+/**
+ * The delay after which mail of a campaign is claimed again: that claim finds the lost domain and pauses the campaign.
+ */
 const CLAIMED_AGAIN_MS = 5000
 
 function afterLostSender(email: Email, now: Date): Outcome {

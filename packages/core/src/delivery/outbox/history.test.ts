@@ -29,7 +29,7 @@ it.each<[string, Partial<Outcome> & Pick<Outcome, 'status'>, Note | undefined]>(
   ['a pause', { status: 'PENDING', dueAt: NOW, error: '535' }, note('waited', '535')],
   ['a stop before the hand-over', { status: 'PENDING', dueAt: NOW, lostClaims: 1 }, note('interrupted', undefined)],
   ['what is not sent', { status: 'SUPPRESSED', error: 'unsubscribed' }, note('ended', 'unsubscribed')],
-])('records %s', (_, outcome, expected) => {
+])('records the right note for %s', (_, outcome, expected) => {
   expect(historyOf(outcome)).toStrictEqual(expected && [expected])
 })
 

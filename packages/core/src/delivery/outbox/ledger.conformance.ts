@@ -46,7 +46,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       return { tenant, emails, ids: emails.map((email) => email.id) }
     }
 
-    it('claims what is due, to the millisecond; it becomes SENDING and is no longer due', async () => {
+    it('claims due mail, to the millisecond; it becomes SENDING and is no longer due', async () => {
       const { tenant, emails } = await filled({ dueAt: rowTime(1000), variables: { a: 1 }, attempts: 1 })
       const [email] = emails
       expect(await claim(tenant, ada, 999)).toStrictEqual([])
@@ -166,7 +166,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.nextDueAt()).toStrictEqual(rowTime(0))
     })
 
-    it('releases as UNKNOWN what may have left at an earlier attempt', async () => {
+    it('releases mail as UNKNOWN that may have been sent at an earlier attempt', async () => {
       const { tenant, ids: made } = await filled({ status: 'UNKNOWN', unknownOutcomes: 1 })
       await claim(tenant, ada, 0)
       expect(await bench.store.ledger.release(ada, made, rowTime(5))).toBe(1)
@@ -192,7 +192,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await bench.store.ledger.release(bob, made, rowTime(8))).toBe(2)
     })
 
-    it('hands over only what the worker holds', async () => {
+    it('hands over only mail that the worker holds', async () => {
       const { tenant, ids: made } = await filled({}, {}, { dueAt: rowTime(500) })
       await claim(tenant, ada, 0, { limit: 1 })
       await claim(tenant, bob, 0)
@@ -325,7 +325,7 @@ export function ledgerClaimConformance(harness: StoreHarness): void {
       expect(await ledger.keep(ada, [{ id: two, handedOverAt: rowTime(11) }], rowTime(400))).toStrictEqual([two])
     })
 
-    it('renews nothing that was released', async () => {
+    it('does not renew released mail', async () => {
       const { tenant, ids: made } = await filled({})
       const { ledger } = bench.store
       await claim(tenant, ada, 0, { leaseUntil: rowTime(100) })

@@ -40,11 +40,11 @@ export interface Outcome {
   readonly sentAt: Date | undefined
   /** The subject as it was sent, if the row contains a template; absent if it does not change. */
   readonly subject?: string
-  /** When the hand-over was marked, or the mark was attempted; undefined when it did not get that far. */
+  /** The time when the hand-over was marked, or the mark was attempted; undefined when it did not get that far. */
   readonly handedOverAt: Date | undefined
   /** The mail's new history; absent if it does not change. */
   readonly history?: readonly Note[] | undefined
-  /** How many claims in a row were lost before a hand-over; absent for none. */
+  /** The number of claims in a row that were lost before a hand-over; absent for none. */
   readonly lostClaims?: number
   /** See `LostClaim`; absent for none. */
   readonly proofs?: number
@@ -61,7 +61,7 @@ export interface Backlog {
 /** Mail that was attempted, or could not be, and waits for the next attempt. */
 export interface Retries {
   readonly mails: number
-  /** When the oldest of them was accepted. */
+  /** The time when the oldest of them was accepted. */
   readonly oldestCreatedAt: Date | undefined
 }
 
@@ -71,10 +71,11 @@ export interface LostClaim {
   /** The mark after which the mailer may have been called; undefined when it was not called. */
   readonly handedOverAt: Date | undefined
   readonly workerId: WorkerId
-  /** How often its claims were lost before this one. */
+  /** The number of its claims that were lost before this one. */
   readonly lostClaims: number
   /**
-   * How many workers that had delivered other mail held it alone, one after the other, and did not respond any more.
+   * The number of workers that had delivered other mail, held it alone, one after the other, and did not respond any
+   * more.
    */
   readonly proofs: number
 }
@@ -110,7 +111,10 @@ export interface Expedition {
  * of a campaign that is not SENDING is not due, whatever its row says.
  */
 export interface LedgerStore {
-  /** Enabled projects with due mail other than suspects, ordered by id, at most `limit`, after the project `after`. */
+  /**
+   * Returns enabled projects with due mail other than suspects, ordered by id, at most `limit`, after the project
+   * `after`.
+   */
   projectsDue(now: Date, limit: number, after?: ProjectId): Promise<readonly ProjectId[]>
   /**
    * Claims due mail, which becomes SENDING. Order within a project: transactional, workflow, campaign, then longest due
@@ -118,7 +122,7 @@ export interface LedgerStore {
    * cannot be read is set aside as FAILED, with the reason as its error.
    */
   claim(request: EmailClaim): Promise<readonly Email[]>
-  /** Enabled projects with due suspects. */
+  /** Returns enabled projects with due suspects. */
   suspectsDue(now: Date, limit: number): Promise<readonly ProjectId[]>
   /**
    * Claims the longest due suspect of the project, for a worker that holds no other mail. First releases any suspects

@@ -15,7 +15,7 @@ const now = rowTime(0)
 const mail = (attempts: number, unknownOutcomes = 0) => ({ id: rowIds.make('eml'), attempts, unknownOutcomes })
 
 describe('RETRY_DELAYS_SECONDS', () => {
-  it('rises from 10 seconds to 6 hours, and lasts about a day in all', () => {
+  it('rises from 10 seconds to 6 hours, and lasts about a day in total', () => {
     expect(RETRY_DELAYS_SECONDS).toEqual([10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600])
   })
 })

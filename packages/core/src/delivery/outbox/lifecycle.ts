@@ -4,7 +4,7 @@ import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import type { UnknownPolicy } from '../../tenant/projects/schema.ts'
 import type { Outcome } from './ledger.ts'
 
-/** Seconds to wait after each failed attempt, about a day in all. After the last one the mail has failed. */
+/** Seconds to wait after each failed attempt, about a day in total. After the last one the mail has failed. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
   10, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600,
 ]
@@ -62,7 +62,7 @@ export function waitingStatus({ unknownOutcomes }: Pick<Email, 'unknownOutcomes'
   return unknownOutcomes > 0 ? 'UNKNOWN' : 'PENDING'
 }
 
-/** How long mail waits for a refused sender before it fails (RFC 5321 §4.5.4.1: 4 to 5 days). */
+/** The number of days that mail waits for a refused sender before it fails (RFC 5321 §4.5.4.1: 4 to 5 days). */
 const GIVE_UP_DAYS = 5
 
 interface PauseFacts {

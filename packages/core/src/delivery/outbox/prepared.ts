@@ -15,7 +15,7 @@ export interface PreparedContents {
 interface Sent extends Pick<Email, 'bodyId' | 'from' | 'fromName' | 'replyTo' | 'footer'> {
   /** The version of the sender's identity: content that was prepared with a key is not sent once the keys change. */
   readonly sender: string
-  /** Which pieces of HTML were made from the body. */
+  /** The pieces of HTML that were made from the body. */
   readonly form: string
 }
 

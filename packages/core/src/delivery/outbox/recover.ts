@@ -17,10 +17,10 @@ import { reportParked, reportSetAside } from './set-aside.ts'
 
 const BATCH = 500
 
-/** How long a worker that was only cut off from the database has to write the outcome it knows. */
+/** The time that a worker that was only cut off from the database has to write the outcome it knows. */
 const TRUTH_MAY_COME_MS = 10_000
 
-/** How long the worker of a lost suspect has to show that it is alive before that counts as its death. */
+/** The time that the worker of a lost suspect has to show that it is alive before that counts as its death. */
 const LAST_CALL_MS = 60_000
 
 /**

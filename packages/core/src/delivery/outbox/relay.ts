@@ -34,7 +34,7 @@ const RELAY_SECONDS = [10, 30, 60, 120, 300]
 /** A server that is back gets its mail within a minute. */
 const AWAY_SECONDS = [5, 10, 20, 30]
 const SENDER_SECONDS = [60, 300, 900, 1800, 3600]
-/** How long a probe may take. */
+/** The maximum duration of a probe. */
 const PROBE_SECONDS = 30
 /** The maximum number of refused senders that are remembered; a forgotten one costs an attempt again. */
 const SENDERS_MAX = 10_000

@@ -29,7 +29,7 @@ describe('the room for rendered texts', () => {
     expect(room.bytes.now).toBe(4 * 2 * (64 * KB + 1))
   })
 
-  it('admits a mail that is larger than the room alone, and no other with it', () => {
+  it('admits a mail that is larger than the room only by itself', () => {
     const room = createRenderedRoom(KB)
     const [large, other] = ids3()
     room.hold(large, html(5000 * KB))

@@ -1,5 +1,6 @@
 /**
- * How many failures in a row are retried immediately, and how long a rest lasts after them, doubled up to the maximum.
+ * The number of failures in a row that are retried immediately, and the length of a rest after them, doubled up to the
+ * maximum.
  */
 const FREE = 3
 const FIRST_MS = 500

@@ -106,7 +106,7 @@ describe('retrying a mail', () => {
     })
   })
 
-  it('lets a person end the mail to a person who was erased', async () => {
+  it('only lets a person cancel a mail to a person who was erased', async () => {
     const { ctx, id, contactId, deliver, runJobs, find } = await attempted('unknown')
     await deliver()
     await deleteContact(ctx, contactId)

@@ -1,11 +1,17 @@
 import { SEND_RATE } from '../../tenant/projects/schema.ts'
 
-/** How many mails a project may hand over now, when it may continue, and how much of its rate is used. */
+/**
+ * The number of mails that a project may hand over now, the time when it may continue, and how much of its rate is
+ * used.
+ */
 export interface Allowance {
   readonly count: number
-  /** When everything granted so far is worked off at the rate: GCRA's theoretical arrival time of the next mail. */
+  /**
+   * The time when everything granted so far is worked off at the rate: GCRA's theoretical arrival time of the next
+   * mail.
+   */
   readonly theoreticalArrivalAt: Date
-  /** When the next mail may go; undefined when `wanted` was granted. */
+  /** The time when the next mail may go; undefined when `wanted` was granted. */
   readonly nextAt: Date | undefined
 }
 

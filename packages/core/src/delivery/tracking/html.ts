@@ -39,13 +39,14 @@ interface Scan {
     /** Offsets of all gaps. */
     readonly gapsAt: readonly number[]
     bodyEnd: number | undefined
-    /** How much more is parsed. */
+    /** The number of further tags and attributes that are parsed. */
     left: number
   }
 }
 
 /**
- * How many tags, comments, and attributes are parsed: 100 kB of HTML, which Gmail clips, have some 3,000. Takes 30 ms.
+ * The maximum number of tags, comments, and attributes that are parsed: 100 kB of HTML, which Gmail clips, have some
+ * 3,000. Takes 30 ms.
  */
 const READ_MAX = 50_000
 

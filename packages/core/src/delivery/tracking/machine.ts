@@ -95,19 +95,22 @@ export function isMachineAgent(agent: string | undefined): boolean {
   return name === '' || PREFETCHERS.has(name) || PROGRAM.test(name)
 }
 
-/** Only machines follow this number of different links within this time. */
+/** The numbers of different links that only machines follow within this time. */
 export const BURSTS = [
   { links: 2, withinMs: 1000 },
   { links: 3, withinMs: 10_000 },
 ] as const
 
-/** Too soon for a person: a link followed this soon after a mail left was followed by a scanner in transit. */
+/** A time too short for a person: a link followed this soon after a mail left was followed by a scanner in transit. */
 export const TOO_SOON_MS = 2000
 
 /** An open this close to a burst belongs to it. */
 export const OPEN_NEAR_MS = 10_000
 
-/** How long a mail must be quiet before its clicks are judged together: more may follow, especially after two links. */
+/**
+ * The time that a mail must be quiet before its clicks are judged together: more may follow, especially after two
+ * links.
+ */
 const QUIET_MS = { oneLink: 4000, moreLinks: 10_000 } as const
 
 /** Clicks are judged after this time even if more keep coming. */

@@ -74,7 +74,7 @@ export function planTracking(
   return splice(html, { scanned, isPlain, switches, signer, room: createLinkRoom() })
 }
 
-/** How many more links of a mail are tracked. */
+/** The number of a mail's links that may still be tracked. */
 export interface LinkRoom {
   left: number
 }

@@ -8,7 +8,7 @@ import type { Hit } from './schema.ts'
  */
 export const HITS_AT_ONCE = 100
 
-/** Of a mail with more hits, the oldest are judged first. */
+/** The maximum number of a mail's hits that are judged together, the oldest first. */
 export const HITS_OF_MAIL_MAX = 1000
 
 /** A hit that waits to be judged. */

@@ -5,7 +5,8 @@ export const HITS_WAITING_MAX = 50_000
 const LINK_UNITS = 500
 
 /**
- * How many hits of a project are dropped together when others need the room: searching costs more than dropping them.
+ * The number of a project's hits that are dropped together when others need the room: searching costs more than
+ * dropping them.
  */
 const GO_AT_ONCE = 100
 

@@ -50,7 +50,7 @@ interface Source {
   readonly prefix: string
   /** The prefix of the ids of its rows. */
   readonly kind: string
-  /** Greater than all of these ids. */
+  /** A text greater than all of these ids. */
   readonly behind: string
 }
 

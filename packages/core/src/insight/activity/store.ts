@@ -34,7 +34,7 @@ export interface WorkflowMoment {
   readonly workflowName: string | undefined
   readonly contactId: ContactId
   readonly at: Date
-  /** Of an EXIT step; undefined for any other end, and for a beginning. */
+  /** The reason of an EXIT step; undefined for any other end, and for a beginning. */
   readonly exitReason: string | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Place {
 
 /** The activities of a project, read by indexes however rare they are. */
 export interface ActivityStore {
-  /** Newest first. */
+  /** Returns events, newest first. */
   events(request: FeedEvents): Promise<readonly Event[]>
   /** Returns campaigns by one of their moments, the newest first. */
   campaigns(

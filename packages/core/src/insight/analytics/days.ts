@@ -19,7 +19,7 @@ function daysOf(ctx: Context, { startDate, endDate }: DayRangeQuery): Days {
 
 /** Counts of mail on one day, in UTC. Each mail counts once for each thing that happened to it. */
 export interface MailDay {
-  /** Such as 2026-01-31. */
+  /** The date, such as 2026-01-31. */
   readonly date: string
   readonly emails: number
   readonly delivered: number

@@ -15,7 +15,7 @@ export interface Days {
   readonly until: number
 }
 
-/** How often an event happened in a range of days, and before it in a range of the same length. */
+/** The occurrences of an event in a range of days, and in the range of the same length before it. */
 export interface EventTrend {
   readonly name: string
   readonly count: number
@@ -56,7 +56,8 @@ export interface DiscardedOfDay {
 }
 
 /**
- * How long the names of deleted events are counted: twice the maximum range. Names come from outside, in any number.
+ * The number of days that the names of deleted events are counted: twice the maximum range. Names come from outside, in
+ * any number.
  */
 export const NAMES_KEPT_DAYS = 200
 

@@ -10,7 +10,7 @@ import type { Condition, Filter } from '../../people/filters/condition.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
 import type { Reason } from './schema.ts'
 
-/** How many filters are tested one by one, and how many unmet ones are named. */
+/** The maximum numbers of filters that are tested one by one, and of unmet ones that are named. */
 const TESTED_MAX = 20
 const NAMED_MAX = 3
 

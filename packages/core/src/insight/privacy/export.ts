@@ -18,7 +18,7 @@ export type ExportedAttachment = Omit<AttachmentRef, 'hash'> & { readonly conten
 
 /** A mail in an export, without internal fields. */
 export type ExportedEmail = Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments'> & {
-  /** Rendered with its variables; undefined when the body was deleted. */
+  /** The HTML with its variables; undefined when the body was deleted. */
   readonly html: string | undefined
   readonly attachments: readonly ExportedAttachment[]
 }
@@ -34,9 +34,9 @@ interface HeldOnContact {
 
 /** All stored data of a contact. */
 export interface ContactExport extends HeldOnContact {
-  /** All of them, newest first. */
+  /** The contact's mails, newest first. */
   readonly emails: readonly ExportedEmail[]
-  /** All of them, newest first. */
+  /** The contact's events, newest first. */
   readonly events: readonly Event[]
 }
 
@@ -46,7 +46,7 @@ export interface PagedContactExport extends HeldOnContact {
   readonly events: AsyncIterable<readonly Event[]>
 }
 
-/** Small, because an event may have 100 kB, and older ones up to 1 MB. */
+/** A small page, because an event may have 100 kB, and older ones up to 1 MB. */
 const PAGE = 50
 
 /** Opens an export of all stored data of a contact, page by page. Throws `CONTACT_NOT_FOUND`. */

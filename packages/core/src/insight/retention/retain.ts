@@ -11,7 +11,7 @@ const LOOK_MS = 60_000
  * lost 160 of 1,333,000 expired events a second, which takes more than two hours.
  */
 const TURN_MS = 200
-/** How long a kind of one project is served before the next one's turn. */
+/** The time that a kind of one project is served before the next one's turn. */
 const SLICE_MS = 50
 /** The maximum number of rows of a kind in one transaction. */
 const BATCH_MAX = 2000

@@ -3,7 +3,7 @@ import type { Email } from '../../mail/emails/schema.ts'
 import { EMAIL_OPEN } from '../../people/filters/event-names.ts'
 import { type Chapter, chapter, type Reader } from './schema.ts'
 
-/** How many opens and clicks a timeline lists one by one; the others are counted. */
+/** The number of opens and clicks that a timeline lists one by one; the others are counted. */
 export const SINGLE_MAX = 20
 
 /** A mail's counts of opens and clicks. */

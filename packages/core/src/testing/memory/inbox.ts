@@ -4,7 +4,7 @@ import type { InboxStore } from '../../mail/inbox/store.ts'
 import { keyOf, matchesText, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-/** How many captured mails one batch deletes. */
+/** The number of captured mails that one batch deletes. */
 const TRIM_BATCH = 20
 
 const copied = (message: InboxMessage): InboxMessage => ({ ...message, source: message.source.slice() })

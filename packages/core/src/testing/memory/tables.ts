@@ -116,7 +116,7 @@ export interface CampaignRow {
   readonly after: Position | undefined
 }
 
-/** How often something that is deleted happened on a day. */
+/** The number of times that something deleted happened on a day. */
 export interface ExpiryBound {
   readonly projectId: ProjectId
   readonly day: number
@@ -160,18 +160,18 @@ export interface CapRow {
 /** The rows of each table. A room adds its own (`declare module`). */
 export interface Rows {
   projects: Project
-  /** How many fields public keys have added, by project. */
+  /** The number of fields that public keys have added, by project. */
   publicFields: number
   keys: OwnedRow<StoredKey>
   audit: AuditEntry
-  /** How many entries a day of a log has. */
+  /** The number of entries of a day of a log. */
   auditDays: number
   contacts: OwnedRow<Contact>
   fields: OwnedRow<CatalogueEntry & { readonly name: string }>
   contactCounts: number
   templates: OwnedRow<Template>
   campaigns: OwnedRow<CampaignRow>
-  /** How many settled mails of a campaign have been deleted, by campaign and status. */
+  /** The number of deleted settled mails of a campaign, by campaign and status. */
   campaignMails: number
   workflows: OwnedRow<{ readonly workflow: Workflow }>
   /** The versions of graphs, as text. */
@@ -189,7 +189,7 @@ export interface Rows {
   readers: TextOwners
   /** The time when they were last stored, in milliseconds since 1970. */
   used: number
-  /** How many mails of a template have been deleted. */
+  /** The number of deleted mails of a template. */
   emailsDeleted: number
   events: OwnedRow<Event>
   executions: OwnedRow<Execution>
@@ -224,7 +224,7 @@ export interface Rows {
   /** By project and user. */
   memberships: OwnedRow<Omit<Member, 'email'>>
   agreements: string
-  /** How many mails of a month were accepted, by project, month and category. */
+  /** The number of accepted mails of a month, by project, month, and category. */
   billing: OwnedRow<MailsOfMonth>
   /** By project and category. */
   caps: OwnedRow<CapRow>
