@@ -9,7 +9,7 @@ import { createProgram } from './program.ts'
 /** Commander's codes for help or a version that was requested. */
 const ASKED_FOR: ReadonlySet<string> = new Set(['commander.helpDisplayed', 'commander.version'])
 
-/** Runs one command to its end. `argv` is what comes after the name of the program. */
+/** Runs one command to its end. `argv` has the words after the name of the program. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const named = new Set(argv)
   const settings = named.has('serve') || named.has('worker') ? await import('./lib/settings.ts') : undefined
@@ -32,7 +32,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** Commander's message as one of ours: "error: unknown option '--x'\n(Did you mean --y?)". */
+/** Converts an error of commander: "error: unknown option '--x'\n(Did you mean --y?)". */
 function asUsage(error: CommanderError, verbs: readonly string[], command: Command) {
   const text = error.message
     .replace(/^error: /, '')
@@ -49,13 +49,13 @@ function asUsage(error: CommanderError, verbs: readonly string[], command: Comma
   return usageError(message, hint || other || help)
 }
 
-/** What could stand for the argument that is missing, where only some words may. */
+/** Returns the possible words for a missing argument, if only some are allowed. */
 const missedChoices = ({ code }: CommanderError, { registeredArguments }: Command): readonly string[] =>
   code === 'commander.missingArgument'
     ? (registeredArguments.find(({ argChoices }) => argChoices)?.argChoices ?? [])
     : []
 
-/** What other command lines call our verbs. */
+/** The verbs of other command lines, with ours. */
 const VERBS: Readonly<Record<string, string>> = {
   ls: 'list',
   all: 'list',
@@ -74,21 +74,21 @@ const VERBS: Readonly<Record<string, string>> = {
   destroy: 'delete',
 }
 
-/** The verb of a noun that an unknown one stands for; undefined when the noun has none. */
+/** Returns the verb of a noun for an unknown one; undefined if the noun has none. */
 function verbMeant(message: string, verbs: readonly string[]): string | undefined {
   const [, unknown = ''] = /^unknown command '([a-z]+)'/.exec(message) ?? []
   const meant = Object.hasOwn(VERBS, unknown) ? VERBS[unknown] : undefined
   return meant !== undefined && verbs.includes(meant) ? meant : undefined
 }
 
-/** Commander's suggestion; empty when it is of options that only look a little alike. */
+/** Returns commander's suggestion; empty if its options only look a little alike. */
 function nearHint(message: string, hint: string): string {
   const [, unknown] = /^unknown option '--([\w-]+)/.exec(message) ?? []
   const names = [...hint.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name)
   return unknown === undefined || names.some((name) => isNear(unknown, name)) ? hint : ''
 }
 
-/** The innermost command that the words name. */
+/** Returns the innermost command that the words name. */
 function commandNamed(program: Command, argv: readonly string[]): Command {
   let command = program
   for (const word of argv)
@@ -96,7 +96,7 @@ function commandNamed(program: Command, argv: readonly string[]): Command {
   return command
 }
 
-/** The verbs of the noun that was named, of the innermost one if it has nouns itself. */
+/** Returns the verbs of the named noun, of the innermost one if it has nouns itself. */
 function verbsOf(noun: Command, named: ReadonlySet<string>): string[] {
   const inner = noun.commands.find((command) => named.has(command.name()) && command.commands.length > 0)
   if (inner) return verbsOf(inner, named)

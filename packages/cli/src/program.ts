@@ -20,15 +20,15 @@ Exit codes: 0 done, 1 failed, 2 bad usage, 3 the server cannot be reached, 4 not
 
 const HELP_WIDTH = 100
 
-/** The width of the terminal, up to a limit for readability. */
+/** Returns the width of the terminal, up to a limit for readability. */
 function helpWidth({ columns }: { readonly columns: number | undefined }): number {
   return Math.min(HELP_WIDTH, columns || HELP_WIDTH)
 }
 
-/** Commander's description of an option, without the value that is meant when none is given: its own words say it. */
+/** Returns commander's description of an option, without the default value, which the description already contains. */
 const optionDescription = (option: Option) => new Help().optionDescription(option).replace(/ \(preset: .*\)$/, '')
 
-/** The whole command line. `settings` are needed for what \`serve\` takes, and may be absent for anything else. */
+/** Creates the whole command line. `settings` are needed for the options of `serve`, and may be absent otherwise. */
 export function createProgram(io: Io, settings: typeof Settings | undefined): Command {
   const cli = createCli(io)
   const program = new Command('posthorn')

@@ -1,10 +1,10 @@
-// A campaign whose workers die on the way, and what must be true afterwards.
+// Runs a campaign whose workers die during it, and checks the result.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { SmtpServer } from '../../../test/support/smtp-server.ts'
 import { clientOf } from './nodes-kit.ts'
 
-/** Asks until somebody answers: the server may be dead at the moment. */
+/** Repeats a request until a server answers, because the server may be dead at the moment. */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -46,8 +46,8 @@ export async function rowsOf(url: string, id: string): Promise<readonly Row[]> {
 }
 
 /**
- * Checks that each person has one row and at most one mail, and that the counters are those of the rows. `mostUnknown` is how
- * many outcomes may be unknown at most.
+ * Checks that each person has one row and at most one mail, and that the counters match the rows. `mostUnknown` is the
+ * most outcomes that may be unknown.
  */
 export async function checkAll(
   url: string,
@@ -63,7 +63,7 @@ export async function checkAll(
   expect(new Set(rows.map(({ to }) => to)).size).toBe(people)
   const ofStatus = (status: string) => rows.filter((row) => row.status === status).map(({ to }) => to)
   const [sent, unknown] = [ofStatus('SENT'), ofStatus('UNKNOWN')]
-  // The counters are what a recount finds.
+  // The counters match a recount.
   expect(await clientOf(url).campaigns.stats(id)).toMatchObject({
     totalRecipients: people,
     sentCount: sent.length,
@@ -73,7 +73,7 @@ export async function checkAll(
     pendingCount: 0,
   })
   expect(sent.length + unknown.length).toBe(people)
-  // The other end: what is SENT arrived once, what is UNKNOWN once or never, and nobody got two.
+  // The receiving side: SENT mails arrived once, UNKNOWN ones once or never, and none twice.
   const arrivals = (await smtp.messages()).flatMap(({ to }) => to)
   expect(new Set(arrivals).size).toBe(arrivals.length)
   const arrived = new Set(arrivals)

@@ -26,7 +26,7 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
-/** An empty directory that is gone after the tests of the file. */
+/** Creates an empty directory that is removed after the tests of the file. */
 export function emptyDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'posthorn-cli-'))
   directories.push(directory)
@@ -41,7 +41,7 @@ function collected(stream: PassThrough): () => string {
   return () => Buffer.concat(chunks).toString('utf8')
 }
 
-/** Runs a command in this process, with nobody at a terminal. */
+/** Runs a command in this process, without a terminal. */
 export async function run(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const [stdin, out, err] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const [stdout, stderr] = [collected(out), collected(err)]
@@ -51,20 +51,20 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
   return { code, stdout: stdout(), stderr: stderr() }
 }
 
-/** The same, read as the JSON that it must print. */
+/** Runs a command, and parses the JSON that it must print. */
 export async function runJson(args: readonly string[], options: RunOptions = {}): Promise<unknown> {
   const { code, stdout, stderr } = await run([...args, '--json'], options)
   if (code !== 0) throw new Error(`posthorn ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }
 
-/** A person at a terminal who types each answer as soon as the question is there. */
+/** Simulates a person at a terminal who types each answer when the question appears. */
 export async function converse(
   args: readonly string[],
   answers: readonly (readonly [question: string, typed: string])[],
   options: RunOptions = {},
 ) {
-  // Like the standard streams of a process, it does not end with what is piped into it.
+  // Like the standard streams of a process, it does not end with the piped input.
   const terminal = (stream: PassThrough) =>
     Object.assign(stream, { isTTY: true as const, columns: 80, rows: 24, end: () => stream })
   const [stdin, out, err] = [terminal(new PassThrough()), new PassThrough(), terminal(new PassThrough())]
@@ -88,20 +88,20 @@ export async function converse(
   }
 }
 
-/** How a shell runs the command line, as `npm test` has built it: from its sources it needs twice the CPU time to start. */
+/** The command line as a shell runs it, built by `npm test`: from its sources it needs twice the CPU time to start. */
 export const COMMAND = [
   process.execPath,
   '--no-warnings',
   fileURLToPath(new URL('../dist/index.js', import.meta.url)),
 ] as const
 
-/** The command line as a process of its own. */
+/** Starts the command line as a process of its own. */
 export function start(
   args: readonly string[],
   options: RunOptions & { readonly node?: readonly string[] } = {},
 ): ChildProcess {
   const [node, ...source] = COMMAND
-  // Files share this module, and the one before has removed its directories.
+  // Files share this module, and an earlier file has removed its directories.
   mkdirSync(home, { recursive: true })
   return endWithThis(
     spawn(node, [...(options.node ?? []), ...source, ...args], {
@@ -117,7 +117,7 @@ export function start(
   )
 }
 
-/** Runs it to its end. */
+/** Runs the command line as a process to its end. */
 export async function runProcess(
   args: readonly string[],
   options: RunOptions & { readonly node?: readonly string[] } = {},

@@ -8,7 +8,7 @@ export interface WireAnswer {
   readonly body: string
 }
 
-/** Something between the command line and a server: it passes requests on, or answers itself, before or after that. */
+/** A gateway between the command line and a server: it passes requests on, or answers itself, before or after that. */
 export type Gateway = (
   request: { readonly method: string; readonly path: string },
   pass: () => Promise<WireAnswer>,
@@ -26,7 +26,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** An export in many batches, however few contacts there are. */
+/** Returns the path of an export in many batches, however few contacts there are. */
 function inBatches(asked: string): string {
   const url = new URL(asked, 'http://gateway')
   if (url.pathname !== '/contacts/export') return asked
@@ -45,7 +45,7 @@ async function ask(target: string, request: IncomingMessage, body: Buffer): Prom
   return { status: response.status, headers: answered, body: await response.text() }
 }
 
-/** Starts a gateway before a server; answers with its URL. */
+/** Starts a gateway before a server; returns its URL. */
 export async function startGateway(target: string, gateway: Gateway) {
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)

@@ -6,7 +6,7 @@ import { emptyDirectory, start } from './cli.ts'
 export const isLinux = existsSync('/proc/self/cmdline')
 if (!isLinux) console.warn('SKIPPED: how much memory a server takes is not tested here: there is no /proc')
 
-/** Where it listens, once it does. */
+/** Returns the address of a server, once it listens. */
 export function ready(child: ChildProcess): Promise<string> {
   let text = ''
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function ready(child: ChildProcess): Promise<string> {
   })
 }
 
-/** What a server runs with once it is ready, and how it ends when it is told to. */
+/** Starts a server and ends it. Returns its command line and environment, its exit, and its errors. */
 export async function served(env: Record<string, string>) {
   const child = start(['serve', '--port', '0', '--data', emptyDirectory(), '--log-level', 'silent'], { env })
   const gone = once(child, 'exit')

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const WORKSPACE = fileURLToPath(new URL('../../../', import.meta.url))
 const PACKAGES = ['cli', 'server', 'adapters', 'core', 'sdk']
-/** The last step of this version in what is built. */
+/** The last step of this version in the build. */
 const LAST = /("\d{4}-[a-z-]+": \w+)\n\};/
 
 /**
- * Copies what is built of this version and adds a migration step that runs the statement. Returns the command line of that
+ * Copies the build of this version and adds a migration step that runs the statement. Returns the command line of that
  * next version.
  */
 export function nextVersion(folder: string, step: { readonly name: string; readonly statement: string }): string {

@@ -10,20 +10,20 @@ export const SECRET = `sk_${'d'.repeat(64)}`
 
 export type Environment = Readonly<Record<string, string>>
 
-/** A process of the deployment that is started again whenever it ends, until it is told to stay away. */
+/** A process of the deployment that is restarted whenever it ends, until `end` is called. */
 export interface Process {
-  /** `all` answers requests and does the background work. */
+  /** The role: `all` answers requests and does the background work. */
   readonly kind: 'api' | 'worker' | 'all'
-  /** Where it listens; undefined for a worker without POSTHORN_HEALTH_PORT. */
+  /** The address at which it listens; undefined for a worker without POSTHORN_HEALTH_PORT. */
   readonly url: string | undefined
   readonly pid: number | undefined
-  /** Ends it at once, even while it starts, and resolves when it is ready again. */
+  /** Kills it immediately, even while it starts, and resolves when it is ready again. */
   kill(): Promise<void>
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   end(): Promise<number | null>
 }
 
-/** The settings that the nodes of a test have in common, with keys that `clientOf` knows. */
+/** Returns the common settings of the nodes of a test, with keys that `clientOf` uses. */
 export function settingsOf(database: string, mailer: string, queue = ''): Environment {
   return {
     POSTHORN_DATABASE_URL: database,
@@ -39,7 +39,7 @@ export function settingsOf(database: string, mailer: string, queue = ''): Enviro
   }
 }
 
-/** What shifts the clock of one process. */
+/** Returns a program that shifts the clock of one process. */
 export function clockOff(ms: number): Program {
   const script = `const Real = Date
     globalThis.Date = class Date extends Real {
@@ -49,7 +49,7 @@ export function clockOff(ms: number): Program {
   return { node: ['--import', `data:text/javascript,${encodeURIComponent(script)}`] }
 }
 
-/** What is run: the built command line unless said otherwise. */
+/** The program to run: the built command line by default. */
 export interface Program {
   /** Options of Node. */
   readonly node?: readonly string[]
@@ -58,7 +58,7 @@ export interface Program {
 
 const COMMANDS = { api: ['serve', '--no-worker'], worker: ['worker'], all: ['serve'] } as const
 
-/** Starts it; resolves when it says that it is ready. */
+/** Starts it; resolves when it reports that it is ready. */
 export async function startProcess(
   kind: Process['kind'],
   env: Environment,
@@ -88,7 +88,7 @@ export async function startProcess(
     return true
   }
 
-  /** The database may be away: then it ends, and whoever looks after it starts it again. */
+  /** The database may be away: then the process ends, and is restarted. */
   async function startAgain(): Promise<void> {
     for (let tries = 0; wanted && !(await attempt()); tries++) {
       if (tries > 60) throw new Error(`the ${kind} does not start: ${output}`)
@@ -96,7 +96,7 @@ export async function startProcess(
     }
   }
 
-  /** One process at a time: who asks meanwhile waits for the same. */
+  /** One process at a time: concurrent calls wait for the same start. */
   function start(): Promise<void> {
     starting ??= startAgain().finally(() => {
       starting = undefined
@@ -145,10 +145,13 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
   return { code, stdout }
 }
 
-/** A client of one API process that gives up at once. */
+/** Creates a client of one API process that gives up immediately. */
 export const clientOf = (url: string) => createClient({ url, key: SECRET, retries: 0 })
 
-/** Lets transactional mail with an unknown outcome be tried once more, some seconds later, instead of after minutes. */
+/**
+ * Sets the policy that transactional mail with an unknown outcome is tried once more, some seconds later, instead of
+ * after minutes.
+ */
 export async function tryUnknownOnce(client: Posthorn): Promise<void> {
   const { projectId } = await client.contacts.create({ email: 'of-the-project@example.com' })
   await client.projects.update(projectId, { unknownPolicy: { transactional: 'once' } })
@@ -163,14 +166,14 @@ export interface Row {
   readonly nextAttemptAt: string | null
 }
 
-/** All mails of the deployment by their ids. */
+/** Returns all mails of the deployment by their ids. */
 export async function allRows(url: string): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>()
   for await (const email of clientOf(url).emails.list({ limit: 100 })) rows.set(email.id, email)
   return rows
 }
 
-/** How long a wait for the next attempt is worth. */
+/** The longest time for which the next attempt is awaited. */
 const SOON_MS = 10_000
 
 /** Returns all mails of the deployment once none has an attempt before it. */
@@ -179,14 +182,14 @@ export async function settledRows(url: string): Promise<ReadonlyMap<string, Row>
     const rows = await allRows(url)
     const waiting = [...rows.values()].filter(({ status, nextAttemptAt }) => nextAttemptAt || status === 'SENDING')
     if (waiting.length === 0) return rows
-    // What waits for minutes, because its outcome is unknown or it is a suspect, goes now.
+    // Mails that would wait for minutes, because their outcome is unknown or they are suspects, are retried now.
     for (const { id, nextAttemptAt } of waiting)
       if (nextAttemptAt && Date.parse(nextAttemptAt) > Date.now() + SOON_MS) await clientOf(url).emails.retry(id)
     await sleep(1000)
   }
 }
 
-/** Returns how often each recipient got a mail, and the mails whose copies their rows do not explain. */
+/** Returns the number of copies of each recipient, and the mails whose copies their rows do not explain. */
 export function copiesOf(mails: readonly { readonly to: readonly string[] }[], rows: ReadonlyMap<string, Row>) {
   const copies = new Map<string, number>()
   for (const to of mails.flatMap(({ to }) => to)) copies.set(to, (copies.get(to) ?? 0) + 1)
@@ -199,7 +202,9 @@ export function copiesOf(mails: readonly { readonly to: readonly string[] }[], r
   }
 }
 
-/** Sends as a careful caller does: after a failure it repeats the request with the same key, wherever somebody answers. */
+/**
+ * Sends as a careful caller does: after a failure it repeats the request with the same key, at any server that answers.
+ */
 export async function sendUntilAccepted(
   apis: readonly Process[],
   key: string,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Resolves with the output as soon as it says this. */
+/** Resolves with the output as soon as it matches. */
 export function output(child: ChildProcess, says: RegExp): Promise<RegExpExecArray> {
   let text = ''
   return new Promise((resolve, reject) => {

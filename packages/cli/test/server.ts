@@ -1,7 +1,7 @@
 import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 import { freshDeployment } from '../../../test/support/sqlite.ts'
 
-/** A server, and a project on it. */
+/** A server with a project. */
 export interface ServerProject {
   readonly url: string
   readonly key: string
@@ -11,7 +11,7 @@ export interface ServerProject {
 
 type Env = Readonly<Record<string, string>>
 
-/** A server that is open, with its worker. */
+/** Starts a server with its worker. */
 async function open(env: Env, firstProject: boolean) {
   const fresh = await freshDeployment()
   const config = loadConfig({ ...fresh.env, PORT: '0', ...env })
@@ -41,8 +41,8 @@ export async function startServer(env: Env = {}) {
 let shared: ReturnType<typeof open> | undefined
 
 /**
- * A fresh project on the server of all files of this process, which has no rate limit and ends with the process: for tests
- * that need nothing but a project of their own.
+ * Creates a project on the server that all files of this process share. It has no rate limit and ends with the process:
+ * for tests that need only a project of their own.
  */
 export async function sharedServer(): Promise<ServerProject> {
   shared ??= open({ POSTHORN_RATE_LIMIT_PER_MINUTE: 'unlimited' }, false)
@@ -51,7 +51,7 @@ export async function sharedServer(): Promise<ServerProject> {
   return { url, key: keys.secret, publicKey: keys.public, project: ctx.project.id }
 }
 
-/** Counts a report that was not believed, today, for a project of the shared server. */
+/** Counts an untrusted report, today, for a project of the shared server. */
 export async function discardOf(project: string): Promise<void> {
   if (!shared) throw new Error('the shared server is not open')
   const { world } = (await shared).posthorn

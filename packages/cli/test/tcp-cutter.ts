@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 /**
- * A line to a server that breaks: once `from` bytes of answers have come, so many connections are cut, each when `after` bytes
- * have come over it.
+ * Starts a proxy to a server whose connections break: once `from` bytes of answers have come, so many connections are
+ * cut, each after `after` bytes.
  */
 export async function startCutter(
   target: string,

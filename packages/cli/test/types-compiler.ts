@@ -5,7 +5,7 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc')
 
-/** Compiles the TypeScript of a directory as strictly as can be. Returns the complaints of the compiler. */
+/** Compiles the TypeScript of a directory with the strictest options. Returns the errors of the compiler. */
 export function complaintsIn(directory: string): string {
   const compilerOptions = {
     noEmit: true,
@@ -34,7 +34,7 @@ export function complaintsIn(directory: string): string {
   }
 }
 
-/** Runs a module of TypeScript; returns what it prints. */
+/** Runs a module of TypeScript; returns its output. */
 export function printedBy(file: string): string {
   return execFileSync(process.execPath, ['--no-warnings', file], { encoding: 'utf8' })
 }

@@ -61,7 +61,7 @@ interface Wish {
   readonly body: string | undefined
 }
 
-/** The request as a function of what a page of a list adds to its query. */
+/** Returns a function that makes the request with the additional query of a page. */
 function asking(wish: Wish, { query = [], header = [], all }: Options, ask: Ask) {
   const method = wish.method.toUpperCase()
   if (!METHODS.has(method))

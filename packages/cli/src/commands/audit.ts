@@ -38,7 +38,7 @@ function addAudit(program: Command, cli: Cli): void {
   addExamples(command, 'posthorn audit', 'posthorn audit --action key.create --json')
 }
 
-/** A day begins at midnight (UTC). What is no day stays as it is, for the server to judge. */
+/** A day begins at midnight (UTC). Text that is not a day is left to the server. */
 const moment = (text: string | undefined) =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text
 

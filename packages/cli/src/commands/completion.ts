@@ -25,7 +25,7 @@ function addCompletion(program: Command, cli: Cli): void {
     'eval "$(posthorn completion bash)"',
     'posthorn completion fish > ~/.config/fish/completions/posthorn.fish',
   )
-  // What the shells run: one candidate a line, its description after a tab.
+  // The shells run this: one candidate a line, its description after a tab.
   const complete = program
     .command('complete', { hidden: true })
     .argument('[words...]')

@@ -35,7 +35,7 @@ function addDoctor(program: Command, cli: Cli): void {
         const { io, globals } = local
         const by = await serverNamedBy(io, globals)
         if (domain !== undefined) {
-          // A domain is checked where the server runs; only what was said for this command contradicts that.
+          // A domain is checked on the machine of the server; only an option of this command overrides that.
           return examineDomainHere(local, { domain, addresses: address }, by?.startsWith('--') === true)
         }
         if (address.length > 0) throw usageError('--address requires --domain.', 'Add --domain <name>.')
@@ -98,7 +98,7 @@ type DiagnosisResult = Pick<Diagnosis, 'status'> & {
   })[]
 }
 
-/** Prints the findings; throws when something is broken. */
+/** Prints the findings; throws if a check failed. */
 function printSetting(local: Setting, diagnosis: DiagnosisResult): void {
   showResult(local, diagnosis, ({ checks }) => {
     for (const { name, status, message, publish = [] } of checks) {
@@ -122,7 +122,7 @@ function printSetting(local: Setting, diagnosis: DiagnosisResult): void {
 
 const STRING_MAX = 255
 
-/** A record as zone files have it (RFC 1035 §5.1): a long text in several strings. */
+/** Formats a record as in zone files (RFC 1035 §5.1): a long text in several strings. */
 function zoneLine({ type, name, value }: RecordToPublish): string {
   if (type !== 'TXT') return `${name}. ${type} ${value}.`
   const strings = value.match(new RegExp(`.{1,${STRING_MAX}}`, 'g')) ?? ['']

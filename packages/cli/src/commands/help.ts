@@ -4,7 +4,7 @@ import { addExamples } from '../lib/options.ts'
 
 const named = (word: string) => (command: Command) => command.name() === word || command.aliases().includes(word)
 
-/** What every noun says of its own `help`. */
+/** Sets the description of the `help` command of a noun. */
 function sayHelp(command: Command): void {
   for (const inner of command.commands) sayHelp(inner)
   if (command.parent && command.commands.length > 0) command.helpCommand('help [command]', PRINT_HELP)
@@ -14,7 +14,7 @@ const PRINT_HELP = 'Print the help of a command.'
 
 export const HELP: TopCommand = { place: 410, add: addHelp }
 
-/** The help of every command, by all words of it. */
+/** Adds the help of every command, found by all of its words. */
 function addHelp(program: Command): void {
   sayHelp(program)
   program.helpCommand(false)
@@ -26,7 +26,7 @@ function addHelp(program: Command): void {
       let here = program
       for (const [index, word] of words.entries()) {
         const next = here.commands.find(named(word))
-        // A wrong word gets the same error as where it is run.
+        // A wrong word gets the same error as when it is run.
         if (!next && here.commands.length > 0) await program.parseAsync(words.slice(0, index + 1), { from: 'user' })
         if (!next) break
         here = next

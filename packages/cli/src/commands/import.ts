@@ -42,7 +42,7 @@ export function addImport(program: Command, cli: Cli): void {
     .argument('<file>', 'the file; - for stdin')
     .action(
       cli.withClient(async (connection, file: string, options: ImportOptions) => {
-        await connection.client.config() // fails at once if the server cannot be reached
+        await connection.client.config() // fails immediately if the server cannot be reached
         await connection.embedded?.startWorker()
         if (file === '-') await importPiped(connection, options)
         else if (options.from) await importPeer(connection, file, options.from, options)

@@ -87,7 +87,7 @@ function printDatabase(local: Setting, begun: NewDatabase): void {
   remark(local, `"posthorn serve${place === undefined ? '' : ` --data ${place}`}" starts a server with it.`)
 }
 
-/** Signs in, makes the project if it is not there, and works in it from then on. */
+/** Signs in, creates the project if it does not exist, and works in it from then on. */
 async function beginAtServer(local: Setting, url: string, options: InitOptions): Promise<void> {
   const { io } = local
   const globals = { ...local.globals, url }

@@ -10,7 +10,10 @@ type Options = Readonly<Record<string, string>> & { readonly worker: boolean }
 
 export const SERVE: TopCommand = { place: 20, add: addServe }
 
-/** `settings` is absent where this command is only listed: its options come from the server, which takes a while to load. */
+/**
+ * Adds the command. `settings` is absent when the command is only listed: its options come from the server, which takes
+ * a while to load.
+ */
 function addServe(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('serve')

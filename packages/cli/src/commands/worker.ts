@@ -7,7 +7,7 @@ import type * as Settings from '../lib/settings.ts'
 
 export const WORKER: TopCommand = { place: 30, add: addWorker }
 
-/** `settings` is absent where this command is only listed, as for `serve`. */
+/** Adds the command. `settings` is absent when it is only listed, as for `serve`. */
 function addWorker(program: Command, cli: Cli, settings: typeof Settings | undefined): void {
   const command = program
     .command('worker')

@@ -1,7 +1,7 @@
 import { type Fetch, PosthornConnectionError } from '@posthorn/sdk'
 import { CliError, EXIT } from './errors.ts'
 
-/** Makes a request of the API, as whoever the command acts for. */
+/** Makes a request of the API, with the credentials of the command. */
 export type Ask = (path: string, init: { method: string; headers: Headers; body?: string }) => Promise<Response>
 
 interface Caller {
@@ -17,7 +17,7 @@ export function createAsk(fetch: Fetch, { url, key, session, project }: Caller):
   return async (path, { method, headers, ...rest }) => {
     const all = new Headers(headers)
     if (key !== undefined) all.set('authorization', `Bearer ${key.trim()}`)
-    // Which of the two names counts, the server knows.
+    // The server decides which of the two names counts.
     else if (session !== undefined) all.set('cookie', `${SESSION}=${session}; __Host-${SESSION}=${session}`)
     if (project !== undefined && key === undefined && !all.has('x-project-id')) all.set('x-project-id', project)
     try {
@@ -34,10 +34,10 @@ function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
-/** An answer that was read. */
+/** An answer that was read completely. */
 export interface Answers {
   readonly response: Response
-  /** Undefined when the answer is no JSON. */
+  /** Undefined if the answer is not JSON. */
   readonly json: unknown
   readonly bytes: Uint8Array
 }
@@ -49,7 +49,7 @@ async function readAnswer(response: Response): Promise<Answers> {
   return { response, json, bytes }
 }
 
-/** What the next page of a list is asked with. */
+/** Returns the additional query for the next page of a list. */
 function nextOf(json: Fields): Readonly<Record<string, string>> | undefined {
   const { cursor, hasMore, page, totalPages } = json
   if (hasMore === true && typeof cursor === 'string') return { cursor }
@@ -57,7 +57,7 @@ function nextOf(json: Fields): Readonly<Record<string, string>> | undefined {
   return undefined
 }
 
-/** The answer; with `all`, that of a list with the items of its later pages, too. */
+/** Returns the answer; with `all`, that of a list with the items of its later pages, too. */
 export async function askAll(
   ask: (more: Readonly<Record<string, string>>) => Promise<Response>,
   all: boolean,
@@ -77,7 +77,7 @@ export async function askAll(
   return { ...first, json: { ...rest, data, ...('hasMore' in rest && { hasMore: false }) } }
 }
 
-/** The failure of a request whose answer was printed. */
+/** Returns the error for a failed request whose answer was printed. */
 export function failureOf(status: number, json: unknown): CliError {
   const error = fieldsOf(fieldsOf(json)?.error)
   const code = typeof error?.code === 'string' ? error.code : `HTTP_${status}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBar } from './bar.ts'
 import { ioOf } from './io.ts'
 
-/** What a bar draws first. */
+/** Returns the first drawing of a bar. */
 async function drawn(begin: { readonly part: number; readonly things: number }): Promise<string> {
   const stderr = Object.assign(new PassThrough(), { isTTY: true as const, columns: 80 })
   const io = ioOf({ stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: '/' })

@@ -2,30 +2,30 @@ import { note } from './io.ts'
 import type { Output } from './output.ts'
 import { oneLine } from './text.ts'
 
-/** Shows progress, rate and time left on a terminal; shows nothing elsewhere. */
+/** Shows progress, rate, and remaining time on a terminal; shows nothing elsewhere. */
 export interface Bar {
-  /** `part` is the share that is done, 0 to 1; `things` is the number of items in it. */
+  /** Shows the progress. `part` is the completed share, 0 to 1; `things` is the number of items in it. */
   show(part: number, things: number): void
-  /** Shows what the work waits for, until there is progress again. */
+  /** Shows the reason of a wait, until there is progress again. */
   wait(reason: string): void
   /** Removes the bar. */
   end(): void
 }
 
 export interface BarOptions {
-  /** The items that are counted, in the plural. */
+  /** The counted items, in the plural. */
   readonly noun: string
-  /** What an earlier run did. */
+  /** The progress of an earlier run. */
   readonly begin: { readonly part: number; readonly things: number }
   /** Whether the total is unknown. */
   readonly isEndless?: boolean
 }
 
 const STEPS = 1000
-/** A line of 80 columns has room for it beside a hundred million things. */
+/** A line of 80 columns has room for the bar next to a hundred million items. */
 const BAR_COLUMNS = 16
 
-/** A bar that begins where an earlier run ended; with an unknown total it shows only the number of items. */
+/** Creates a bar that begins where an earlier run ended; with an unknown total it shows only the number of items. */
 export async function createBar({ io, globals }: Output, { noun, begin, isEndless = false }: BarOptions): Promise<Bar> {
   if (globals.json || !io.stderr.isTTY) return { show() {}, wait: noteEach(io, globals), end() {} }
   const { Presets, SingleBar } = await import('cli-progress')

@@ -16,24 +16,26 @@ export function addBodyOptions(command: Command): Command {
     .option('--body-file <file>', 'read the body from a file; - for stdin')
 }
 
-/** What the options and the front matter of a file say. */
+/** The subject and body from the options and the front matter of a file. */
 export interface Words {
   readonly body: string | undefined
   readonly subject: string | undefined
 }
 
-/** Whether the ending of a file says that it is Markdown. */
+/** Returns true if the ending of a file is one of Markdown. */
 export const isMarkdownFile = (file: string | undefined): boolean => /\.(?:md|markdown)$/i.test(file ?? '')
 
 type WordOptions = BodyOptions & { readonly subject?: string | undefined }
 
-/** The body that the options name, and the subject: that of the options, else that of the file's front matter. */
+/** Reads the body that the options name, and the subject: that of the options, else that of the file's front matter. */
 export async function readWords(io: Io, { body, bodyFile, subject }: WordOptions): Promise<Words> {
   if (body !== undefined && bodyFile !== undefined) throw usageError('--body and --body-file cannot be combined.')
   return bodyFile === undefined ? { body, subject } : wordsOf(await readText(io, bodyFile, '--body-file'), subject)
 }
 
-/** The same, with the text on stdin where no option names a body, unless stdin is empty or a terminal. */
+/**
+ * Reads the same options, and takes the text on stdin if no option names a body, unless stdin is empty or a terminal.
+ */
 export async function readWordsOrStdin(io: Io, options: WordOptions): Promise<Words> {
   const named = await readWords(io, options)
   if (named.body !== undefined || io.stdin.isTTY) return named
@@ -46,7 +48,7 @@ function wordsOf(text: string, said: string | undefined): Words {
   return { body, subject: said ?? subject }
 }
 
-/** The same words with the HTML of a Markdown file: what a campaign stores. */
+/** Converts a Markdown file to HTML, which a campaign stores. */
 export async function withHtml(client: Posthorn, words: Words, bodyFile: string | undefined): Promise<Words> {
   const { body } = words
   if (body === undefined || !isMarkdownFile(bodyFile)) return words
@@ -58,7 +60,7 @@ export interface TextOptions {
   readonly textFile?: string
 }
 
-/** The text part that the options name; undefined when none does. */
+/** Reads the text part that the options name; undefined if none does. */
 export async function readTextPart(io: Io, { text, textFile }: TextOptions): Promise<string | undefined> {
   if (text !== undefined && textFile !== undefined) throw usageError('--text and --text-file cannot be combined.')
   return textFile === undefined ? text : readText(io, textFile, '--text-file')

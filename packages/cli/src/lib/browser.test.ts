@@ -17,7 +17,7 @@ const io = ioOf({
   cwd: '/',
 })
 
-test('a page is below the URL that the person gave', () => {
+test('a page is below the given URL', () => {
   const code = '\\\\evil.test\\share\\run.exe --help file:///etc/passwd'
   expect(pageOf('https://mail.example.com/', '/account/device').href).toBe('https://mail.example.com/account/device')
   expect(pageOf('http://a.test/mail?x=1#y', '/inbox').href).toBe('http://a.test/mail/inbox')
@@ -32,18 +32,18 @@ test.each([
   'ms-settings:x',
   'file://evil.test/share/run.exe',
   'ftp://a.test/',
-])('the browser gets no %s', async (address) => {
+])('the browser receives no %s', async (address) => {
   expect(await openBrowser(io, new URL(address))).toBe(false)
 })
 
 test.each(['preview.exe', 'preview', 'preview.html.lnk', '//evil.test/share/a.html', '\\\\evil.test\\share\\a.html'])(
-  'a file %s is no page',
+  'a file %s is not a page',
   async (file) => {
     await expect(openHtmlFile(io, file)).rejects.toThrow('.html')
   },
 )
 
-test.runIf(process.platform === 'linux')('the program for it gets one address', async () => {
+test.runIf(process.platform === 'linux')('the browser program receives one address', async () => {
   const said = path.join(folder, 'said')
   writeFileSync(path.join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s|' "$@" > '${said}'\n`)
   chmodSync(path.join(folder, 'xdg-open'), 0o755)

@@ -10,8 +10,8 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 }
 
 /**
- * The address of a page of a server: the URL that the person gave, and a path of ours. What a server says where its pages
- * are is never opened.
+ * Returns the address of a page of a server: the given URL, and a path of ours. An address from the server is never
+ * opened.
  */
 export function pageOf(base: string, path: string, query: Readonly<Record<string, string>> = {}): URL {
   const page = new URL(base)
@@ -21,14 +21,14 @@ export function pageOf(base: string, path: string, query: Readonly<Record<string
   return page
 }
 
-/** Opens a page in a browser where there is a screen; returns whether it did. Takes no address but of HTTP. */
+/** Opens a page in a browser if there is a screen; returns whether it did. Only addresses of HTTP are opened. */
 export async function openBrowser(io: Io, page: URL): Promise<boolean> {
   return /^https?:$/.test(page.protocol) && start(io, page.href)
 }
 
 const NOT_HTML = 'The browser opens only files that end in .html.'
 
-/** Opens a page that the command has written; another kind of file would start the program that is for it. */
+/** Opens a page that the command has written; another kind of file would start the program for that kind. */
 export async function openHtmlFile(io: Io, file: string): Promise<boolean> {
   requireHtmlName(file)
   return start(io, pathToFileURL(file).href)

@@ -7,7 +7,7 @@ import { given, oneOf } from './options.ts'
 
 const CATEGORIES = ['MARKETING', 'TRANSACTIONAL', 'HEADLESS'] as const
 
-/** What `campaigns create` and `campaigns update` can be told. */
+/** The options of `campaigns create` and `campaigns update`. */
 export interface CampaignOptions extends BodyOptions, ConditionOptions {
   readonly name?: string
   readonly template?: string
@@ -43,16 +43,16 @@ export function addCampaignOptions(command: Command): Command {
   return addConditionOptions(command)
 }
 
-/** What was said about the campaign, its body and its audience aside. */
+/** Returns the given fields of a campaign, except its body and its audience. */
 export function campaignFields(options: CampaignOptions) {
   const { name, template, subject, from, fromName, replyTo, description, category } = options
   return given({ name, template, subject, from, fromName, replyTo, description, category })
 }
 
-/** Who is to get the campaign. */
+/** The audience of a campaign. */
 export type AudienceInput = Pick<CampaignInput, 'audienceType' | 'segmentId' | 'audienceFilter'>
 
-/** The audience that the options name; undefined when they name none. */
+/** Reads the audience that the options name; undefined if they name none. */
 export function readAudience(options: CampaignOptions): AudienceInput | undefined {
   const { all, segment } = options
   const audienceFilter = readCondition(options)
@@ -63,11 +63,11 @@ export function readAudience(options: CampaignOptions): AudienceInput | undefine
   return audienceFilter && { audienceType: 'FILTERED', audienceFilter }
 }
 
-/** A campaign as the request that would make it so. */
+/** Converts a campaign to the request that would create it. */
 export function inputOf(campaign: Campaign): CampaignInput {
   const { name, description, subject, body, from, fromName, replyTo, category } = campaign
   const { audienceType, segmentId, audienceFilter } = campaign
-  // The API takes a condition back in the form in which it gave it.
+  // The API accepts a condition in the form in which it returned it.
   const condition = audienceFilter as NonNullable<CampaignInput['audienceFilter']> | null
   return {
     name,

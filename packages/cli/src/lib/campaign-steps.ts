@@ -14,7 +14,7 @@ export function addWatchOption(command: Command): Command {
   return command.option('--watch', 'show the progress until the end; fails unless the campaign is sent')
 }
 
-/** Shows what a step made of a campaign. */
+/** Shows the campaign after a step. */
 export function showStep(connection: Connection, campaign: Campaign): void {
   const { id, name, scheduledAt, status } = campaign
   showResult(connection, campaign, () =>
@@ -27,7 +27,7 @@ export function showStep(connection: Connection, campaign: Campaign): void {
   )
 }
 
-/** Shows that a campaign has begun, or goes on watching it. */
+/** Shows that a campaign has begun, or continues to watch it. */
 export async function showOrWatch(connection: Connection, campaign: Campaign, { watch }: WatchOptions): Promise<void> {
   if (watch) return watchCampaign(connection, campaign.id)
   showStep(connection, campaign)

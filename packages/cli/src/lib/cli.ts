@@ -12,56 +12,56 @@ import { requireProject } from './signed-in.ts'
 import { warnedFetch } from './warned.ts'
 import { repeatedly, secondsOf } from './watch.ts'
 
-/** What every command works with. */
+/** The context of every command. */
 export interface Setting {
   readonly io: Io
   readonly globals: GlobalOptions
 }
 
-/** What a command that calls the API works with. */
+/** The context of a command that calls the API. */
 export interface Connection extends Setting {
   readonly client: Posthorn
   readonly pace: Pace
-  /** Any request, as it is. */
+  /** Makes any request unchanged. */
   readonly ask: Ask
   /** URL of the server; undefined when the work is done in this process. */
   readonly url: string | undefined
   /** Identifies the project together with its server or database. */
   readonly place: string
-  /** The project that the person who is signed in chose; undefined with a key, which has its own. */
+  /** The project that the signed-in person chose; undefined with a key, which has its own. */
   readonly project: string | undefined
-  /** The server inside this process; undefined when the command talks to another one. */
+  /** The server inside this process; undefined if the command calls another one. */
   readonly embedded: EmbeddedServer | undefined
 }
 
-/** What a command needs of whoever is signed in. */
+/** The requirements of a command for a signed-in person. */
 interface Needs {
-  /** Whether it works in a project; by default it does. */
+  /** Whether it works in a project; true by default. */
   readonly needsProject?: boolean
 }
 
-/** An action of commander: the arguments of the command, its options, the command itself. */
+/** An action of commander: the arguments of the command, its options, and the command itself. */
 type Action<A extends unknown[]> = (...args: [...A, Command]) => Promise<void>
 
 /** The runners that all commands share. */
 export interface Cli {
-  /** A command that needs neither server nor database. */
+  /** Runs a command that needs neither server nor database. */
   locally<A extends unknown[]>(work: (setting: Setting, ...args: A) => Promise<void>): Action<A>
-  /** A command whose arguments mean nothing to this program: they may be empty. */
+  /** Runs a command whose arguments have no meaning for this program: they may be empty. */
   verbatim<A>(work: (io: Io, argument: A) => Promise<void>): (argument: A) => Promise<void>
-  /** A command that calls the API, of a server or in this process. */
+  /** Runs a command that calls the API, of a server or in this process. */
   withClient<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>, needs?: Needs): Action<A>
-  /** The same, of the project that its first argument names, by id or name; without it, of the one that commands work in. */
+  /** Runs a command on the project that its first argument names, by id or name; without it, on the current project. */
   withProject<A extends unknown[]>(
     work: (connection: Connection, projectId: string, ...args: A) => Promise<void>,
   ): Action<[project: string | undefined, ...A]>
-  /** A command that works on the database itself, across projects. */
+  /** Runs a command that works on the database itself, across projects. */
   withDeployment<A extends unknown[]>(
     work: (setting: Setting & LocalDeployment, ...args: A) => Promise<void>,
   ): Action<A>
 }
 
-/** Commander passes an action its arguments, its options and the command; only the command knows the global options. */
+/** Commander passes an action its arguments, its options, and the command; only the command has the global options. */
 function split<A extends unknown[]>(args: [...A, Command]): { own: A; globals: GlobalOptions }
 function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
   const command = args.at(-1)
@@ -74,7 +74,7 @@ function split(args: unknown[]): { own: unknown[]; globals: GlobalOptions } {
 
 const emptyArgument = () => usageError('An argument is empty.', 'A shell variable may be empty.')
 
-/** Loaded on demand: the server takes a while to load, and a command that talks to another server does not need it. */
+/** Loaded on demand: the server takes a while to load, and a command that calls another server does not need it. */
 const loadEmbedded = () => import('./embedded.ts')
 
 async function openConnection(io: Io, globals: GlobalOptions, needs: Needs = {}): Promise<Connection> {
@@ -112,14 +112,14 @@ async function openRemote(
   }
 }
 
-/** Identifies a project by its server, and its id or a key of it. */
+/** Returns the identity of a project: its server, and its id or a key of it. */
 export function placeAt(url: string, key: string | undefined): string {
   return createHash('sha256')
     .update(`${serverAt(url)}\n${key}`)
     .digest('hex')
 }
 
-/** Works at a place that other options than those of the command line name. */
+/** Works at a place that options other than those of the command line name. */
 export async function withConnection(
   { io, globals, ...needs }: Setting & Needs,
   work: (connection: Connection) => Promise<void>,
@@ -132,7 +132,7 @@ export async function withConnection(
   }
 }
 
-/** What is done on a database itself is the operator's, not a member's. */
+/** Returns the error for work on a database itself, which only the operator may do, not a member. */
 function databaseNeeded(): CliError {
   return new CliError('DATABASE_NEEDED', 'This command needs direct access to the database.', {
     exitCode: EXIT.denied,
@@ -140,10 +140,10 @@ function databaseNeeded(): CliError {
   })
 }
 
-/** The process as the person wants to see it. */
+/** Returns the process with the requested width of tables. */
 const seenBy = (io: Io, { format }: GlobalOptions): Io => (format === 'wide' ? { ...io, isWide: true } : io)
 
-/** Does the work once, or again and again with `--watch`. */
+/** Does the work once, or repeatedly with `--watch`. */
 function again(
   connection: Connection,
   args: readonly unknown[],

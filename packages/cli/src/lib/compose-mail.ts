@@ -15,7 +15,7 @@ import { type FieldOptions, given } from './options.ts'
 import { parseData, parseHeaders, parseTags } from './pairs.ts'
 import { ask, choose } from './prompts.ts'
 
-/** What `send` can be told about the mail. */
+/** The options of `send` for the mail. */
 export interface MailOptions extends BodyOptions, TextOptions, FieldOptions {
   readonly to?: readonly string[]
   readonly cc?: readonly string[]
@@ -37,7 +37,7 @@ export interface MailOptions extends BodyOptions, TextOptions, FieldOptions {
 
 const SANDBOX_SENDER = 'hello@sandbox.localhost'
 
-/** Throws for text between commas that has no @: a comma in place of a dot makes two addresses of one. */
+/** Throws for text between commas without an @: a comma instead of a dot splits one address into two. */
 function requireAddresses(option: string, texts: readonly string[]): void {
   for (const text of texts) {
     const parts = text.replace(/"[^"]*"/g, '""').split(',')
@@ -50,7 +50,9 @@ function requireAddresses(option: string, texts: readonly string[]): void {
   }
 }
 
-/** The mail that the options describe. Prompts for what is missing on a terminal; elsewhere that is a usage error. */
+/**
+ * Reads the mail that the options describe. Prompts for missing parts on a terminal; elsewhere that is a usage error.
+ */
 export async function composeMail(io: Io, client: Posthorn, options: MailOptions): Promise<SendRequest> {
   const { subscribed, tracking, strict, reply, markdown, at: scheduledAt } = options
   const data = parseData(options)
@@ -83,7 +85,7 @@ interface Draft {
   readonly template: string | undefined
 }
 
-/** The mail, if it has a template, or a subject and a body. */
+/** Returns the mail, if it has a template, or a subject and a body. */
 function mailOf({ to, from, template, subject, body, text }: Draft): SendRequest | undefined {
   if (template !== undefined) return { to, template, ...given({ from, subject, body, text }) }
   if (subject === undefined) return undefined
@@ -133,7 +135,7 @@ function addressProblem(answer: string): string | undefined {
     : 'That is neither an address nor Name <address>.'
 }
 
-/** The sender most likely to work: that of the newest mail, else the sandbox domain where mail is captured. */
+/** Returns the sender most likely to work: that of the newest mail, else the sandbox domain if mail is captured. */
 export async function senderOf(client: Posthorn): Promise<string | undefined> {
   const [
     { features },

@@ -15,7 +15,7 @@ type Condition = NonNullable<Schema<'SegmentPreview'>['condition']>
 type Filter = NonNullable<Condition['conditions']>[number]
 
 const WHERE = /^(\S+)\s+([A-Za-z]+|[=!<>~]{1,3})(?:\s+(.*))?$/s
-/** The name of a segment may have blanks. */
+/** A segment name, which may have blanks, with its operator. */
 const MEMBERS = /^(segment\.\S.*\S)\s+(memberOfSegment|notMemberOfSegment)$/s
 const PERIOD = /^(\d+(?:\.\d+)?)(?:\s*([a-z]+))?$/i
 const UNITS = ['minutes', 'hours', 'days']
@@ -37,7 +37,7 @@ export function addConditionOptions(command: Command): Command {
     .option('--condition <json>', 'the complete condition as JSON, in either form of the API')
 }
 
-/** The condition that the options name; undefined when they name none. */
+/** Reads the condition that the options name; undefined if they name none. */
 export function readCondition({ where = [], any, condition }: ConditionOptions): Condition | undefined {
   if (condition !== undefined) {
     if (where.length > 0 || any) throw usageError('--condition and --where cannot be combined.')
@@ -50,7 +50,7 @@ export function readCondition({ where = [], any, condition }: ConditionOptions):
   return { operator: any ? 'OR' : 'AND', conditions: where.map(parseFilter) }
 }
 
-/** The condition that the options name; a usage error when they name none. */
+/** Reads the condition that the options name; a usage error if they name none. */
 export function requireCondition(options: ConditionOptions): Condition {
   const condition = readCondition(options)
   if (condition === undefined) throw usageError('A condition is required. Use --where or --condition.')
@@ -65,7 +65,7 @@ function parseCondition(json: string): Condition {
   }
 }
 
-/** Parses the form only: the server knows the operators and units. */
+/** Parses the form only: the server checks the operators and units. */
 function parseFilter(text: string): Filter {
   const [, field, operator, rest] = MEMBERS.exec(text.trim()) ?? WHERE.exec(text.trim()) ?? []
   if (field === undefined || operator === undefined) {
@@ -88,7 +88,7 @@ function parseFilter(text: string): Filter {
 
 const filterOf = (filter: object) => filter as Filter
 
-/** A JSON string, number or boolean is read as JSON; anything else is text. */
+/** Reads a JSON string, number, or boolean as JSON; anything else is text. */
 function scalar(text: string): unknown {
   const value = inferValue(text)
   return typeof value === 'object' ? text : value

@@ -2,7 +2,7 @@ import type { Segment } from '@posthorn/sdk'
 
 type Condition = NonNullable<Segment['condition']>
 
-/** A condition as people write one, a group a line. */
+/** Returns a condition in the form of options, a group a line. */
 export function conditionInWords({ logic, groups }: Condition): string {
   return groups.map(groupInWords).join(logic === 'AND' ? '\nand ' : '\nor ')
 }

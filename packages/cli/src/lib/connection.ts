@@ -19,17 +19,17 @@ export interface GlobalOptions {
   readonly yes?: boolean
 }
 
-/** A server, and what lets the command in: a key, or the session of a person with the project that they chose. */
+/** A server and the credentials of the command: a key, or the session of a person with the project that they chose. */
 export interface Server {
   readonly url: string
   readonly key: string | undefined
   readonly session?: string
   readonly project?: string | undefined
-  /** What the person should know about the choice. */
+  /** A note for the person about the choice. */
   readonly note?: string
 }
 
-/** Where a command works: at a server, or in this process on a database. */
+/** The place of work of a command: a server, or a database in this process. */
 export type Target =
   | ({ readonly kind: 'remote' } & Server)
   | { readonly kind: 'embedded'; readonly data: string | undefined; readonly note?: string }
@@ -37,12 +37,12 @@ export type Target =
 export const DEFAULT_URL = 'http://127.0.0.1:3000'
 const DEFAULT_DATA = './data'
 
-/** Whether `--data` names a database itself and not a directory. */
+/** Returns true if `--data` names a database itself and not a directory. */
 export function isDatabaseUrl(data: string): boolean {
   return /^(?:sqlite|postgres|postgresql):/i.test(data)
 }
 
-/** The one place that `--data` names; undefined when it was not given. */
+/** Returns the one place that `--data` names; undefined if it was not given. */
 export function placeOf(data: readonly string[] = []): string | undefined {
   const [place, ...more] = data
   if (more.length > 0) throw usageError('--data was given more than once.')
@@ -54,8 +54,8 @@ export function placeOf(data: readonly string[] = []): string | undefined {
 }
 
 /**
- * In order of precedence: flags, a named profile, the environment, the default profile. The key of a
- * profile goes only to the URL of the same profile. Without any of them, a database in the default place is used directly.
+ * Chooses by precedence: flags, a named profile, the environment, the default profile. The key of a profile is sent
+ * only to the URL of the same profile. Without any of them, a database in the default place is used directly.
  */
 export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Target> {
   const data = placeOf(options.data)
@@ -70,7 +70,9 @@ export async function chooseTarget(io: Io, options: GlobalOptions): Promise<Targ
   return { kind: 'embedded', data: undefined, note: `Using ${place} directly. To use a server, add --url.` }
 }
 
-/** What names the server of a command that can also work locally; undefined when only a key is set, or nothing. */
+/**
+ * Returns the source of the server of a command that can also work locally; undefined if only a key is set, or nothing.
+ */
 export async function serverNamedBy(io: Io, options: GlobalOptions): Promise<string | undefined> {
   const named = (['url', 'key', 'profile'] as const).find((name) => options[name] !== undefined)
   if (placeOf(options.data) !== undefined) {
@@ -83,7 +85,7 @@ export async function serverNamedBy(io: Io, options: GlobalOptions): Promise<str
   return isKept ? `the profile "${DEFAULT_PROFILE}"` : undefined
 }
 
-/** The server that flags, profile or environment name; undefined when none of them does. */
+/** Returns the server that flags, profile, or environment name; undefined if none of them does. */
 export async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<Server | undefined> {
   const profiles = await readProfiles({ env })
   const named = flags.profile === undefined ? undefined : requireProfile(profiles, flags.profile)
@@ -96,7 +98,7 @@ export async function chooseServer({ env }: Io, flags: GlobalOptions): Promise<S
   const found = !named && !silent && isKeyless && url !== undefined ? profileAt(profiles, url) : undefined
   const own = (isOwn ? named : undefined) ?? usual ?? (found === undefined ? undefined : profiles[found])
   const session = flags.key === undefined ? sessionOf(own, flags) : undefined
-  // With a profile, a key that the environment has for another server stays here.
+  // With a profile, a key that the environment has for another server is not sent.
   const isForThere = !named || flags.url !== undefined || !environment.url || isSameServer(environment.url, url)
   const key = flags.key ?? own?.key ?? (isForThere ? environment.key : undefined)
   if (url === undefined && key === undefined) return undefined
@@ -111,8 +113,8 @@ const keyOfOther = (url: string, other: string | undefined) =>
   `POSTHORN_KEY is sent to ${url} (--url), although POSTHORN_URL is ${other}. Give the key for this server with --key.`
 
 /**
- * The name of the profile that lets a command in at a server: the default profile, if it is of this server,
- * else the one with a session there.
+ * Returns the name of the profile with access to a server: the default profile, if it is of this server, else the one
+ * with a session there.
  */
 export function profileAt(profiles: Profiles, url: string): string | undefined {
   const isThere = (name: string) => isSameServer(url, profiles[name]?.url)
@@ -126,17 +128,17 @@ export function profileAt(profiles: Profiles, url: string): string | undefined {
   )
 }
 
-/** The session of a profile, where it says in which project, or has no key that would. */
+/** Returns the session of a profile, if it names a project, or has no key. */
 function sessionOf({ session, project, key }: Profile = {}, flags: GlobalOptions) {
   const chosen = flags.project ?? project
   if (session === undefined || (chosen === undefined && key !== undefined)) return undefined
   return { session, project: chosen }
 }
 
-/** The URL of a server as URLs are compared: spelled in one way, without a slash at its end. */
+/** Returns the URL of a server in one form for comparisons, without a slash at its end. */
 export const serverAt = (url: string): string => (URL.parse(url)?.href ?? url).replace(/\/+$/, '')
 
-/** Whether two URLs are those of one server. */
+/** Returns true if two URLs belong to the same server. */
 export const isSameServer = (url: string, other: string | undefined): boolean =>
   other !== undefined && serverAt(url) === serverAt(other)
 
@@ -148,7 +150,7 @@ function requireProfile(profiles: Profiles, name: string): Profile {
   throw usageError(`There is no profile "${name}".`, how)
 }
 
-/** The database that a server started here would use, if there is one. */
+/** Returns the database that a server started here would use, if there is one. */
 function usualDatabase({ env, cwd }: Io): string | undefined {
   if (env.POSTHORN_DATABASE_URL) return 'the database of POSTHORN_DATABASE_URL'
   const file = path.resolve(cwd, env.POSTHORN_DATA || DEFAULT_DATA, 'posthorn.db')

@@ -2,7 +2,10 @@ import type { Campaign, Posthorn, Schema } from '@posthorn/sdk'
 
 type Condition = NonNullable<Schema<'SegmentPreview'>['condition']>
 
-/** Returns how many people a campaign would go to now; undefined when the key may not count contacts, or they cannot be counted. */
+/**
+ * Returns how many people a campaign would reach now; undefined if the key may not count contacts, or they cannot be
+ * counted.
+ */
 export async function countAudience(client: Posthorn, campaign: Campaign): Promise<number | undefined> {
   const { category, audienceType, segmentId, audienceCondition } = campaign
   const filters = [

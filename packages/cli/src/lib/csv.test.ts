@@ -15,7 +15,7 @@ test.each([
   [' padded ', '" padded "'],
   [['a', 1], '"[""a"",1]"'],
   [{ a: 1 }, '"{""a"":1}"'],
-])('%j is the cell %s', (value, cell) => {
+])('reads %j as the cell %s', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['\u3000＝1', "'\u3000＝1"],
   ['\n@x', `"'\n@x"`],
   ["' =1", "'' =1"],
-])('%j runs in no spreadsheet', (value, cell) => {
+])('%j is not run by a spreadsheet', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
 })
 
@@ -49,11 +49,11 @@ test.each(['5', '0.5', '1e+21', 'yes', 'TRUE', 'No', 'false', '[VIP]', "'5", "'=
   },
 )
 
-test.each(["o'hara", "'s Gravenhage", "'", '007', '5 apples', '2024-01-01', 'yes!'])('%j is text anyway', (text) => {
+test.each(["o'hara", "'s Gravenhage", "'", '007', '5 apples', '2024-01-01', 'yes!'])('%j is plain text', (text) => {
   expect(csvCell(text)).toBe(text)
 })
 
-test('an address is read as an import reads it', () => {
+test('an address is exported as an import reads it', () => {
   expect(["'+ada@example.com", "''=ada", "'ada", 'ada'].map(textOfCell)).toStrictEqual([
     '+ada@example.com',
     "'=ada",
@@ -62,6 +62,6 @@ test('an address is read as an import reads it', () => {
   ])
 })
 
-test('records end as RFC 4180 wants', () => {
+test('records end as RFC 4180 requires', () => {
   expect(csvRecord(['a', 1, undefined])).toBe('a,1,\r\n')
 })

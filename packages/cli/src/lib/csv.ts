@@ -1,22 +1,22 @@
 /**
- * Text that a spreadsheet would run, also after blanks and with signs of full width, or an import would read as another type, with or without apostrophes before it.
- * The import uses the same rule and removes one apostrophe.
+ * Matches text that a spreadsheet would run, also after blanks and with full-width signs, or that an import would read
+ * as another type, with or without apostrophes before it. The import uses the same rule and removes one apostrophe.
  */
 const NOT_PLAIN =
   /^'*(?:[\t\r].*|\s*[=+\-@＝＋－＠﹦﹢﹣﹫].*|(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]\d+)?|true|false|yes|no|\[.*\]|\{.*\})$/is
 
-/** How such text may begin. A cheap first test, which most text fails. */
+/** The possible beginnings of such text. A cheap first test, which most text fails. */
 const PERHAPS_NOT_PLAIN = /^['=+\-@＝＋－＠﹦﹢﹣﹫\s\dtfyn[{]/i
 
-/** Text that a spreadsheet would run, after the apostrophe that prevents it. */
+/** Matches text that a spreadsheet would run, after the apostrophe that prevents it. */
 const KEPT_FROM_RUNNING = /^'+(?:[\t\r]|\s*[=+\-@＝＋－＠﹦﹢﹣﹫])/
 
-/** Text that CSV must quote (RFC 4180). */
+/** Matches text that CSV must quote (RFC 4180). */
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * A cell of a CSV file; lists and objects are JSON. Text that would be read as something else gets an apostrophe before
- * it, as in spreadsheets.
+ * Returns a cell of a CSV file; lists and objects are JSON. Text that would be read as another type gets an apostrophe
+ * before it, as in spreadsheets.
  */
 export function csvCell(value: unknown): string {
   if (value === undefined || value === null) return ''
@@ -25,7 +25,7 @@ export function csvCell(value: unknown): string {
   return rawCell(plain)
 }
 
-/** A cell with just this text. */
+/** Returns a cell with just this text. */
 export function rawCell(text: string): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -34,12 +34,12 @@ function plainText(text: string): string {
   return PERHAPS_NOT_PLAIN.test(text) && NOT_PLAIN.test(text) ? `'${text}` : text
 }
 
-/** The text of a cell as an import reads it. */
+/** Returns the text of a cell as an import reads it. */
 export function textOfCell(cell: string): string {
   return KEPT_FROM_RUNNING.test(cell) ? cell.slice(1) : cell
 }
 
-/** A record of a CSV file with the end of its line. */
+/** Returns a record of a CSV file with its line end. */
 export function csvRecord(values: readonly unknown[]): string {
   return `${values.map(csvCell).join(',')}\r\n`
 }

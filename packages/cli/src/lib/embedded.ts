@@ -32,9 +32,9 @@ export interface EmbeddedServer {
   /** Starts to run jobs in this process, until it is closed. Mail is left to the server of the database. */
   startWorker(): Promise<void>
   /**
-   * Starts to run jobs and to hand mail over; returns for how many milliseconds it may do so. The local inbox must not
-   * take mail that is meant for a mail server. So it returns 0 and starts nothing if mail ever left by one, and without
-   * an explicit inbox it stops before other mail is due.
+   * Starts to run jobs and to hand over mail; returns for how many milliseconds it may do so. The local inbox must not
+   * capture mail that is meant for a mail server. So it returns 0 and starts nothing if mail was ever sent through one,
+   * and without an explicit inbox it stops before other mail is due.
    */
   startDelivery(): Promise<number>
   close(): Promise<void>
@@ -51,8 +51,8 @@ export async function openLocal(io: Io, target: Local): Promise<LocalDeployment>
 }
 
 /**
- * A command reads and writes rows, and what it leaves to others they find by looking: it needs no package of a queue that nothing
- * but the database asks for.
+ * Removes the queue: a command reads and writes rows, and other processes find its work by sweeps, so the package of a
+ * queue is not needed.
  */
 function withoutQueue(config: Config): Config {
   const { queue, database } = config
@@ -60,10 +60,10 @@ function withoutQueue(config: Config): Config {
   return isUsual && !hasPackages({ queue }) ? { ...config, queue: { kind: 'embedded' } } : config
 }
 
-/** A name that is not a path and may be that of a field. */
+/** Matches a name that is not a path and may be that of a field. */
 const LIKE_A_FIELD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-/** The error for a place without a database, which may have been meant as a field. */
+/** Returns the error for a place without a database, which may have been meant as a field. */
 function notThere(error: DatabaseMissing, place: string | undefined): CliError {
   const option = place === undefined || place.includes('://') ? '' : ` --data ${place}`
   const how = option && `"posthorn init${option}" or "posthorn serve${option}" creates one there.`
@@ -86,7 +86,7 @@ function chooseProject<P extends { readonly id: string; readonly name: string; r
   projects: readonly P[],
   id?: string,
 ): P {
-  // The product's own project is meant only by its id.
+  // The product's own project is chosen only by its id.
   const meant = projects.filter((project) =>
     id === undefined ? !project.isSystem : project.id === id || (project.name === id && !project.isSystem),
   )
@@ -97,7 +97,7 @@ function chooseProject<P extends { readonly id: string; readonly name: string; r
   throw new CliError('PROJECT_NOT_FOUND', `Project not found: ${id}.`, { suggestion: list })
 }
 
-/** Whether the tables are in a schema of their own, next to those of an application. */
+/** Returns true if the tables are in a schema of their own, next to those of an application. */
 const isOfApplication = ({ database }: Config) =>
   database.kind === 'postgres' && new URL(database.url).searchParams.has('schema')
 
@@ -109,7 +109,7 @@ const MARGIN_MS = 1000
 
 type Store = Deployment['posthorn']['world']['store']
 
-/** For how many milliseconds the default inbox may take the mail of a database. */
+/** Returns for how many milliseconds the default inbox may capture the mail of a database. */
 async function timeForInbox(store: Store): Promise<number> {
   const dueAt = await store.ledger.nextDueAt()
   if (!dueAt) return Number.POSITIVE_INFINITY
@@ -117,7 +117,7 @@ async function timeForInbox(store: Store): Promise<number> {
   return time < MARGIN_MS ? 0 : time
 }
 
-/** Opens the database and acts for one of its projects, the only one unless `project` says which. */
+/** Opens the database and acts for one of its projects, the only one unless `project` names one. */
 export async function openEmbedded(io: Io, target: Local, project: string | undefined): Promise<EmbeddedServer> {
   const deployment = await openLocal(io, target)
   const { posthorn, config, close } = deployment

@@ -28,7 +28,7 @@ export class CliError extends Error {
   }
 }
 
-/** The error for a command that is called wrongly. */
+/** Returns the error for a command that is called wrongly. */
 export function usageError(message: string, suggestion?: string): CliError {
   return new CliError('USAGE', message, { exitCode: EXIT.usage, ...(suggestion !== undefined && { suggestion }) })
 }
@@ -107,7 +107,7 @@ function reportOf(error: unknown, command: string): Report {
   }
 }
 
-/** Whether the message already says the only problem, with or without its field. */
+/** Returns true if the message already contains the only problem, with or without its field. */
 function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): boolean {
   return (
     only !== undefined &&
@@ -116,16 +116,16 @@ function isSaidBy(message: string, [only, ...others]: readonly FieldProblem[]): 
   )
 }
 
-/** The same text with the option in place of the field of the API at its beginning. */
+/** Replaces the field of the API at the beginning of a text by the option. */
 const withOption = (text: string, field: string, option: string) =>
   field !== '' && (text.startsWith(`${field}: `) || text.startsWith(`${field} `))
     ? option + text.slice(field.length)
     : text
 
-/** Headers of a request, which the person did not write: the message says what is wrong in their words. */
+/** Headers of a request, which the person did not write: the message explains the problem in other words. */
 const HEADER = /^(?:Authorization|Cookie|Content-Encoding|Content-Type|Idempotency-Key|X-Project-Id)$/
 
-/** What the person gave, in place of the fields of the API. */
+/** Replaces the fields of the API by the options that the person entered. */
 function inOptions({ message, errors: all = [], ...report }: Report, command: Command | undefined): Report {
   const errors = all.filter(({ field }) => !HEADER.test(field))
   if (!command) return { ...report, message, errors }
@@ -141,14 +141,14 @@ function inOptions({ message, errors: all = [], ...report }: Report, command: Co
   return { ...report, message: withOption(whole, first.field, named.field), errors: lines }
 }
 
-/** What of the command line an error is told with. */
+/** The parts of the command line that the report of an error needs. */
 interface ErrorReport {
   readonly json: boolean
-  /** The command that ran; undefined when none did. */
+  /** The command that ran; undefined if none did. */
   readonly command?: Command | undefined
 }
 
-/** The words of a command after the name of the program, such as `contacts get`. */
+/** Returns the words of a command after the name of the program, such as `contacts get`. */
 export const pathOf = (command: Command | undefined): string =>
   command?.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : ''
 

@@ -57,7 +57,7 @@ test('with --json the answer has these fields alone', () => {
   expect(JSON.parse(shown([{ a: 1, b: 2 }], 'b', { json: true }))).toEqual([{ b: 2 }])
 })
 
-test('a field that nothing has is told, with those that there are', () => {
+test('an unknown field is an error that lists the known ones', () => {
   expect(() => shown(list, 'id,emial')).toThrow('Unknown field "emial".')
   expect(() => shown(list, 'emial', { json: true })).toThrow('Unknown field')
   expect(shown({ data: [], hasMore: false }, 'anything')).toBe('')

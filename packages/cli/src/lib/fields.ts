@@ -1,6 +1,6 @@
 import { usageError } from './errors.ts'
 
-/** The value of `--fields`: paths with dots, between commas. */
+/** Parses the value of `--fields`: paths with dots, between commas. */
 export function fieldNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim())
   if (names.every((name) => name !== '' && name.split('.').every((part) => part !== ''))) return names
@@ -13,7 +13,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The items of an answer that is a list: an array itself, or the one array of things that it has. */
+/** Returns the items of an answer that is a list: an array itself, or the one array that it contains. */
 function itemsOf(value: unknown): { readonly items: readonly unknown[]; readonly name?: string } | undefined {
   if (Array.isArray(value)) return { items: value }
   if (!isFields(value)) return undefined
@@ -30,7 +30,7 @@ function at(value: unknown, [first, ...rest]: readonly string[]): unknown {
   return isFields(value) && Object.hasOwn(value, first) ? at(value[first], rest) : undefined
 }
 
-/** Refuses a field that none of the items has. What people put into `data` has no names that are known. */
+/** Throws for a field that none of the items has. Names within `data` are not known, and allowed. */
 function requireFields(items: readonly unknown[], names: readonly string[]): void {
   if (items.length === 0 || !items.some(isFields)) return
   const known = [...new Set(items.flatMap((item) => (isFields(item) ? Object.keys(item) : [])))]
@@ -38,13 +38,13 @@ function requireFields(items: readonly unknown[], names: readonly string[]): voi
   if (missing !== undefined) throw usageError(`Unknown field "${missing}".`, `There are: ${known.join(', ')}.`)
 }
 
-/** What is shown of an answer, as text. */
+/** The part of an answer to show, as text. */
 export interface FieldChoice {
   readonly rows: readonly (readonly string[])[]
   readonly isList: boolean
 }
 
-/** The named fields of each item of a list, or of one thing. */
+/** Returns the named fields of each item of a list, or of a single object. */
 export function chosenOf(value: unknown, names: readonly string[]): FieldChoice {
   const list = itemsOf(value)
   const items = list?.items ?? [value]
@@ -57,7 +57,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The same as JSON: the answer with only these fields. */
+/** Returns the named fields as JSON: the answer with only these fields. */
 export function pickAll(value: unknown, names: readonly string[]): unknown {
   const list = itemsOf(value)
   const items = list?.items ?? [value]

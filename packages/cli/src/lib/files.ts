@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { type Io, readStdin } from './io.ts'
 
-/** The largest message that a server takes; a larger file is not read. */
+/** The largest message that a server accepts; a larger file is not read. */
 const MESSAGE_MAX = 40 * 1024 * 1024
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -12,10 +12,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'is not readable',
 }
 
-/** Does not follow symbolic links; the flag is absent on systems without them. */
+/** The flag against symbolic links; absent on systems without them. */
 const NOT_THROUGH_LINKS = constants.O_NOFOLLOW ?? 0
 
-/** Opens a new file that only its owner can read. Throws `EEXIST` when the name is taken, even by a dangling link. */
+/** Opens a new file that only its owner can read. Throws `EEXIST` if the name is taken, even by a dangling link. */
 export function createFile(file: string): Promise<FileHandle> {
   return open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NOT_THROUGH_LINKS, 0o600)
 }
@@ -41,7 +41,7 @@ export async function replaceFile(file: string, content: string): Promise<void> 
   await rename(draft, file)
 }
 
-/** The bytes of a file that an option names. */
+/** Returns the bytes of a file that an option names. */
 async function readNamed(io: Io, file: string, option: string): Promise<Buffer> {
   const place = path.resolve(io.cwd, file)
   try {
@@ -62,7 +62,7 @@ async function readNamed(io: Io, file: string, option: string): Promise<Buffer> 
   }
 }
 
-/** The error for a file that cannot be read. */
+/** Returns the error for a file that cannot be read. */
 export function unreadable(error: unknown, named: string, place: string): CliError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASONS[code] ?? `cannot be read (${code})`
@@ -72,7 +72,7 @@ export function unreadable(error: unknown, named: string, place: string): CliErr
   })
 }
 
-/** The text of a file, or of what is piped in when its name is "-". */
+/** Returns the text of a file, or of stdin if its name is "-". */
 export async function readText(io: Io, file: string, option: string): Promise<string> {
   if (file === '-') return withoutMark(await readStdin(io))
   const bytes = await readNamed(io, file, option)
@@ -80,7 +80,7 @@ export async function readText(io: Io, file: string, option: string): Promise<st
   return withoutMark(bytes.toString('utf8'))
 }
 
-/** Editors put U+FEFF before a text, which is no part of it. */
+/** Removes the U+FEFF that editors put before a text. */
 export const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
 
 const isUtf16 = ([first, second]: Buffer): boolean =>
@@ -103,7 +103,7 @@ async function attachment(io: Io, file: string, option: string): Promise<FileAtt
   }
 }
 
-/** The files of `--attach <file>` and `--inline <cid>=<file>`, with the media types that their extensions mean. */
+/** Reads the files of `--attach <file>` and `--inline <cid>=<file>`, with the media types of their extensions. */
 export async function readAttachments(
   io: Io,
   attach: readonly string[],

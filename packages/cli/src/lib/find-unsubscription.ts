@@ -1,16 +1,16 @@
 import type { Contact, Posthorn } from '@posthorn/sdk'
 
-/** How a contact left: when, why, and on account of which mail. */
+/** The time and reason of an unsubscription, and the mail that caused it. */
 export interface Unsubscription {
   readonly at: string
   readonly reason: string | undefined
   readonly emailId: string | undefined
 }
 
-/** The newest events among which it is looked for. */
+/** The number of newest events that are searched for it. */
 const LOOKED_AT = 100
 
-/** Returns how an unsubscribed contact left; undefined for others, and when that is too long ago. */
+/** Returns how a contact unsubscribed; undefined for others, and if that is too long ago. */
 export async function findUnsubscription(
   client: Posthorn,
   { id, subscribed }: Pick<Contact, 'id' | 'subscribed'>,

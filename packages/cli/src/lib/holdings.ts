@@ -1,7 +1,7 @@
 import type { Posthorn } from '@posthorn/sdk'
 import { count } from './text.ts'
 
-/** How many of each noun a project holds. */
+/** The number of items of each noun in a project. */
 export interface Holdings {
   readonly contacts: number
   readonly mails: number
@@ -30,7 +30,7 @@ export async function holdingsOf({
   }
 }
 
-/** "2 contacts, 1 mail", without what there is none of; "nothing" for an empty project. */
+/** Returns "2 contacts, 1 mail", without empty nouns; "nothing" for an empty project. */
 export function holdingsInWords(held: Holdings): string {
   const words = Object.entries(held).flatMap(([noun, number]) =>
     number > 0 ? [count(number, noun.replace(/s$/, ''))] : [],

@@ -1,7 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs work that a signal can abort: the work cleans up what is incomplete, then the process ends as the signal asks.
+ * Runs work that a signal can abort: the work removes incomplete output, then the process ends as the signal requires.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
@@ -20,8 +20,8 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
 }
 
 /**
- * Runs work that a signal may end at any point, because what is done is kept. Before the process ends, `tell` says what that
- * is and how to go on.
+ * Runs work that a signal may end at any point, because completed work is kept. Before the process ends,
+ * `printProgress` describes that work and how to continue.
  */
 export async function tellingWhenEnded<T>(printProgress: () => void, work: () => Promise<T>): Promise<T> {
   const onSignal = (signal: NodeJS.Signals) => {
@@ -37,7 +37,7 @@ export async function tellingWhenEnded<T>(printProgress: () => void, work: () =>
   }
 }
 
-/** Rejects when the signal comes; never resolves. */
+/** Rejects when the signal is aborted; never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)

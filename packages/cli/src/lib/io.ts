@@ -8,7 +8,7 @@ export interface Io {
   readonly stderr: Printer
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Whether tables show everything, although it does not fit the terminal. */
+  /** Whether tables show everything, even if it does not fit the terminal. */
   readonly isWide?: boolean
 }
 
@@ -23,7 +23,7 @@ export function processIo(): Io {
   return ioOf({ stdin, stdout, stderr, env, cwd: process.cwd() })
 }
 
-/** Whether a person can answer prompts. Otherwise nothing prompts. */
+/** Returns true if a person can answer prompts. Otherwise nothing prompts. */
 export function isInteractive(io: Io): boolean {
   return io.stdin.isTTY === true && io.stderr.isTTY && !io.env.CI
 }
@@ -35,7 +35,7 @@ export async function readStdin(io: Io): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A note for the person, beside the output that a script reads. */
+/** Prints a note for the person, separate from the output that a script reads. */
 export function note(io: Io, text: string): void {
   io.stderr.prose(text)
 }

@@ -2,7 +2,7 @@ import { type Connection, placeAt } from './cli.ts'
 import { remark } from './output.ts'
 import { profilesFile, readProfiles, writeProfiles } from './profiles.ts'
 
-/** Puts a new key in the place of the one that the command used, in every profile that holds it for the same server. */
+/** Replaces the key that the command used by a new one, in every profile that has it for the same server. */
 export async function keepNewKey(connection: Connection, key: string): Promise<void> {
   const { io, place } = connection
   const profiles = await readProfiles(io)

@@ -2,11 +2,11 @@ import { readFile, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { replaceFile } from './files.ts'
 
-/** Progress of work on a file, saved beside the file, so that interrupted work can be resumed. */
+/** The progress of work on a file, saved next to the file, so that interrupted work can be resumed. */
 export interface KeptState<S> {
-  /** Path of the state file. */
+  /** The path of the state file. */
   readonly path: string
-  /** Undefined when there is no unfinished work on this file. */
+  /** Returns the state; undefined if there is no unfinished work on this file. */
   read(): Promise<S | undefined>
   /** Replaces the state atomically. */
   write(state: S): Promise<void>
@@ -14,7 +14,10 @@ export interface KeptState<S> {
   remove(): Promise<void>
 }
 
-/** The state of an import or export of this file. `elsewhere` is the suggestion when nothing can be written beside it. */
+/**
+ * Returns the state of an import or export of this file. `elsewhere` is the suggestion if nothing can be written next
+ * to it.
+ */
 export function keptState<S extends { readonly version: 1 }>(
   file: string,
   work: 'import' | 'export',

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 
 const isScope = (word: string): word is KeyScope => KEY_SCOPES.some((scope) => scope === word)
 
-/** The value of an option that takes scopes, separated by commas; the option may be given again. */
+/** Parses the value of an option that takes scopes, separated by commas; the option may be repeated. */
 export function scopes(text: string, before: readonly KeyScope[] = []): readonly KeyScope[] {
   const words = text.split(',').map((word) => word.trim())
   const unknown = words.find((word) => !isScope(word))

@@ -16,7 +16,7 @@ export interface ListOptions {
 interface Body {
   data: unknown[]
   hasMore: boolean
-  /** Absent in lists that are not counted. */
+  /** Absent in lists without a count. */
   total?: number
   cursor?: string | undefined
 }
@@ -24,7 +24,7 @@ interface Body {
 const PAGE_MAX = 100
 const LIMIT_DEFAULT = 20
 
-/** The options of every list that goes by cursor. */
+/** Adds the options of every list with a cursor. */
 export function addListOptions(command: Command): Command {
   return command
     .option('--limit <number>', 'the maximum number to show', wholeNumber(1, 1_000_000), LIMIT_DEFAULT)
@@ -32,7 +32,7 @@ export function addListOptions(command: Command): Command {
     .option('--cursor <cursor>', 'continue after this cursor')
 }
 
-/** What a list command shows: items, and the cursor of the rest. */
+/** The output of a list command: items, and the cursor of the rest. */
 export interface ListResult<T> {
   readonly data: readonly T[]
   readonly total?: number | undefined

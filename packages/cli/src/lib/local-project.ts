@@ -2,7 +2,7 @@ import { parse } from '@posthorn/core/kernel'
 import { ProjectChanges, updateProject } from '@posthorn/core/tenant'
 import type { LocalDeployment } from './embedded.ts'
 
-/** A new project; in a new database it is the one that every database begins with. */
+/** Creates a project; in a new database it is the first one, which every database has. */
 export async function createLocalProject({ posthorn, first }: LocalDeployment, name: string) {
   if (!first) {
     const { ctx, keys } = await posthorn.createProject({ name })

@@ -16,13 +16,13 @@ it.each([
 })
 
 it.each(['', '90', '90 days', '-1d', '999999d', '2027-13-01', '31.1.2027', 'soon', '2027-01-31T09:30:00'])(
-  '%j is no time',
+  '%j is not a time',
   (text) => {
     expect(() => expiry(text, NOW)).toThrow('Use a time such as 30m')
   },
 )
 
-it('a moment is no end: it always comes', () => {
+it('a moment is not "never"', () => {
   expect(moment('2h', NOW)).toBe('2026-11-23T14:00:00.000Z')
   expect(() => moment('never', NOW)).toThrow('Use a time such as 30m')
 })

@@ -14,14 +14,14 @@ function parsed(text: string, now: Date): string | undefined {
   return MOMENT.test(text) && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined
 }
 
-/** The value of an option that says when: `2h` from now, a day or a time. */
+/** Parses the value of an option for a time: `2h` from now, a day, or a time. */
 export function moment(text: string, now: Date = new Date()): string {
   const at = parsed(text, now)
   if (at !== undefined) return at
   throw new InvalidArgumentError(`Use a time such as ${FORMS}.`)
 }
 
-/** The value of an option that says until when; null for `never`. */
+/** Parses the value of an option for an end; null for `never`. */
 export function expiry(text: string, now: Date = new Date()): string | null {
   if (text === 'never') return null
   const at = parsed(text, now)

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** For options that may be given several times. */
+/** Collects the values of an option that may be given several times. */
 export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }
 
-/** The value of an option that must be a whole number. */
+/** Parses the value of an option that must be a whole number. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
@@ -14,7 +14,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   }
 }
 
-/** The value of an option that is one of several words, in any case. */
+/** Parses the value of an option that is one of several words, in any case. */
 export function oneOf<T extends string>(words: readonly T[]): (text: string) => T {
   return (text) => {
     const word = words.find((word) => word.toUpperCase() === text.toUpperCase())
@@ -23,18 +23,18 @@ export function oneOf<T extends string>(words: readonly T[]): (text: string) => 
   }
 }
 
-/** Examples at the end of a command's help. */
+/** Adds examples at the end of a command's help. */
 export function addExamples(command: Command, ...lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`)
 }
 
-/** The fields that options carry. */
+/** The options with custom fields. */
 export interface FieldOptions {
   readonly set?: readonly string[]
   readonly setJson?: string
 }
 
-/** The options that carry custom fields. */
+/** Adds the options for custom fields. */
 export function addFieldOptions(command: Command): Command {
   return command
     .option(
@@ -45,7 +45,7 @@ export function addFieldOptions(command: Command): Command {
     .option('--set-json <json>', 'custom fields as one JSON object')
 }
 
-/** `--subscribed` and `--no-subscribed`; without either the value stays. */
+/** Adds `--subscribed` and `--no-subscribed`; without either the value stays. */
 export function addSubscribedOptions(command: Command): Command {
   return command
     .option('--subscribed', 'the contact is subscribed to marketing mail')
@@ -54,7 +54,7 @@ export function addSubscribedOptions(command: Command): Command {
 
 type OptionValues<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** The entries that have a value, so that options which were not given are not sent. */
+/** Returns the entries with a value, so that missing options are not sent. */
 export function given<T extends object>(values: T): OptionValues<T>
 export function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

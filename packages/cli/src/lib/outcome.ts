@@ -7,7 +7,7 @@ import { meaningOf } from './show.ts'
 import { count, time } from './text.ts'
 import { isNotSent, isSettled } from './wait.ts'
 
-/** What the server answered to a send. */
+/** The server's answer to a send. */
 type SendResult = Awaited<ReturnType<Posthorn['send']>>
 
 const LATER = '"posthorn emails get <id>" shows its status.'
@@ -18,7 +18,7 @@ export function showAccepted(connection: Connection, accepted: SendResult): void
   remark(connection, `Accepted ${count(accepted.emails.length, 'mail')}. ${LATER}`)
 }
 
-/** Shows the accepted mails, which leave later. */
+/** Shows the accepted mails, which are sent later. */
 export function showScheduled(connection: Connection, accepted: SendResult, at: string): void {
   printAccepted(connection, accepted)
   const by = connection.embedded ? ', when the server or worker of this database runs' : ''
@@ -56,7 +56,7 @@ export async function showOutcome(
   )
 }
 
-/** The answer to the send, with the outcome of each mail. */
+/** Returns the answer to the send, with the outcome of each mail. */
 function withOutcome({ emails: entries, ...accepted }: SendResult, emails: readonly Email[]) {
   const byId = new Map(emails.map((email) => [email.id, email]))
   const outcome = (email: Email | undefined) =>

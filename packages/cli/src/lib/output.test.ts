@@ -25,7 +25,7 @@ function printed(
   return String(stdout.read() ?? '')
 }
 
-test('what others wrote cannot steer the terminal', () => {
+test('foreign text cannot control the terminal', () => {
   expect(clean('a\u001b[2Jb\u0007\u202ec')).toBe('a\ufffd[2Jb\ufffd\ufffdc')
   expect(clean('a\r\nb\tc')).toBe('a\nb\tc')
   expect(oneLine('a\n  b\u001b', 80)).toBe('a b\ufffd')
@@ -34,7 +34,7 @@ test('what others wrote cannot steer the terminal', () => {
   )
 })
 
-test('without a terminal, columns are aligned and whole', () => {
+test('without a terminal, columns are aligned and complete', () => {
   const text = printed(undefined, (io) =>
     printTable(
       io,
@@ -55,7 +55,7 @@ const NAMES = ['id', 'status', 'to', 'subject', 'created']
 const MAIL = [ID, 'SENT', 'ada@example.com', 'Welcome, Ada, to everything that there is', ago(3.2 * HOUR)]
 const mails = (io: Io) => printTable(io, NAMES, [MAIL, MAIL])
 
-test('on a terminal, ids and times are short, and the widest text gives way', () => {
+test('on a terminal, ids and times are short, and the widest text shrinks', () => {
   expect(printed(80, mails).split('\n').slice(0, 2)).toEqual([
     'id           status  to               subject                            created',
     'eml_…s6d9gf  SENT    ada@example.com  Welcome, Ada, to everything that…  3 h ago',
@@ -69,27 +69,27 @@ test.each([200, 100, 80, 60])('on %i columns no line is longer, and no id or tim
   expect(lines[1]).toMatch(/^eml_…s6d9gf {2}.* {2}3 h ago$/)
 })
 
-test('raw data give way before what people read', () => {
+test('raw data shrinks before text that people read', () => {
   const row = ['1', 'ada.lovelace@engines.example', '{"plan":"pro","city":"London","seats":4}']
   expect(printed(50, (io) => printTable(io, ['id', 'email', 'data'], [row])).split('\n')[1]).toBe(
     '1   ada.lovelace@engines.example  {"plan":"pro","…',
   )
 })
 
-test('where that is too narrow, one thing stands below the other', () => {
+test('on a narrow terminal, items are shown one below the other', () => {
   const text = printed(35, mails)
   expect(text.split('\n\n')).toHaveLength(2)
   expect(text).toMatch(/^id {7}eml_…s6d9gf\nstatus {3}SENT\nto {7}ada@example\.com\nsubject {2}Welcome/)
 })
 
-test('wide shows everything, on a terminal and elsewhere', () => {
+test('wide shows all text, on a terminal and elsewhere', () => {
   for (const columns of [40, undefined]) {
     const [, line = ''] = printed(columns, mails, { isWide: true }).split('\n')
     expect(line.split(/ {2,}/)).toEqual(MAIL)
   }
 })
 
-test('wide breaks no value, however long it is', () => {
+test('wide does not break a value, however long it is', () => {
   const value = `v=DKIM1; k=rsa; p=${'MIIB'.repeat(100)}`
   const lines = printed(40, (io) => printFields(io, { name: 'a', value }), { isWide: true })
     .trimEnd()
@@ -103,7 +103,7 @@ test('wide breaks no value, however long it is', () => {
   expect(shown(false)).not.toContain(`  ${value}`)
 })
 
-test('characters that take two columns do not push the next column aside', () => {
+test('characters that take two columns do not shift the next column', () => {
   const rows = [
     ['1', '東京の顧客への手紙', 'x'],
     ['2', '👩‍👩‍👧 family', 'x'],
@@ -120,7 +120,7 @@ test('characters that take two columns do not push the next column aside', () =>
   expect(lines[1]).toBe('1   東京の顧客への…  x')
 })
 
-test('an id as it was shown is the whole id for the next command', () => {
+test('a shortened id works as the whole id in the next command', () => {
   printed(80, mails)
   const io = { env: { HOME: home } }
   expect(withWholeIds(io, ['emails', 'get', 'eml_…s6d9gf', 'eml_...s6d9gf', 'eml_..s6d9gf', 'eml_s6d9gf'])).toEqual([
@@ -137,7 +137,7 @@ test('an id as it was shown is the whole id for the next command', () => {
   expect(() => withWholeIds(io, ['eml_…s6d9gf'])).toThrow('ambiguous')
 })
 
-test('ids that end alike are shown as far as they differ, also from those that were shown before', () => {
+test('ids with the same end are shown as far as they differ, also from those shown earlier', () => {
   const io = { env: { HOME: home } }
   const [one, two, other] = [
     '01kajwa5v9bc13709c00000007',
@@ -161,7 +161,7 @@ test('ids that end alike are shown as far as they differ, also from those that w
   expect(() => withWholeIds(io, ['eml_…000007'])).toThrow('ambiguous')
 })
 
-test('colour is for terminals, unless the environment says otherwise', () => {
+test('color is for terminals, unless the environment says otherwise', () => {
   const coloured = '\u001b[1mid\u001b[22m'
   const print = (io: Io) => printTable(io, ['id'], [['1']])
   expect(printed(80, print, { env: {} })).toContain(coloured)
@@ -174,20 +174,20 @@ test('colour is for terminals, unless the environment says otherwise', () => {
   )
 })
 
-test('on a terminal, a column in which nothing is takes no room', () => {
+test('on a terminal, an empty column is left out', () => {
   const print = (io: Io) => printTable(io, ['id', 'error', 'to'], [['1', '', 'a']])
   expect(printed(80, print)).toBe('id  to\n1   a\n')
   expect(printed(undefined, print)).toBe('id  error  to\n1          a\n')
 })
 
-test('fields without a value are left out, lines go on beneath each other', () => {
+test('fields without a value are left out, and long lines continue on the next one', () => {
   const text = printed(undefined, (io) => printFields(io, { id: 1, error: 'a\nb', gone: null, empty: '', no: false }))
   expect(text).toBe('id     1\nerror  a\n       b\nno     false\n')
 })
 
 const URL = `https://mail.example.com/account/device?code=${'LCHB-PFJH-'.repeat(6)}`
 
-test('on a terminal lines end between words, and a URL or a code stays whole', () => {
+test('on a terminal lines end between words, and a URL or a code is not broken', () => {
   const text = printed(40, (io) => {
     printLine(io, `The inbox is at ${URL} and it shows every mail that was captured.\n  second line`)
     printFields(io, { id: '1', error: `the server said ${URL}, and no more than that was said by it` })
@@ -207,7 +207,7 @@ test('on a terminal lines end between words, and a URL or a code stays whole', (
   ])
 })
 
-test('a time that is far away does not repeat its date', () => {
+test('a distant time does not repeat its date', () => {
   const soon = time(new Date(Date.now() + 2.2 * HOUR).toISOString())
   expect(printed(80, (io) => printFields(io, { expires: '2127-02-24 13:30:31Z', soon }))).toBe(
     `expires  2127-02-24 13:30:31Z\nsoon     ${soon} (in 2 h)\n`,

@@ -12,7 +12,7 @@ export function printJson(io: Io, value: unknown): void {
   io.stdout.json(value, 2)
 }
 
-/** Where a result goes, and in which form. */
+/** The destination of a result, and its format. */
 export interface Output {
   readonly io: Io
   readonly globals: {
@@ -22,7 +22,7 @@ export interface Output {
   }
 }
 
-/** Prints the result of a command: as JSON if requested, only the fields that were named, else with `print`. */
+/** Prints the result of a command: as JSON if requested, only the named fields, else with `print`. */
 export function showResult<T>({ io, globals }: Output, value: T, print: (value: T) => void): void {
   const { json, fields } = globals
   if (json) printJson(io, fields ? pickAll(value, fields) : value)
@@ -30,7 +30,10 @@ export function showResult<T>({ io, globals }: Output, value: T, print: (value: 
   else print(value)
 }
 
-/** Items of a list as a table on a terminal, and as values between tabs for a script; one thing by its fields. */
+/**
+ * Prints items of a list as a table on a terminal, and as values between tabs for a script; a single object by its
+ * fields.
+ */
 function printChosen(io: Io, value: unknown, fields: readonly string[]): void {
   const { rows, isList } = chosenOf(value, fields)
   if (!io.stdout.isTTY) {
@@ -48,8 +51,9 @@ export function remark({ io, globals }: Output, text: string): void {
 }
 
 /**
- * Prints aligned columns. On a terminal without empty columns, ids and times in short, and cut to its width; where it is
- * too narrow even so, one thing below the other. In full for a script, and with `-o wide`.
+ * Prints aligned columns. On a terminal empty columns are left out, ids and times are short, and lines are cut to its
+ * width; if it is too narrow even so, items are shown one below the other. For a script, and with `-o wide`, all is
+ * shown in full.
  */
 export function printTable(io: Io, names: readonly string[], values: readonly (readonly string[])[]): void {
   const clean = values.map((row) => row.map((cell) => oneLine(cell)))
@@ -90,7 +94,7 @@ function printRows(io: Io, rows: readonly (readonly string[])[], room: number): 
   }
 }
 
-/** Each row as a name and a value on each line, for narrow terminals. */
+/** Prints each row as a name and a value on each line, for narrow terminals. */
 function printBlocks(io: Io, [names = [], ...rows]: readonly (readonly string[])[]): void {
   for (const [index, row] of rows.entries()) {
     if (index > 0) io.stdout.line()
@@ -108,7 +112,7 @@ export function printFields(
   for (const [name, value] of present) {
     const text = clean(String(value))
     const far = io.stdout.isTTY && TIME.test(text) ? relative(text, new Date()) : ''
-    // What is far away would be the same date again.
+    // A distant time would be the same date again.
     const since = far === '' || text.startsWith(far) ? '' : ` (${far})`
     const whole = `${text}${since}`
     const [first = '', ...rest] = io.isWide ? whole.split('\n') : io.stdout.linesOf(whole, width)
@@ -118,7 +122,7 @@ export function printFields(
   }
 }
 
-/** A sentence as the result of a command that has nothing else to show. */
+/** Prints a sentence as the result of a command that has nothing else to show. */
 export function printLine(io: Io, text: string): void {
   io.stdout.prose(text)
 }

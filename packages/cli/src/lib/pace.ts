@@ -1,7 +1,7 @@
 import type { Fetch } from '@posthorn/sdk'
 import { type Patience, patiently, pause } from './patience.ts'
 
-/** How many requests the project has left, by the answers of the server. */
+/** The number of requests that the project has left, from the answers of the server. */
 export interface Pace {
   readonly fetch: Fetch
   /** Waits until at least half of the requests of a minute are left for other callers of the project. */
@@ -49,7 +49,7 @@ export async function inTurn<T>({ pace }: ProgressPace, work: () => Promise<T>):
   return patiently(work)
 }
 
-/** The pages of a list, at the pace of the project after the first one. */
+/** Yields the pages of a list, at the pace of the project after the first one. */
 export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>(
   pacing: ProgressPace,
   first: Promise<P>,
@@ -60,7 +60,10 @@ export async function* pagesInTurn<P extends { next(): Promise<P | undefined> }>
   }
 }
 
-/** The same, with each page requested while the caller works on the one before. Reports a wait only when it delays the caller. */
+/**
+ * Yields the pages of a list, each requested while the caller works on the one before. Reports a wait only when it
+ * delays the caller.
+ */
 export async function* pagesAhead<P extends { next(): Promise<P | undefined> }>(
   { pace }: ProgressPace,
   first: Promise<P>,

@@ -28,7 +28,7 @@ test.each([
   ['[1,"a"]', [1, 'a']],
   ['{"a":1}', { a: 1 }],
   ['', ''],
-  // No JSON, or more digits than a number holds.
+  // Not JSON, or more digits than a number holds.
   ['007', '007'],
   ['12345678901234567890', '12345678901234567890'],
   ['+49 30 1234', '+49 30 1234'],
@@ -37,7 +37,7 @@ test.each([
   expect(inferValue(text)).toEqual(value)
 })
 
-test('fields, fields inside fields, and JSON beneath them', () => {
+test('parses fields, fields inside fields, and JSON in them', () => {
   expect(
     parseData({
       set: ['a=1', 'profile.tier=gold', 'profile.since=2024', 'text=a=b'],
@@ -60,14 +60,14 @@ test.each([
   [['a.__proto__.x=1'], undefined],
   [[], '[1]'],
   [[], '{'],
-])('%j and %s are bad usage', (set, json) => {
+])('%j and %s are a usage error', (set, json) => {
   expect(() => parseData({ set, ...(json !== undefined && { setJson: json }) })).toThrow(
     expect.objectContaining({ code: 'USAGE' }),
   )
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
 })
 
-test('headers with either sign', () => {
+test('parses headers with either sign', () => {
   expect(parseHeaders(['X-A=1', 'X-B: two = 2', 'List-Unsubscribe=<https://a.example/?b=c>'])).toEqual({
     'X-A': '1',
     'X-B': 'two = 2',

@@ -4,7 +4,7 @@ import type { FieldOptions } from './options.ts'
 /** Values of custom fields by name. */
 export type Data = Record<string, unknown>
 
-/** `name=value` with the name of a field, as `--set` takes it; not a directory or URL. */
+/** `name=value` with the name of a field, as in `--set`; not a directory or URL. */
 const PAIR = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.*)$/su
 
 export function isPair(text: string): boolean {
@@ -44,7 +44,10 @@ function setPath(data: Data, path: readonly string[], value: unknown, pair: stri
   setPath(inner, rest, value, pair)
 }
 
-/** The data of `--set-json`, then of each `--set name=value`; a dotted name is a field inside a field. Undefined when there is none. */
+/**
+ * Returns the data of `--set-json`, then of each `--set name=value`; a dotted name is a field inside a field. Undefined
+ * if there is none.
+ */
 export function parseData({ set: pairs = [], setJson: json }: FieldOptions): Data | undefined {
   const data = json === undefined ? {} : parseDataJson(json)
   for (const pair of pairs) {
@@ -66,7 +69,7 @@ function parseDataJson(json: string): Data {
   throw usageError('--set-json must be a JSON object such as {"plan":"pro"}.')
 }
 
-/** Headers of a mail, each as `Name=value` or `Name: value`. */
+/** Parses headers of a mail, each as `Name=value` or `Name: value`. */
 export function parseHeaders(headers: readonly string[]): Record<string, string> | undefined {
   if (headers.length === 0) return undefined
   return Object.fromEntries(
@@ -78,7 +81,7 @@ export function parseHeaders(headers: readonly string[]): Record<string, string>
   )
 }
 
-/** Tags of a mail, each as `name` or `name=value`. */
+/** Parses tags of a mail, each as `name` or `name=value`. */
 export function parseTags(
   tags: readonly string[] | undefined,
 ): (string | { name: string; value: string })[] | undefined {

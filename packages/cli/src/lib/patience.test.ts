@@ -4,7 +4,7 @@ import { patiently } from './patience.ts'
 
 const refusal = (code: string, status: number) => new PosthornError({ code, status, message: code })
 
-/** Throws this once. */
+/** Returns a function that throws this once. */
 function once(error: Error) {
   let tries = 0
   return async () => {
@@ -33,7 +33,7 @@ it.each([refusal('IDEMPOTENCY_KEY_REUSED', 409), refusal('INTERNAL_SERVER_ERROR'
   },
 )
 
-it('has more of it with a server that is asked too much than with one that does not answer', async () => {
+it('waits longer for a server that throttles than for one that does not answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const afterTwoMinutes = (error: Error) => {
     const work = once(error)

@@ -39,13 +39,13 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
   await delay(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
 }
 
-/** Whether a retry may succeed. */
+/** Returns true if a retry may succeed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof PosthornConnectionError) return true
   return error instanceof PosthornError && (NOT_NOW.has(error.status) || error.code === 'IDEMPOTENCY_IN_PROGRESS')
 }
 
-/** Whether the server refused for good and did nothing. */
+/** Returns true if the server refused permanently and changed nothing. */
 export function isRefused(error: unknown): boolean {
   return error instanceof PosthornError && error.status < 500 && !isPassing(error)
 }

@@ -6,7 +6,7 @@ import { wrapped } from './width.ts'
 
 export type Style = Parameters<typeof styleText>[0]
 
-/** A text in a style of ours. Only a `Printer` makes control sequences of it. */
+/** A text in a style of ours. Only a `Printer` converts it to control sequences. */
 export class PaintedText {
   readonly text: string
   readonly style: Style
@@ -17,7 +17,7 @@ export class PaintedText {
   }
 }
 
-/** What is printed: words of whatever origin, and painted ones. */
+/** A part of the output: words of any origin, or painted ones. */
 export type Part = string | PaintedText
 
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
@@ -27,11 +27,11 @@ const ERASE_LINE = '\r\u001b[K'
 const HOME_AND_CLEAR = '\u001b[H\u001b[J'
 
 /**
- * The only way to stdout and stderr. Every method cleans what it prints, so that no server and no file of others can
- * steer a terminal.
+ * The only way to stdout and stderr. Every method cleans its text, so that no server and no foreign file can control a
+ * terminal.
  */
 export class Printer {
-  /** Where prompts and progress bars draw themselves: they clean their words with `clean`. */
+  /** The stream on which prompts and progress bars draw: they clean their words with `clean`. */
   readonly canvas: OutputStream
 
   constructor(stream: OutputStream) {
@@ -42,7 +42,7 @@ export class Printer {
     return this.canvas.isTTY === true
   }
 
-  /** The columns of the terminal; undefined when they are unknown. */
+  /** Returns the columns of the terminal; undefined if they are unknown. */
   get columns(): number | undefined {
     return this.canvas.columns || undefined
   }
@@ -56,29 +56,29 @@ export class Printer {
     this.text(...parts, '\n')
   }
 
-  /** The lines of a text, which leave `margin` columns free: on a terminal none is wider unless a word is. */
+  /** Returns the lines of a text, which leave `margin` columns free: on a terminal none is wider unless a word is. */
   linesOf(text: string, margin = 0): string[] {
     const lines = clean(text).split('\n')
     return this.isTTY ? lines.flatMap((line) => wrapped(line, (this.columns ?? USUAL_COLUMNS) - margin)) : lines
   }
 
-  /** Prints sentences, whose words stay whole on a terminal. */
+  /** Prints sentences without breaking words on a terminal. */
   prose(text: string): void {
     for (const line of this.linesOf(text)) this.line(line)
   }
 
-  /** JSON of the same value, in which dangerous characters are escaped. */
+  /** Returns JSON of the same value, with dangerous characters escaped. */
   json(value: unknown, indent?: number): void {
     this.canvas.write(`${safeJson(value, indent)}\n`)
   }
 
-  /** What a program reads: to a file or pipe byte by byte, with back-pressure; to a terminal as text. */
+  /** Prints data for a program: to a file or pipe byte by byte, with back-pressure; to a terminal as text. */
   async data(content: string | Uint8Array): Promise<void> {
     const safe = this.isTTY ? clean(typeof content === 'string' ? content : new TextDecoder().decode(content)) : content
     if (!this.canvas.write(safe)) await once(this.canvas, 'drain')
   }
 
-  /** Replaces the line in which the cursor is. */
+  /** Replaces the line of the cursor. */
   redraw(line: string): void {
     this.canvas.write(`${ERASE_LINE}${clean(line)}`)
   }
@@ -87,18 +87,18 @@ export class Printer {
     this.canvas.write(ERASE_LINE)
   }
 
-  /** Replaces all that the terminal shows by what other printers printed. */
+  /** Replaces the contents of the terminal by the output of other printers. */
   replaceScreen(printed: readonly Recording[]): void {
     this.canvas.write(HOME_AND_CLEAR + printed.map(({ printed }) => printed()).join(''))
   }
 
-  /** Prints what another printer printed. */
+  /** Prints the output of another printer. */
   replay(recording: Recording): void {
     this.canvas.write(recording.printed())
   }
 }
 
-/** A printer of the same shape that keeps what it is given. */
+/** A printer of the same shape that records its output. */
 export interface Recording {
   readonly printer: Printer
   printed(): string

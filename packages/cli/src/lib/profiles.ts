@@ -8,7 +8,7 @@ import type { Io } from './io.ts'
 export const PROFILE_SETTINGS = ['url', 'key'] as const
 export type ProfileSetting = (typeof PROFILE_SETTINGS)[number]
 
-/** What signing in keeps: the token of the session, and the project that was chosen. */
+/** The settings that a sign-in keeps: the token of the session, and the chosen project. */
 const SIGNED_IN = ['session', 'project'] as const
 
 /** The URL of a server, and the key of one of its projects or the session of a person. */
@@ -17,7 +17,7 @@ export type Profiles = Readonly<Record<string, Profile>>
 
 export const DEFAULT_PROFILE = 'default'
 
-/** The file of the profiles, by the XDG Base Directory Specification. */
+/** Returns the file of the profiles, by the XDG Base Directory Specification. */
 export function profilesFile(io: Pick<Io, 'env'>): string {
   const configHome = io.env.XDG_CONFIG_HOME || path.join(io.env.HOME || os.homedir(), '.config')
   return path.join(configHome, 'posthorn', 'profiles.json')
@@ -30,7 +30,7 @@ function isProfile(value: unknown): value is Profile {
   )
 }
 
-/** All profiles by name; empty when there is no file. */
+/** Reads all profiles by name; empty if there is no file. */
 export async function readProfiles(io: Pick<Io, 'env'>): Promise<Profiles> {
   const file = profilesFile(io)
   let text: string
@@ -60,7 +60,7 @@ export async function writeProfiles(io: Pick<Io, 'env'>, profiles: Profiles): Pr
   await replaceFile(file, `${JSON.stringify(profiles, null, 2)}\n`)
 }
 
-/** Changes one profile, or makes it; what is undefined in the changes is removed from it. */
+/** Changes one profile, or creates it; undefined changes are removed from it. */
 export async function changeProfile(
   io: Pick<Io, 'env'>,
   name: string,

@@ -9,13 +9,13 @@ type OwnProject = Awaited<ReturnType<Posthorn['projects']['list']>>[number]
 type ListedProject = Pick<OwnProject, 'id' | 'name' | 'disabled' | 'createdAt'> & { readonly role?: OwnProject['role'] }
 type Made = Pick<Awaited<ReturnType<Posthorn['projects']['create']>>, 'id' | 'name' | 'public' | 'secret'>
 
-/** Projects that one can see and make: those of a person at a server, or all in a database. */
+/** The projects that the caller can list and create: those of a person at a server, or all in a database. */
 interface ProjectBook {
   list(): Promise<readonly ListedProject[]>
   create(name: string): Promise<Made>
-  /** The profile that may keep which project is meant; undefined for a database. */
+  /** The profile that may keep the chosen project; undefined for a database. */
   readonly profile: string | undefined
-  /** The project that is meant unless another is named. */
+  /** The project that commands use unless another is named. */
   readonly chosen: string | undefined
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ const context = (io: Io) => ({ input: io.stdin, output: io.stderr.canvas })
 interface Question {
   readonly message: string
   readonly default?: string
-  /** Why the answer will not do; undefined when it will. */
+  /** Returns the problem of the answer; undefined if it is valid. */
   readonly problem?: (answer: string) => string | undefined
 }
 
@@ -55,8 +55,8 @@ export async function choose<T extends string>(
 }
 
 /**
- * Resolves when the person agrees to something that cannot be undone, or `--yes` is given. Without a terminal it is a
- * usage error.
+ * Resolves when the person agrees to something that cannot be undone, or `--yes` is given. Without a terminal, a
+ * missing consent is a usage error.
  */
 export async function requireConsent(io: Io, globals: { readonly yes?: boolean }, what: string): Promise<void> {
   if (globals.yes) return
@@ -69,7 +69,7 @@ export async function requireConsent(io: Io, globals: { readonly yes?: boolean }
   if (!agreed) throw new CliError('NOT_CONFIRMED', 'Nothing was changed.')
 }
 
-/** The same, for what destroys so much that its name has to be typed. */
+/** Resolves for actions that destroy so much that the name has to be typed. */
 export async function requireTyped(
   io: Io,
   globals: { readonly yes?: boolean },
@@ -82,7 +82,7 @@ export async function requireTyped(
     throw new CliError('NOT_CONFIRMED', `"${typed}" is not its name. Nothing was changed.`)
 }
 
-/** Whether an error is the person's Ctrl-C at a prompt. */
+/** Returns true if an error is the person's Ctrl-C at a prompt. */
 export function isInterrupt(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError')
 }

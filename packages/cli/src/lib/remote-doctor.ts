@@ -13,9 +13,9 @@ interface Check {
   readonly message: string
 }
 
-/** What the doctor finds about a server over the network. */
+/** The doctor's findings about a server over the network. */
 export interface RemoteDiagnosis {
-  /** The worst of all checks. */
+  /** The worst status of all checks. */
   readonly status: Status
   readonly checks: readonly Check[]
   /** Checks that need the machine of the server. */
@@ -33,7 +33,7 @@ interface Answer {
   readonly date: string | null
 }
 
-/** Checks a server over the network. Changes nothing; throws only `PosthornConnectionError`, when there is no answer. */
+/** Checks a server over the network. Changes nothing; throws only `PosthornConnectionError`, if there is no answer. */
 export async function examineServer({ url, ...way }: Server): Promise<RemoteDiagnosis> {
   const ask = askerOf(url)
   const live = await ask('/health/live')
@@ -58,7 +58,7 @@ export async function examineServer({ url, ...way }: Server): Promise<RemoteDiag
   return { status: status ?? 'ok', checks, unseen: UNSEEN }
 }
 
-/** What lets somebody in. */
+/** The credentials of a request. */
 type Way = Omit<Server, 'url'>
 type Ask = (path: string, way?: Way) => Promise<Answer>
 
@@ -110,7 +110,7 @@ async function settingsOf(ask: Ask, ready: Answer): Promise<readonly Check[]> {
   ]
 }
 
-/** Whether mail leaves this node. */
+/** Checks whether mail leaves this node. */
 function mailOf({ json }: Answer): Check {
   const name = 'mail'
   const delivery = field(json, 'delivery')
@@ -154,7 +154,7 @@ async function keyOf(ask: Ask, way: Way): Promise<Check> {
   return broken(name, `is refused (${status} ${String(code)}): check it; keys stop working when they are rotated.`)
 }
 
-/** What came to the project and was not believed; nothing where the key shows no project. */
+/** Reports mail of the project that was not trusted; nothing if the key shows no project. */
 async function discardedOf(ask: Ask, way: Way): Promise<readonly Check[]> {
   if (way.key === undefined && way.project === undefined) return []
   const contacts = field((await ask('/contacts?limit=1', way)).json, 'data')

@@ -3,8 +3,8 @@ import { isPosthornError, type Posthorn } from '@posthorn/sdk'
 const SEGMENT = /^segment\.(seg_[0-9a-z]+)$/
 
 /**
- * Returns an answer of the server whose conditions have the names of segments in place of their ids, as people write them.
- * An id stays where several segments have the name, or the key may not read segments.
+ * Replaces the ids of segments in the conditions of an answer by their names, as people write them. An id stays if
+ * several segments have the name, or the key may not read segments.
  */
 export async function withSegmentNames<T>(client: Posthorn, answer: T): Promise<T> {
   const text = JSON.stringify(answer)

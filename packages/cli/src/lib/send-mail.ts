@@ -8,20 +8,20 @@ import { waitForEmails } from './wait.ts'
 
 export interface SendOptions extends MailOptions {
   readonly idempotencyKey?: string
-  /** Seconds, or true for the default. */
+  /** Seconds to wait, or true for the default. */
   readonly wait?: number | true
 }
 
 export const WAIT_SECONDS = 30
-/** Shown where the local inbox of this command would take mail that is meant for the mailer of a server. */
+/** Shown when the local inbox of this command would capture mail that is meant for the mailer of a server. */
 const LEFT_TO_OTHERS =
   'This database does not use the local inbox, or other mail is waiting in it. Its server or worker delivers the mail. ' +
   'To deliver it with this command, set POSTHORN_MAILER_URL to smtp://…, or to inbox: for the local inbox, which needs ' +
   '"posthorn migrate --local-inbox" if mail was previously sent by a mail server.'
-/** Waits even without --wait: perhaps no other process will deliver what this one accepted. */
+/** Waits even without --wait: other processes may not deliver mail that this one accepted. */
 const EMBEDDED_WAIT_SECONDS = 10
 
-/** Sends a mail; on a terminal it asks for what is missing. */
+/** Sends a mail; on a terminal it asks for missing parts. */
 export async function sendMail(connection: Connection, options: SendOptions): Promise<void> {
   const { io, client } = connection
   const { at, wait } = options
@@ -38,7 +38,10 @@ export async function sendMail(connection: Connection, options: SendOptions): Pr
   await showOutcome(connection, accepted, await waitForEmails(client, ids, time ? Math.min(waitMs, time) : waitMs))
 }
 
-/** `deliveryMs` is for how long this process hands mail over; undefined when it does not. */
+/**
+ * Returns the seconds to wait. `deliveryMs` is the time for which this process hands over mail; undefined if it does
+ * not.
+ */
 function secondsToWait(asked: SendOptions['wait'], deliveryMs: number | undefined): number {
   if (typeof asked === 'number') return asked
   return asked ? WAIT_SECONDS : deliveryMs ? EMBEDDED_WAIT_SECONDS : 0

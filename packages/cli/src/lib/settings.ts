@@ -29,7 +29,7 @@ import { usageError } from './errors.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Options that are not simply the variable's name in lower case. */
+/** Options whose name is not simply that of the variable in lower case. */
 const SHORT: Partial<Record<SettingName, string>> = { POSTHORN_RATE_LIMIT_PER_MINUTE: 'rate-limit' }
 
 /** Settings that are global options already. */
@@ -72,7 +72,7 @@ export function addSettingOptions(command: Command, process: 'server' | 'worker'
 
 type Said = Partial<Record<SettingName, string | undefined>>
 
-/** The settings that options and `--data` give, by variable; `--data` may be a directory or a database URL. */
+/** Returns the settings that options and `--data` give, by variable; `--data` may be a directory or a database URL. */
 function saidBy(env: Variables, place: string | undefined, options: Variables): Said {
   const said = Object.fromEntries(SETTINGS.map(({ name }) => [name, options[camelCase(optionOf(name))]]))
   if (place === undefined) return said
@@ -97,7 +97,7 @@ function sqliteFile(url: string): string | undefined {
   return file === undefined || file === ':memory:' ? undefined : path.resolve(file)
 }
 
-/** Whether a place is the file of a database, or would be: a directory may have any name. */
+/** Returns true if a place is the file of a database, or would be: a directory may have any name. */
 function isDatabaseFile(place: string): boolean {
   const found = statSync(place, { throwIfNoEntry: false })
   return found ? found.isFile() : /\.(?:db|sqlite3?)$/i.test(place)
@@ -105,7 +105,9 @@ function isDatabaseFile(place: string): boolean {
 
 const SQLITE = /^(?:sqlite|file):(?:\/\/)?(.+)$/s
 
-/** A database file has its master key beside it, unless the environment names another place. */
+/**
+ * Returns the directory of a database file, which contains its master key, unless the environment names another place.
+ */
 function adjacentFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
   const file = SQLITE.exec(url)?.[1]
   return file === undefined || file === ':memory:' || env.POSTHORN_DATA !== undefined
@@ -114,7 +116,7 @@ function adjacentFile(env: Variables, url: string): { POSTHORN_DATA?: string } {
 }
 
 /**
- * The same with the schema of the tables in the URL of a PostgreSQL database: an embedding application has them in a schema of
+ * Adds the schema of the tables to the URL of a PostgreSQL database: an embedding application has them in a schema of
  * their own.
  */
 async function settledBy(env: Variables, place: string | undefined, options: Variables): Promise<Said> {
@@ -124,7 +126,7 @@ async function settledBy(env: Variables, place: string | undefined, options: Var
   return { ...said, POSTHORN_DATABASE_URL: await settledPlace(url) }
 }
 
-/** The settings of a deployment: `--data` and options override the environment. */
+/** Reads the settings of a deployment: `--data` and options override the environment. */
 export async function readSettings(
   env: Variables,
   data: readonly string[] = [],
@@ -145,16 +147,16 @@ export async function workUntilStopped(config: Config, options: WorkOptions): Pr
   await stopped
 }
 
-/** What `init` made: no project if there was one already, and only keys that were generated. */
+/** The results of `init`: no project if there was one already, and only keys that were generated. */
 export interface NewDatabase {
   readonly database: string
-  /** The file of the master key; null when a variable gives it. */
+  /** The file of the master key; null if a variable gives it. */
   readonly masterKey: string | null
   readonly project: { readonly id: string; readonly name: string } | null
   readonly keys: { readonly public?: string; readonly secret?: string } | null
 }
 
-/** Makes the database that the settings name, its master key and its first project, if they do not exist. */
+/** Creates the database that the settings name, its master key, and its first project, if they do not exist. */
 export async function initDatabase(env: Variables, data: readonly string[] | undefined): Promise<NewDatabase> {
   const config = await readSettings(env, data)
   const { posthorn, first } = await openDeployment(config, createLog('silent'), { mails: false })
@@ -195,7 +197,7 @@ export async function examineDomain(
   return domainDoctor(env, await settledBy(env, placeOf(data), {}), request)
 }
 
-/** What the doctor finds with these settings. */
+/** Runs the doctor with these settings. */
 export async function examineSettings(env: Variables, data: readonly string[] | undefined): Promise<Diagnosis> {
   return doctor(env, await settledBy(env, placeOf(data), {}))
 }

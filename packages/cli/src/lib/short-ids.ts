@@ -5,7 +5,7 @@ import { usageError } from './errors.ts'
 import type { Io } from './io.ts'
 
 const ID = /^[a-z]{3}_[0-9a-z]{26}$/
-/** As it is shown, or as somebody types it who has no ellipsis on the keyboard. */
+/** A shortened id as it is shown, or typed without an ellipsis. */
 const SHORT = /^([a-z]{3}_)(?:…|\.{2,3})([0-9a-z]{6,26})$/
 const TAIL = 6
 const KEPT = 2000
@@ -13,8 +13,8 @@ const KEPT = 2000
 export const isId = (text: string) => ID.test(text)
 
 /**
- * Ids as a table shows them: their kind and their end, as much of it as tells them from each other and from what was
- * shown before. The mails of a campaign are numbered at the end, as are those of the next one.
+ * Returns ids as a table shows them: their kind and their end, long enough to distinguish them from each other and from
+ * ids shown earlier. The mails of a campaign are numbered at the end, as are those of the next one.
  */
 export function shortIds(ids: readonly string[], shown: readonly string[]): ReadonlyMap<string, string> {
   const known = new Set([...ids, ...shown])
@@ -24,7 +24,9 @@ export function shortIds(ids: readonly string[], shown: readonly string[]): Read
 
 const kindsOf = (ids: readonly string[]) => [...new Set(ids.map((id) => id.slice(0, 4)))]
 
-/** How much of the end of ids of a kind tells each of them from all others; the same for a whole column. */
+/**
+ * Returns the length of the end of ids of a kind that distinguishes each from all others; the same for a whole column.
+ */
 function tailFor(kind: string, ids: readonly string[], known: ReadonlySet<string>): number {
   const others = [...known].filter((id) => id.startsWith(kind))
   for (let tail = TAIL; ; tail++) {
@@ -47,7 +49,7 @@ export function readShown(io: Pick<Io, 'env'>): string[] {
   }
 }
 
-/** Keeps ids that were shown in short, so that later commands take them as shown. Nothing depends on it. */
+/** Keeps ids that were shown in short form, so that later commands accept them. Nothing depends on it. */
 export function keepShown(io: Pick<Io, 'env'>, ids: readonly string[]): void {
   try {
     const shown = new Set(ids)
@@ -57,7 +59,7 @@ export function keepShown(io: Pick<Io, 'env'>, ids: readonly string[]): void {
   } catch {}
 }
 
-/** The arguments with whole ids in place of short ones that were shown. */
+/** Replaces short ids in the arguments by the whole ones that were shown. */
 export function withWholeIds(io: Pick<Io, 'env'>, args: readonly string[]): string[] {
   return args.map((arg) => {
     const [, kind, tail] = SHORT.exec(arg) ?? []

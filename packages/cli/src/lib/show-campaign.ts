@@ -6,7 +6,7 @@ import { type Output, printFields, printLine, showResult } from './output.ts'
 import { withSegmentNames } from './segment-names.ts'
 import { time } from './text.ts'
 
-/** What a status means for the mail. */
+/** The meaning of each status for the mail. */
 const MEANINGS = {
   DRAFT: 'not sent yet',
   SCHEDULED: 'starts automatically',
@@ -18,12 +18,12 @@ const MEANINGS = {
 
 export const CAMPAIGN_STATUSES = Object.keys(MEANINGS).filter((name): name is Campaign['status'] => name in MEANINGS)
 
-/** The status, and what it means. */
+/** Returns the status and its meaning. */
 export function campaignState({ status, reason }: Pick<Campaign, 'status' | 'reason'>): string {
   return `${status} (${reason ?? MEANINGS[status]})`
 }
 
-/** One campaign: what it says about itself, how it goes, then its body. */
+/** Shows one campaign: its settings, its progress, then its body. */
 export async function showCampaign(connection: Connection, campaign: Campaign): Promise<void> {
   const named = await withSegmentNames(connection.client, campaign)
   showResult(connection, campaign, () => printCampaign(connection.io, named))
@@ -62,7 +62,7 @@ type RecipientCounts = Pick<CampaignStats, 'totalRecipients' | 'collecting'>
 const recipientsOf = ({ totalRecipients, collecting }: RecipientCounts) =>
   `${totalRecipients}${collecting ? ' so far; they are still being collected' : ''}`
 
-/** What became of a campaign: each figure with its share. */
+/** Shows the results of a campaign: each figure with its share. */
 export function showCampaignStats(output: Output, id: string, stats: CampaignStats): void {
   showResult(output, { id, ...stats }, () => printStats(output.io, stats))
 }

@@ -14,7 +14,7 @@ const VERDICTS = {
 
 const INDENT = '  '
 
-/** The verdict, and each reason with its moment and the mail that it is about. */
+/** Shows the verdict, and each reason with its time and its mail. */
 export function showExplanation(output: Output, explanation: Explanation): void {
   showResult(output, explanation, () => {
     const { io } = output

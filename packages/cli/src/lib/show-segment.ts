@@ -5,7 +5,7 @@ import { printFields, showResult } from './output.ts'
 import { withSegmentNames } from './segment-names.ts'
 import { time } from './text.ts'
 
-/** One segment, with its condition in words. */
+/** Shows one segment, with its condition in words. */
 export async function showSegment(connection: Connection, segment: Segment): Promise<void> {
   const { id, name, type, description, trackMembership, memberCount, createdAt, updatedAt } = segment
   const { condition } = await withSegmentNames(connection.client, segment)

@@ -34,7 +34,7 @@ const STORY = [
   chapter(null, 'A link was followed 7 times by a machine.'),
 ]
 
-test('a story fits a terminal of 80 columns, with the words of servers beneath', () => {
+test('a timeline fits a terminal of 80 columns, with the words of servers below', () => {
   const text = printed(80, STORY)
   expect(text).toBe(`2026-11-21 09:30:00Z           Accepted with the request
                                req_01kajw9z6t2k5m8p1r4u7x0a3c.
@@ -52,7 +52,7 @@ test('a story fits a terminal of 80 columns, with the words of servers beneath',
   expect(text.split('\n').every((line) => line.length <= 80)).toBe(true)
 })
 
-test('elsewhere its lines are whole, and what others wrote cannot steer a terminal', () => {
+test('elsewhere its lines are complete, and foreign text cannot control a terminal', () => {
   const lines = printed(undefined, STORY).split('\n')
   expect(lines[2]?.trim()).toMatch(/^451 .* please come back later$/)
   expect(printed(undefined, [chapter(null, 'x', { words: 'a\u001b[2Jb' })])).toContain('a\ufffd[2Jb')
@@ -72,13 +72,13 @@ test.each([
   expect(duration(ms)).toBe(text)
 })
 
-test('a moment is said as a person would', () => {
+test('formats a moment as a person would say it', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(ago('2026-11-21T09:00:00Z', now)).toBe('3 h ago')
   expect(ago('2026-11-21T12:05:00Z', now)).toBe('in 5 min')
 })
 
-test('a word that is too long keeps a line of its own', () => {
+test('a word that is too long gets a line of its own', () => {
   expect(wrapped('abcdefghij kl', 4)).toEqual(['abcdefghij', 'kl'])
   expect(wrapped('  ab cd https://posthorn.example/inbox ef', 8)).toEqual([
     '  ab cd',

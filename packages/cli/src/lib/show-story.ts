@@ -5,15 +5,15 @@ import { wrapped } from './width.ts'
 
 export type Chapter = Schema<'StoryChapter'>
 
-/** Where the words of a mail server begin, beneath the sentence that they belong to. */
+/** The indentation of a mail server's words, below the sentence that they belong to. */
 const INDENT = 2
 const TIME_WIDTH = '2026-11-21 09:30:00Z'.length
 const SINCE_WIDTH = '+59 min'.length
 const GAP = '  '
 
 /**
- * What happened, line by line: when, how long after the first line, and what. Words of others stand beneath. On a terminal
- * lines end at its width; elsewhere they are whole.
+ * Prints a timeline, line by line: the time, the time since the first line, and the event. Words of servers come below.
+ * On a terminal lines end at its width; elsewhere they are complete.
  */
 export function printTimeline(io: Io, story: readonly Chapter[]): void {
   const begin = story.find(({ at }) => at)?.at
@@ -46,7 +46,7 @@ const UNITS = [
   ['s', 1000],
 ] as const
 
-/** "0.1 s", "12 s", "5 min", "3 h", "20 d": one unit is enough to see what takes long. */
+/** Formats a duration: "0.1 s", "12 s", "5 min", "3 h", "20 d". One unit is enough to see which step takes long. */
 export function duration(ms: number): string {
   const size = Math.abs(ms)
   const [name, unit] = UNITS.find(([, unit]) => size >= unit) ?? (['s', 1000] as const)
@@ -55,7 +55,7 @@ export function duration(ms: number): string {
   return `${sign}${amount < 1 ? amount.toFixed(1) : Math.floor(amount)} ${name}`
 }
 
-/** "3 h ago", "in 5 min". */
+/** Formats a distance in time: "3 h ago", "in 5 min". */
 export function ago(iso: string, now: number): string {
   const ms = now - Date.parse(iso)
   return ms >= 0 ? `${duration(ms)} ago` : `in ${duration(-ms)}`

@@ -5,7 +5,7 @@ import { type Output, printFields, printLine, remark, showResult } from './outpu
 import { printTimeline } from './show-story.ts'
 import { count, time } from './text.ts'
 
-/** One contact, with a line for each of its custom fields. */
+/** Shows one contact, with a line for each of its custom fields. */
 export function showContact(output: Output, contact: Contact, left?: Unsubscription): void {
   const unsubscribed = left && { unsubscription: { at: left.at, reason: left.reason, emailId: left.emailId } }
   showResult(output, { ...contact, ...unsubscribed }, () => printContact(output.io, contact, left))
@@ -30,7 +30,7 @@ function printContact(io: Io, contact: Contact, left: Unsubscription | undefined
   })
 }
 
-/** One template: what it says about itself, then its body. */
+/** Shows one template: its settings, then its body. */
 export function showTemplate(output: Output, template: Template): void {
   showResult(output, template, () => printTemplate(output.io, template))
 }
@@ -68,7 +68,7 @@ function printTemplate(io: Io, template: Template): void {
   printLine(io, `\n${body}`)
 }
 
-/** What a status means for the recipient. */
+/** The meaning of each status for the recipient. */
 const MEANINGS = {
   PENDING: 'accepted; waiting to be handed over',
   SENDING: 'a worker is handing over the mail',
@@ -85,7 +85,7 @@ const MEANINGS = {
 
 export const EMAIL_STATUSES = Object.keys(MEANINGS).filter((name): name is Email['status'] => name in MEANINGS)
 
-/** One sentence that says why a mail has or has not arrived. */
+/** Returns one sentence on why a mail has or has not arrived. */
 export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOutcomes'>): string {
   const meaning = MEANINGS[email.status]
   const again =
@@ -97,12 +97,12 @@ export function meaningOf(email: Pick<Email, 'status' | 'attempts' | 'unknownOut
   return `${meaning}${again}${twice}`
 }
 
-/** One mail, with everything that says why it arrived or not. */
+/** Shows one mail, with all the reasons why it arrived or not. */
 export function showEmail(output: Output, email: Email): void {
   showResult(output, email, () => printEmail(output.io, email))
 }
 
-/** The same, and what happened to it. */
+/** Shows one mail with its timeline. */
 export function showEmailWithTimeline(output: Output, email: EmailWithTimeline): void {
   showResult(output, email, () => {
     printEmail(output.io, email)
@@ -142,7 +142,7 @@ function printEmail(io: Io, email: Email): void {
   })
 }
 
-/** A new named key, which nobody can read again. */
+/** Shows a new named key, which cannot be read again. */
 export function showMadeKey(output: Output, made: MadeKey): void {
   const { id, name, key, scopes, expiresAt } = made
   showResult(output, made, () =>
@@ -158,7 +158,7 @@ interface Keys {
   readonly secret: string
 }
 
-/** New keys of a project, which nobody can read again. */
+/** Shows new keys of a project, which cannot be read again. */
 export function showKeys(output: Output, keys: Keys): void {
   showResult(output, keys, () =>
     printFields(output.io, { project: keys.id, name: keys.name, 'public key': keys.public, 'secret key': keys.secret }),

@@ -5,13 +5,13 @@ import type { Io } from './io.ts'
 import { createPace, type Pace } from './pace.ts'
 import { DEFAULT_PROFILE, type Profiles, readProfiles } from './profiles.ts'
 
-/** A person at a server. */
+/** A person who is signed in at a server. */
 export interface SignedIn {
   readonly client: Posthorn
   readonly url: string
   /** The profile that keeps the session. */
   readonly profile: string
-  /** The id of the project that was chosen. */
+  /** The id of the chosen project. */
   readonly project: string | undefined
 }
 
@@ -25,7 +25,7 @@ function notSignedIn(profile: string): CliError {
   })
 }
 
-/** The session of a profile. Throws where there is none. */
+/** Opens the session of a profile. Throws if there is none. */
 export async function openSignedIn(io: Io, { data, url, profile: named }: GlobalOptions): Promise<SignedIn> {
   if (placeOf(data) !== undefined)
     throw usageError('With --data, no session is needed: access to the database is sufficient.')
@@ -39,13 +39,13 @@ export async function openSignedIn(io: Io, { data, url, profile: named }: Global
   return { client, url: kept.url, profile, project: kept.project }
 }
 
-/** The name of the profile with a session at a server. */
+/** Returns the name of the profile with a session at a server. */
 function profileSignedIn(profiles: Profiles, url: string | undefined): string | undefined {
   const signedIn = Object.entries(profiles).filter(([, { session }]) => session !== undefined)
   return url === undefined ? undefined : profileAt(Object.fromEntries(signedIn), url)
 }
 
-/** Returns the one of somebody's projects that has this id or name. */
+/** Finds the person's project with this id or name. */
 export async function findOwnProject(client: Posthorn, name: string): Promise<OwnProject> {
   const projects = await client.projects.list()
   const [found, ...others] = projects.filter((project) => project.id === name || project.name === name)
@@ -57,7 +57,7 @@ export async function findOwnProject(client: Posthorn, name: string): Promise<Ow
   })
 }
 
-/** The id of the project in which somebody who is signed in works. */
+/** Returns the id of the project in which the signed-in person works. */
 export async function requireProject({ url, session, project }: Server, pace: Pace): Promise<string> {
   if (project !== undefined && /^prj_/.test(project)) return project
   const client = createClient({ url, session, fetch: pace.fetch })

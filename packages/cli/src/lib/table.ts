@@ -1,9 +1,9 @@
 import { TIME } from './times.ts'
 import { cutTo, widthOf } from './width.ts'
 
-/** Between two columns. */
+/** The gap between two columns. */
 export const GAP = '  '
-/** Columns of text shrink so far, step by step, until the table fits. */
+/** The widths to which columns of text shrink, step by step, until the table fits. */
 const TEXT_MIN = [20, 12, 8] as const
 const RAW_MIN = 12
 
@@ -11,7 +11,7 @@ interface Column {
   readonly cells: readonly string[]
   /** Whether its cells lose their meaning when they are cut. */
   readonly isWhole: boolean
-  /** Whether it holds data in their raw form, which says least of all. */
+  /** Whether it has raw data, which is the least useful to people. */
   readonly isRaw: boolean
 }
 
@@ -23,7 +23,7 @@ const AGO = /^(?:just now|in a moment|(?:in )?\d+ (?:min|h|days?)(?: ago)?|\d{4}
 const isTime = (cells: readonly string[]) =>
   cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || TIME.test(cell))
 
-/** The columns of rows, the first of which has their names. */
+/** Returns the columns of rows, the first of which has their names. */
 export function columnsOf(rows: readonly (readonly string[])[]): Column[] {
   return (rows[0] ?? []).map((_, index) => {
     const cells = rows.map((row) => row[index] ?? '')
@@ -40,8 +40,8 @@ const widest = ({ cells }: Column) => cells.reduce((width, cell) => Math.max(wid
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
 
 /**
- * The widths with which a table takes no more than `room` columns. The widest text shrinks first, but never that of the
- * first column, which names the thing. Undefined when nothing helps.
+ * Returns the widths with which a table fits into `room` columns. The widest text shrinks first, but never that of the
+ * first column, which has the name. Undefined if the table cannot fit.
  */
 export function fit(columns: readonly Column[], room: number): readonly number[] | undefined {
   const widths = columns.map(widest)
@@ -62,7 +62,7 @@ export function fit(columns: readonly Column[], room: number): readonly number[]
   return undefined
 }
 
-/** The cells of a row, each no wider than its column. */
+/** Returns the cells of a row, each no wider than its column. */
 export function cellsOf(columns: readonly Column[], widths: readonly number[], row: number): string[] {
   return columns.map(({ cells }, index) => cutTo(cells[row] ?? '', widths[index] ?? 0))
 }

@@ -8,7 +8,7 @@ import { given, oneOf } from './options.ts'
 
 const TYPES = ['TRANSACTIONAL', 'MARKETING', 'HEADLESS'] as const
 
-/** What `templates create` and `templates update` can be told. */
+/** The options of `templates create` and `templates update`. */
 export interface TemplateOptions extends BodyOptions {
   readonly name?: string
   readonly subject?: string
@@ -40,15 +40,15 @@ export function addTemplateOptions(command: Command): Command {
     .option('--no-tracking', 'do not track them')
 }
 
-/** What was said about the template, its body aside. */
+/** Returns the given fields of the template, except its body. */
 function templateFields(options: TemplateOptions) {
   const { name, subject, type, from, fromName, replyTo, description, strict, tracking } = options
   return given({ name, subject, type, from, fromName, replyTo, description, strict, tracking })
 }
 
 /**
- * What a command says about a template: the file of --body-file, as `templates push` takes it, and the options, which win.
- * With `orStdin` the text on stdin is that file where no option names a body.
+ * Reads the fields of a template: the file of --body-file, in the format of `templates push`, and the options, which
+ * win. With `orStdin`, stdin is that file if no option names a body.
  */
 export async function templateSaid(
   { io, client }: { readonly io: Io; readonly client: Posthorn },

@@ -7,7 +7,7 @@ import { createFile } from './files.ts'
 import type { Io } from './io.ts'
 import { exists, nameWhole, notWritable } from './whole-file.ts'
 
-/** Takes text of any length, with back-pressure. */
+/** An output for text of any length, with back-pressure. */
 export interface TextSink {
   write(text: string): Promise<void>
   /** Completes the output. */
@@ -17,7 +17,8 @@ export interface TextSink {
 }
 
 /**
- * Stdout, or a file that gets its name when it is complete. The file must not exist yet, unless it may be replaced.
+ * Opens stdout, or a file that gets its name when it is complete. The file must not exist yet, unless it may be
+ * replaced.
  */
 export async function openSink(io: Io, file: string | undefined, mayReplace: boolean): Promise<TextSink> {
   if (file === undefined) {
@@ -29,7 +30,7 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
   }
   const target = path.resolve(io.cwd, file)
   if (!mayReplace && (await lstat(target).catch(() => undefined))) throw exists(file)
-  // A pipe or device is written to, not replaced. A link to a file is replaced, and its target left alone.
+  // A pipe or device is written to, not replaced. A link to a file is replaced, and its target stays unchanged.
   const there = await stat(target).catch(() => undefined)
   const part = there && !there.isFile() ? target : `${target}.${randomBytes(6).toString('hex')}.part`
   const handle = await (part === target ? open(part, 'w') : createFile(part)).catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import { cutTo } from './width.ts'
 
 /**
- * What may not reach a terminal as it is: control characters of C0 (but line feed and tab), DEL and C1, which move the
- * cursor or begin a command; bidirectional marks, overrides and isolates, which show text in another order; and characters
- * without width, which hide that two texts differ. ZWJ and ZWNJ stay: emoji and Persian need them.
+ * Matches characters that must not reach a terminal unchanged: control characters of C0 (except line feed and tab),
+ * DEL, and C1, which move the cursor or begin a command; bidirectional marks, overrides and isolates, which show text
+ * in another order; and characters without width, which hide that two texts differ. ZWJ and ZWNJ stay: emoji and
+ * Persian need them.
  */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
@@ -14,24 +15,24 @@ export function clean(text: string): string {
   return text.replace(/\r\n/g, '\n').replace(UNSAFE, '\ufffd')
 }
 
-/** JSON in which those characters are escaped, so that it is safe to show and has the same value. */
+/** Returns JSON with those characters escaped, so that it is safe to show and has the same value. */
 export function safeJson(value: unknown, indent?: number): string {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return (JSON.stringify(value, null, indent) ?? 'null').replace(UNSAFE, escaped)
 }
 
-/** The same in one line of at most `max` columns. */
+/** Returns safe text in one line of at most `max` columns. */
 export function oneLine(text: string, max = Number.POSITIVE_INFINITY): string {
   return cutTo(clean(text).replace(/\s+/g, ' ').trim(), max)
 }
 
-/** A time as people read it: UTC, to the second. */
+/** Formats a time for people: UTC, to the second. */
 export function time(iso: string | null | undefined): string {
   return iso ? iso.replace('T', ' ').replace(/(?:\.\d+)?Z$/, 'Z') : ''
 }
 
-/** What a person is called by the usual fields; empty when they do not say. */
+/** Returns a person's name from the usual fields; empty if there is none. */
 export function nameIn({ name, firstName, lastName }: Readonly<Record<string, unknown>>): string {
   const words = (typeof name === 'string' && name !== '' ? [name] : [firstName, lastName]).filter(
     (word) => typeof word === 'string',
@@ -39,17 +40,17 @@ export function nameIn({ name, firstName, lastName }: Readonly<Record<string, un
   return words.join(' ').trim()
 }
 
-/** "1 contact", "2 contacts". */
+/** Formats a number with its noun: "1 contact", "2 contacts". */
 export function count(amount: number, noun: string): string {
   return `${amount} ${amount === 1 ? noun : plural(noun)}`
 }
 
-/** "1 person", "1,204 people". */
+/** Formats a number of people: "1 person", "1,204 people". */
 export function people(amount: number): string {
   return `${amount.toLocaleString('en')} ${amount === 1 ? 'person' : 'people'}`
 }
 
-/** "contacts", "activities", "addresses". */
+/** Returns a plural: "contacts", "activities", "addresses". */
 export function plural(noun: string): string {
   if (noun.endsWith('s')) return `${noun}es`
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`

@@ -1,15 +1,15 @@
-/** A time as the API writes it. */
+/** Matches a time in the format of the API. */
 export const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
-/** A time as the command line writes it, see `time`. */
+/** Matches a time in the format of the command line, see `time`. */
 export const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ$/
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** From then on a date says more. */
+/** The distance from which a date is more useful. */
 const FAR = 30 * DAY
 
-/** How long ago a time was, or in how long it comes; the date when that is far away. */
+/** Formats the distance to a time, past or future; the date if that is far away. */
 export function relative(time: string, now: Date): string {
   const seconds = Math.round((now.getTime() - Date.parse(time)) / 1000)
   const distance = Math.abs(seconds)
@@ -19,7 +19,7 @@ export function relative(time: string, now: Date): string {
   return seconds < 0 ? `in ${words}` : `${words} ago`
 }
 
-/** To the nearest, because what is two days away is a little less as soon as it is shown. */
+/** Rounds to the nearest unit, because a time two days away is a little nearer as soon as it is shown. */
 function distanceOf(seconds: number): string {
   const minutes = Math.round(seconds / MINUTE)
   if (minutes < HOUR / MINUTE) return `${minutes} min`

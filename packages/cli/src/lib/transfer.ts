@@ -21,7 +21,7 @@ const SHOWN_DIGITS = 16
 const KEPT =
   'Stopped. The copied data is kept; the source is unchanged. Run the same command again with --resume to continue.'
 
-/** Moves a database and shows both sides; fails when they differ. */
+/** Moves a database and shows both sides; throws if they differ. */
 export async function moveDatabase(
   setting: Setting,
   { from, to, resume = false, live = false }: TransferFlags,
@@ -37,7 +37,7 @@ export async function moveDatabase(
   }
   const onProgress = ({ step, table, rows, total }: TransferProgress) => {
     isBegun ||= step === 'copy'
-    // Where lines are not overwritten, the progress of the second reading is enough.
+    // If lines are not overwritten, the progress of the second reading is enough.
     if (step === 'read source' && !io.stderr.isTTY) return
     const part = total === 0 ? 1 : Math.min(1, rows / total)
     progress.show(`${step === 'copy' ? 'copied' : 'compared'} ${table}: ${rows} of ${total},`, part)

@@ -12,12 +12,12 @@ export function isSettled(email: Pick<Email, 'status'>): boolean {
   return !UNSETTLED.has(email.status)
 }
 
-/** Whether the mail did not arrive, or may not have. */
+/** Returns true if the mail did not arrive, or may not have. */
 export function isNotSent(email: Pick<Email, 'status'>): boolean {
   return NOT_SENT.has(email.status)
 }
 
-/** Returns the emails once all of them are settled, or as they are when the time is up. */
+/** Returns the emails once all of them are settled, or in their current state when the time is up. */
 export async function waitForEmails(client: Posthorn, ids: readonly string[], timeoutMs: number): Promise<Email[]> {
   const deadline = Date.now() + timeoutMs
   const emails = new Map<string, Email>()

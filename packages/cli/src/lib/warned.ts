@@ -1,10 +1,12 @@
 import type { Fetch } from '@posthorn/sdk'
 import { type Io, note } from './io.ts'
 
-/** Previews show their warnings with the mail. */
+/** The path of previews, which show their warnings with the mail. */
 const SHOWN_THERE = /\/templates\/preview$/
 
-/** Returns a fetch that says on stderr, once each, what a server accepted though it is probably not meant. */
+/**
+ * Returns a fetch that prints warnings of the server on stderr, once each: accepted input that is probably a mistake.
+ */
 export function warnedFetch(io: Io, fetch: Fetch): Fetch {
   const said = new Set<string>()
   return async (input, init) => {

@@ -11,12 +11,12 @@ import { showCampaignStats } from './show-campaign.ts'
 
 const LOOK_MS = 1000
 
-/** Shown where this process may not hand mail over, or no longer. */
+/** Shown if this process may not hand over mail, or no longer. */
 const LEFT_TO_OTHERS =
   'The server or worker of this database delivers its mail. To deliver it with this command, set ' +
   'POSTHORN_MAILER_URL to smtp://…, or to inbox: for the local inbox.'
 
-/** Shows a campaign while it goes, on a terminal with a bar; then its figures. Throws unless it ends as SENT. */
+/** Shows a campaign in progress, on a terminal with a bar; then its figures. Throws unless it ends as SENT. */
 export async function watchCampaign(connection: Connection, id: string): Promise<void> {
   const stats = await tellingWhenEnded(
     () => note(connection.io, `\n${ongoingText(connection)} Watch it again: posthorn campaigns stats ${id} --watch`),
@@ -27,7 +27,7 @@ export async function watchCampaign(connection: Connection, id: string): Promise
   throw stopped(stats)
 }
 
-/** What becomes of a campaign that nobody watches any more. */
+/** Describes the future of a campaign that is no longer watched. */
 const ongoingText = ({ embedded }: Connection) =>
   embedded
     ? 'The server or worker of this database delivers the remaining mail.'
@@ -46,7 +46,7 @@ function stopped({ status, reason, pendingCount }: CampaignStats): CliError {
 
 const isOngoing = ({ status }: CampaignStats) => status === 'SENDING' || status === 'SCHEDULED'
 
-/** The figures of the campaign when it goes on no more, or when this process may hand no more mail over. */
+/** Returns the figures of the campaign when it ends, or when this process may hand over no more mail. */
 async function watched(connection: Connection, id: string): Promise<CampaignStats> {
   const look = () => inTurn(connection, () => connection.client.campaigns.stats(id))
   let stats = await look()
@@ -76,7 +76,7 @@ function show(bar: Bar, stats: CampaignStats): void {
 
 const settledOf = ({ totalRecipients, pendingCount }: CampaignStats) => totalRecipients - pendingCount
 
-/** Nobody knows the share that is done while recipients are still being collected. */
+/** Returns the completed share, which is unknown while recipients are being collected. */
 function partOf(stats: CampaignStats): number {
   return stats.collecting || stats.totalRecipients === 0 ? 0 : settledOf(stats) / stats.totalRecipients
 }

@@ -6,7 +6,7 @@ import { repeatedly, secondsOf } from './watch.ts'
 
 class Enough extends Error {}
 
-/** What is shown of works that print these texts, one after the other. */
+/** Returns the output for works that print these texts, one after the other. */
 async function shown(texts: readonly string[], terminal: boolean): Promise<string> {
   const stdout = Object.assign(new PassThrough(), terminal && { isTTY: true as const, columns: 40 })
   const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough() }
@@ -22,16 +22,16 @@ async function shown(texts: readonly string[], terminal: boolean): Promise<strin
   return String(stdout.read())
 }
 
-test('on a terminal each showing replaces the one before, and is as wide as the terminal', async () => {
+test('on a terminal each output replaces the one before, and is as wide as the terminal', async () => {
   expect(await shown(['a', 'x'.repeat(60)], true)).toBe(
     `\u001b[H\u001b[Jname\na\n1 thing.\n\u001b[H\u001b[Jname  ${'x'.repeat(60)}\n1 thing.\n`,
   )
 })
 
-test('elsewhere only what differs is printed', async () => {
+test('elsewhere only changed output is printed', async () => {
   expect(await shown(['a', 'a', 'b', 'a'], false)).toBe('name\na\nname\nb\nname\na\n')
 })
 
-test('only a number of seconds is this option', () => {
+test('accepts only a number of seconds', () => {
   expect([{ watch: 2 }, { watch: true }, {}, undefined].map(secondsOf)).toEqual([2, ...Array(3).fill(undefined)])
 })

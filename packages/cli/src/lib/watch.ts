@@ -7,7 +7,7 @@ import { Printer, type Recording } from './printer.ts'
 
 const SECONDS = 2
 
-/** `--watch`, for commands that show how things are. */
+/** Adds `--watch`, for commands that show a state. */
 export function addWatchOption(command: Command): Command {
   return command.addOption(
     new Option('--watch [seconds]', 'repeat every N seconds (default: 2); Ctrl-C stops')
@@ -16,7 +16,7 @@ export function addWatchOption(command: Command): Command {
   )
 }
 
-/** After how many seconds the options of a command want it again. Undefined: once is enough. */
+/** Returns the seconds between repetitions; undefined if the command runs once. */
 export function secondsOf(options: unknown): number | undefined {
   const { watch }: { watch?: unknown } = Object(options)
   return typeof watch === 'number' ? watch : undefined
@@ -35,7 +35,9 @@ function recording(printer: Printer): Recording {
   return { printer: new Printer(Object.assign(writable, shape)), printed: () => chunks.join('') }
 }
 
-/** Shows what the work prints, in place of what it printed before; elsewhere than on a terminal, whenever it differs. */
+/**
+ * Shows the output of the work, which replaces the output before; elsewhere than on a terminal, only when it differs.
+ */
 export async function repeatedly(io: Io, seconds: number, work: (io: Io) => Promise<void>): Promise<never> {
   let before: string | undefined
   for (;;) {

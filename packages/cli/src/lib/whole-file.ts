@@ -2,7 +2,7 @@ import { link, lstat, rename, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { createFile } from './files.ts'
 
-/** Gives a complete file its name; `named` is the file as the person named it. Idempotent. */
+/** Gives a complete file its name; `named` is the path as the person entered it. Idempotent. */
 export async function nameWhole(part: string, target: string, named: string, mayReplace: boolean): Promise<void> {
   try {
     if (await hasName(part, target)) await rm(part, { force: true })
@@ -12,7 +12,7 @@ export async function nameWhole(part: string, target: string, named: string, may
   }
 }
 
-/** Whether the part has the target's name already, even if its old name is not removed yet. */
+/** Returns true if the part has the target's name already, even if its old name is not removed yet. */
 async function hasName(part: string, target: string): Promise<boolean> {
   const [there, left] = await Promise.all([lstat(target).catch(() => undefined), lstat(part).catch(() => undefined)])
   return there !== undefined && (left === undefined || (left.ino === there.ino && left.dev === there.dev))
@@ -24,7 +24,7 @@ async function giveName(part: string, target: string): Promise<void> {
     await link(part, target)
   } catch (error) {
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
-    // A file system without hard links: creating an empty file reserves the name.
+    // On a file system without hard links, creating an empty file reserves the name.
     await (await createFile(target)).close()
     await rename(part, target)
     return

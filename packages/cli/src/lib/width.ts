@@ -2,12 +2,15 @@ import stringWidth from 'fast-string-width'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many columns of a terminal the text takes: two for most of Chinese, Japanese, Korean and for emoji. */
+/**
+ * Returns the columns that a text takes on a terminal: two for most characters of Chinese, Japanese, and Korean, and
+ * for emoji.
+ */
 export function widthOf(text: string): number {
   return stringWidth(text)
 }
 
-/** The text in at most `width` columns; what is missing shows as an ellipsis. Characters stay whole. */
+/** Returns the text in at most `width` columns; an ellipsis marks the missing rest. Characters are not split. */
 export function cutTo(text: string, width: number): string {
   if (text.length <= width / 2 || widthOf(text) <= width) return text
   let [kept, taken] = ['', 0]
@@ -20,8 +23,8 @@ export function cutTo(text: string, width: number): string {
 }
 
 /**
- * The text in lines of at most `width` columns, broken only at blanks: a word, a code, or a URL that is wider keeps a line of
- * its own. Each line begins with as many blanks as the text.
+ * Returns the text in lines of at most `width` columns, broken only at blanks: a word, a code, or a URL that is wider
+ * gets a line of its own. Each line begins with as many blanks as the text.
  */
 export function wrapped(text: string, width: number): string[] {
   if (text.length <= width / 2 || widthOf(text) <= width) return [text]
@@ -40,7 +43,7 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-/** The text with blanks after it, so that it takes `width` columns. */
+/** Returns the text with blanks after it, so that it takes `width` columns. */
 export function padTo(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))
 }

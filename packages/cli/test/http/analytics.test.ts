@@ -13,11 +13,11 @@ beforeAll(async () => {
   await run(on('track', 'signed up', 'ada@example.com'))
 })
 
-/** The longest line of a table. */
+/** Returns the length of the longest line of a table. */
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
 describe('activity', () => {
-  test('list shows what happened, newest first', async () => {
+  test('list shows activities, newest first', async () => {
     const outcome = await run(on('activity', 'list'))
     expect(outcome).toMatchObject({ code: 0, stderr: '3 activities.\n' })
     expect(outcome.stdout).toMatch(
@@ -98,7 +98,7 @@ describe('projects', () => {
     expect(await run(on('projects', 'security', 'prj_unknown'))).toMatchObject({ code: 1 })
   })
 
-  test('lift ends a suspension, and says so when there is none', async () => {
+  test('lift ends a suspension, and reports if there is none', async () => {
     const id = await projectId()
     const { posthorn } = await openDeployment(loadConfig({ POSTHORN_DATA: data }), createLog('silent'))
     const [project] = await posthorn.world.store.projects.list()

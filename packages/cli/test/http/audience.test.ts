@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('contacts get', () => {
-  test('says how a contact unsubscribed, and nothing of one who did not', async () => {
+  test('shows how a contact unsubscribed, and nothing for others', async () => {
     await run(on('contacts', 'create', 'left@example.net'))
     expect(await runJson(on('contacts', 'get', 'left@example.net'))).not.toHaveProperty('unsubscription')
     await run(on('contacts', 'update', 'left@example.net', '--no-subscribed'))
@@ -32,7 +32,7 @@ describe('contacts get', () => {
 describe('contacts fields', () => {
   const TABLE = /^field +type +contacts with it\nemail +string +100 %\n[\s\S]*data\.plan +string +66\.7 %\n/
 
-  test('are listed, with or without the word', async () => {
+  test('are listed, with or without the verb', async () => {
     for (const args of [
       ['contacts', 'fields'],
       ['contacts', 'fields', 'list'],
@@ -42,7 +42,7 @@ describe('contacts fields', () => {
     expect(await runJson(on('contacts', 'fields'))).toMatchObject({ count: 8, fields: expect.any(Array) })
   })
 
-  test('have values', async () => {
+  test('list their values', async () => {
     expect(await run(on('contacts', 'fields', 'values', 'plan'))).toMatchObject({
       code: 0,
       stdout: 'value\n"free"\n"pro"\n',
@@ -56,7 +56,7 @@ describe('contacts fields', () => {
     expect(await run(on('contacts', 'fields', 'values', 'plan', '--limit', '201'))).toMatchObject({ code: 2 })
   })
 
-  test('say where they are used, and are deleted when that is meant', async () => {
+  test('list their uses, and are deleted only with consent', async () => {
     await run(on('segments', 'create', '--name', 'Paying', '--where', 'data.plan equals pro'))
     expect((await run(on('contacts', 'fields', 'usage', 'plan'))).stdout).toMatch(
       /^contacts +2\nsegments +Paying \(seg_\w+\)\ncan be deleted +no\n$/,
@@ -73,7 +73,7 @@ describe('contacts fields', () => {
 })
 
 describe('contacts export', () => {
-  test('writes all contacts as CSV that runs in no spreadsheet', async () => {
+  test('writes all contacts as CSV that a spreadsheet does not run', async () => {
     const outcome = await run(on('contacts', 'export', '--output', 'all.csv'), { cwd })
     expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: 'Wrote 3 contacts to all.csv.\n' })
     const [header, ...rows] = read('all.csv').trimEnd().split('\r\n')
@@ -91,7 +91,7 @@ describe('contacts export', () => {
     })
   })
 
-  test('of more than a page is whole', async () => {
+  test('writes several pages completely', async () => {
     const emails = Array.from({ length: 250 }, (_, i) => `p${i}@many.example`)
     const many = ['--data', path.join(emptyDirectory(), 'data')]
     await run([...many, 'init'])
@@ -107,7 +107,7 @@ describe('contacts export', () => {
     ).toStrictEqual(emails.sort())
   })
 
-  test('writes all that is held on one person as JSON', async () => {
+  test('writes all data on one person as JSON', async () => {
     const person = await runJson(on('contacts', 'export', 'ada@example.com'))
     expect(person).toMatchObject({ contact: { email: 'ada@example.com' }, emails: [], events: [], suppression: null })
     await run(on('contacts', 'export', 'ada@example.com', '--output', 'ada.json'), { cwd })
@@ -126,7 +126,7 @@ describe('contacts export', () => {
 })
 
 describe('contacts bulk', () => {
-  test('by a part of the addresses', async () => {
+  test('selects by a part of the addresses', async () => {
     const outcome = await run(on('contacts', 'bulk', 'unsubscribe', '--search', '@EXAMPLE.com'))
     expect(outcome).toMatchObject({ code: 0, stdout: 'contacts      2\nunsubscribed  2\n' })
     expect((await run(on('contacts', 'bulk', 'unsubscribe', '--search', '@example'))).stdout).toBe(
@@ -135,7 +135,7 @@ describe('contacts bulk', () => {
     expect(await runJson(on('contacts', 'get', 'ada@example.com'))).toMatchObject({ subscribed: false })
   })
 
-  test('by ids, and says of each why not', async () => {
+  test('selects by ids, and reports a reason for each failed one', async () => {
     const { stdout } = await run(on('contacts', 'get', 'ada@example.com'))
     const id = /cnt_\w+/.exec(stdout)?.[0] ?? ''
     const outcome = await run(on('contacts', 'bulk', 'subscribe', '--id', id, '--id', 'cnt_unknown'))
@@ -147,7 +147,7 @@ describe('contacts bulk', () => {
     expect(outcome.stdout).toMatch(/^cnt_unknown +Contact not found\.$/m)
   })
 
-  test('deletes only when that is meant', async () => {
+  test('deletes only with consent', async () => {
     const args = on('contacts', 'bulk', 'delete', '--search', '@example.org')
     expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining('This deletes 1 contact.') })
     expect(await converse(args, [['Continue?', '\r']])).toMatchObject({ code: 1 })
@@ -155,7 +155,7 @@ describe('contacts bulk', () => {
     expect(await run(on('contacts', 'get', 'alan@example.org'))).toMatchObject({ code: 1 })
   })
 
-  test.each([[[]], [['--search', '']], [['--id', 'cnt_1', '--search', 'x']]])('%j is bad usage', async (args) => {
+  test.each([[[]], [['--search', '']], [['--id', 'cnt_1', '--search', 'x']]])('%j is a usage error', async (args) => {
     expect(await run(on('contacts', 'bulk', 'delete', ...args, '--yes'))).toMatchObject({ code: 2 })
   })
 })

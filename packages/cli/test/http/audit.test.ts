@@ -12,7 +12,7 @@ beforeAll(async () => {
   await on('contacts', 'delete', 'ada@example.com', '--yes')
 })
 
-test('who did what is listed, newest first', async () => {
+test('lists entries with their actors, newest first', async () => {
   const list = await on('audit')
   expect(list).toMatchObject({ code: 0, stdout: expect.stringMatching(/^when +who +action +resource +from\n/) })
   const [, first, second, ...more] = list.stdout.trimEnd().split('\n')
@@ -22,7 +22,7 @@ test('who did what is listed, newest first', async () => {
   expect(list.stdout).not.toContain('ada@')
 })
 
-test('one action, one actor and a time can be asked for, and JSON says everything', async () => {
+test('filters by action, actor, and time, and lists everything as JSON', async () => {
   expect(await runJson(['--data', data, 'audit', '--action', 'key.create'])).toMatchObject({
     data: [{ action: 'key.create', details: { name: 'ci', scopes: ['send'] } }],
   })

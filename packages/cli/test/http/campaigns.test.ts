@@ -19,7 +19,7 @@ beforeAll(async () => {
   await run(['segments', 'create', '--name', 'Paying', '--where', 'data.plan equals pro'], { env: env() })
 })
 
-/** A new campaign under a name of its own. */
+/** The unique name of the current test's campaign. */
 let name = ''
 let made = 0
 beforeEach(() => {
@@ -47,11 +47,11 @@ describe('campaigns create', () => {
       ['--condition', '{"logic":"OR","groups":[{"filters":[{"field":"data.plan","operator":"exists"}]}]}'],
       { audienceType: 'FILTERED', audienceFilter: { logic: 'OR' } },
     ],
-  ])('goes to %j', async (args, audience) => {
+  ])('shows the new campaign and how to test it', async (args, audience) => {
     expect(await campaignsJson('create', '--name', name, ...CONTENT, ...args)).toMatchObject({ name, ...audience })
   })
 
-  test('takes the body from a file and from what is piped in', async () => {
+  test('accepts %j as the audience', async () => {
     const file = path.join(emptyDirectory(), 'news.html')
     writeFileSync(file, '<p>File.</p>')
     const rest = ['campaigns', 'create', '--name', name, '--subject', 'S', '--from', FROM, '--all']
@@ -66,11 +66,11 @@ describe('campaigns create', () => {
     [['--name', 'x', ...CONTENT, '--all', '--where', 'data.a exists'], 'cannot be combined'],
     [['--name', 'x', ...CONTENT, '--all', '--segment', 'Paying'], 'cannot be combined'],
     [['--name', 'x', ...CONTENT, '--all', '--category', 'spam'], 'one of MARKETING'],
-  ])('%j is bad usage', async (args, message) => {
+  ])('reads the body from a file and from stdin', async (args, message) => {
     expect(await campaigns('create', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })
 
-  test('tells what the API refuses', async () => {
+  test('%j is a usage error', async () => {
     expect(await create('--all', '--from', 'a@elsewhere.example')).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('DOMAIN_NOT_VERIFIED'),
@@ -82,7 +82,7 @@ describe('campaigns create', () => {
   })
 })
 
-describe('a campaign', () => {
+describe('reports errors of the API', () => {
   test('is changed where options say so, and keeps the rest', async () => {
     await create('--where', 'data.plan equals pro', '--description', 'Every month.')
     const before = await campaignsJson('get', name)
@@ -106,7 +106,7 @@ describe('a campaign', () => {
     expect(await campaigns('update', name)).toMatchObject({ code: 2 })
   })
 
-  test('is scheduled, scheduled anew, cancelled, copied and deleted', async () => {
+  test('is changed by the given options, and keeps the other fields', async () => {
     await create('--all')
     const scheduled = await campaigns('schedule', name, '2099-12-01T09:00:00+01:00')
     expect(scheduled.stdout).toMatch(/^status +SCHEDULED \(starts automatically\)\nstarts +2099-12-01 08:00:00Z$/m)
@@ -132,14 +132,14 @@ describe('a campaign', () => {
     })
   })
 
-  test('of a name that several have is known by its id', async () => {
+  test('is scheduled, rescheduled, cancelled, copied, and deleted', async () => {
     await create('--all')
     await create('--all')
     const { code, stderr } = await campaigns('get', name)
     expect([code, stderr.match(/cmp_\w+ {2}DRAFT/g)]).toStrictEqual([2, expect.objectContaining({ length: 2 })])
   })
 
-  test('is tested', async () => {
+  test('with an ambiguous name is found by its id', async () => {
     await create('--all')
     const tested = await campaigns('test', name, 'QA@example.com')
     expect(tested).toMatchObject({ code: 0, stdout: 'A test will be sent to qa@example.com.\n' })
@@ -186,7 +186,7 @@ describe('campaigns send', () => {
     })
   })
 
-  test('without --watch says how to watch it; with --json it is one answer', async () => {
+  test('asks for consent, shows a bar during the campaign, then the figures', async () => {
     await create('--all')
     const sent = await campaigns('send', name, '--yes')
     expect(sent).toMatchObject({ code: 0, stdout: expect.stringMatching(/^status +SENDING/m) })
@@ -194,7 +194,7 @@ describe('campaigns send', () => {
     expect(await campaignsJson('stats', name, '--watch')).toMatchObject({ status: 'SENT', totalRecipients: 5 })
   })
 
-  test('to nobody is refused', async () => {
+  test('without --watch explains how to watch it; with --json prints one answer', async () => {
     await create('--where', 'data.plan equals none')
     expect(await campaigns('send', name, '--yes')).toMatchObject({
       code: 1,
@@ -203,10 +203,10 @@ describe('campaigns send', () => {
   })
 })
 
-describe('--watch', () => {
+describe('without recipients is refused', () => {
   test('waits for the time of a scheduled one, and says why it paused', async () => {
     await create('--where', 'data.plan equals none')
-    // On a busy machine the time may have passed before the server is asked; then another one is given.
+    // waits for the time of a scheduled one, and shows why it paused
     await eventually(async () => {
       const soon = new Date(Date.now() + 1500).toISOString()
       expect(await campaigns('schedule', name, soon)).toMatchObject({ code: 0 })
@@ -226,13 +226,13 @@ describe('--watch', () => {
     })
   })
 
-  test('of a draft has nothing to wait for', async () => {
+  test('On a busy machine the time may have passed before the server receives the request; then another time is given.', async () => {
     await create('--all')
     expect(await campaigns('stats', name, '--watch')).toMatchObject({ code: 0, stdout: expect.stringMatching(/DRAFT/) })
   })
 })
 
-describe('on a database', () => {
+describe('of a draft ends immediately', () => {
   const data = path.join(emptyDirectory(), 'data')
   const on = (...args: readonly string[]) => ['--data', data, ...args]
   const FOR_ALL = ['campaigns', 'create', ...CONTENT, '--all', '--name']
@@ -251,7 +251,7 @@ describe('on a database', () => {
     expect(inbox).toMatchObject([{ to: 'qa@example.com', subject: '[TEST] News' }, {}, {}])
   })
 
-  test('leaves a campaign to the server, unless told to do it here', async () => {
+  test('sends and watches without a server, and sends tests', async () => {
     await run(on(...FOR_ALL, 'More'))
     expect(await run(on('campaigns', 'send', 'More', '--yes'))).toMatchObject({
       code: 0,

@@ -9,7 +9,7 @@ import { complaintsIn, printedBy } from '../types-compiler.ts'
 
 const FROM = 'hello@sandbox.localhost'
 
-/** Makes what a shop has. */
+/** leaves a campaign to the server, unless an option says to send it here */
 async function fill(client: Posthorn): Promise<Record<'welcome' | 'order', string>> {
   const make = async (name: string, subject: string, body: string) =>
     (await client.templates.create({ name, subject, body, type: 'TRANSACTIONAL', from: FROM })).id
@@ -119,8 +119,8 @@ beforeAll(async () => {
   ids = await fill(client)
 })
 
-describe('codegen', () => {
-  test('writes what the project has, and the same again', async () => {
+describe('Creates the templates, fields, and events of a shop.', () => {
+  test('writes the types of the project, and the same file again', async () => {
     const cwd = emptyDirectory()
     const file = path.join(cwd, 'posthorn.types.ts')
     expect(await run(['codegen'], { env, cwd })).toEqual({
@@ -145,7 +145,7 @@ describe('codegen', () => {
     })
   })
 
-  test('writes the same of a database', async () => {
+  test('writes the same file from a database', async () => {
     const cwd = emptyDirectory()
     const data = path.join(cwd, 'data')
     await run(['migrate', '--data', data])
@@ -168,7 +168,7 @@ describe('codegen', () => {
     expect(text()).toContain('  hello: {\n    name: Printable\n    plan: string | PrintedList\n  }')
   })
 
-  test('is held against what is committed', async () => {
+  test('compares the project with the committed file', async () => {
     const cwd = emptyDirectory()
     const file = path.join(cwd, 'types.ts')
     const check = () => run(['codegen', '--out', 'types.ts', '--check'], { env, cwd })
@@ -193,7 +193,7 @@ describe('codegen', () => {
     expect(readFileSync(file, 'utf8')).toBe(older)
   })
 
-  test('leaves alone what it did not write', async () => {
+  test('keeps files that it did not write', async () => {
     const cwd = emptyDirectory()
     const file = path.join(cwd, 'mine.ts')
     const write = (...more: readonly string[]) => run(['codegen', '--out', 'mine.ts', ...more], { env, cwd })
@@ -215,7 +215,7 @@ describe('codegen', () => {
     ['missing/types.ts', 'its directory does not exist'],
     ['.', 'it is a directory'],
     ['a-file/types.ts', 'its directory is a file'],
-  ])('says why it cannot write %s', async (out, reason) => {
+  ])('reports why it cannot write %s', async (out, reason) => {
     const cwd = emptyDirectory()
     writeFileSync(path.join(cwd, 'a-file'), '')
     expect(await run(['codegen', '--out', out], { env, cwd })).toMatchObject({
@@ -225,7 +225,7 @@ describe('codegen', () => {
     expect(readdirSync(cwd)).toEqual(['a-file'])
   })
 
-  test('needs to be let in', async () => {
+  test('needs credentials', async () => {
     const cwd = emptyDirectory()
     expect(await run(['codegen'], { env: { ...env, POSTHORN_KEY: 'sk_wrong' }, cwd })).toMatchObject({ code: 4 })
     expect(await run(['codegen', '--url', 'http://127.0.0.1:9'], { cwd })).toMatchObject({ code: 3 })
@@ -233,7 +233,7 @@ describe('codegen', () => {
   })
 })
 
-describe('what it writes', () => {
+describe('the generated file', () => {
   test('is checked by the compiler, and sends the right template', async () => {
     const cwd = emptyDirectory()
     await run(['codegen'], { env, cwd })
@@ -283,7 +283,7 @@ await posthorn.contacts.create({ email: to, data: { visits: '3' } })
 })
 
 describe('a large project', () => {
-  test('is read page by page, and has no event that nobody can track', async () => {
+  test('is read page by page, without events that cannot be tracked', async () => {
     const { url, key } = await sharedServer()
     const large = createClient({ url, key })
     const template = { name: 'T', subject: 'Hi', body: 'Hi', type: 'TRANSACTIONAL' } as const
@@ -311,7 +311,7 @@ describe('a large project', () => {
     'segment.vip',
     'segment.entry',
     'a.email.open',
-  ])('knows, as the server does, whether %s may be tracked', async (event) => {
+  ])('agrees with the server whether %s may be tracked', async (event) => {
     const answer = await client.track({ event, email: 'grace@example.com' }).then(
       () => true,
       (error: { readonly code: string }) => error.code !== 'VALIDATION_ERROR',

@@ -84,7 +84,7 @@ describe('where a command works', () => {
     expect(await targetOf(situation)).toMatchObject(target)
   })
 
-  test('a key of the environment that goes to another server than its URL is named', async () => {
+  test('reports a key of the environment that is sent to another server than its URL', async () => {
     const env = { POSTHORN_URL: 'http://e.example/', POSTHORN_KEY: 'sk_e' }
     const elsewhere = await targetOf({ flags: { url: 'http://f.example' }, env })
     expect(elsewhere).toMatchObject({
@@ -99,7 +99,7 @@ describe('where a command works', () => {
       expect(await targetOf(situation)).not.toHaveProperty('note')
   })
 
-  test("the key of a profile does not go to another server's URL", async () => {
+  test("the key of a profile is not sent to another server's URL", async () => {
     const url = 'https://other.example'
     expect(await targetOf({ flags: { url }, profiles: { default: usual } })).toEqual({
       kind: 'remote',
@@ -157,12 +157,12 @@ describe('where a command works', () => {
         { ...outside, url: other, key: undefined },
       ],
     ),
-  ])('the URL of a profile with a session lets in with it: %s', async (_, situation, target) => {
+  ])('the URL of a profile with a session uses the session: %s', async (_, situation, target) => {
     const { url, key, session, project } = { session: undefined, project: undefined, ...(await remoteOf(situation)) }
     expect({ url, key, session, project }).toMatchObject(target)
   })
 
-  test('a key that the environment has for another server does not follow a profile', async () => {
+  test('a key of the environment for another server is not sent with a profile', async () => {
     const env = { POSTHORN_URL: 'https://e.example', POSTHORN_KEY: 'sk_e' }
     const profiles = { shop: { url } }
     expect(await targetOf({ flags: { profile: 'shop' }, env, profiles })).toMatchObject({ url, key: undefined })
@@ -171,7 +171,7 @@ describe('where a command works', () => {
     ).toMatchObject({ url, key: 'sk_e' })
   })
 
-  test('several sessions at one server are asked about', async () => {
+  test('several sessions at one server need a choice', async () => {
     const two = { a: signedIn, b: { ...signedIn, session: 'ses_2' } }
     await expect(targetOf({ flags: { url }, profiles: two })).rejects.toThrow('a, b')
     expect(await targetOf({ flags: { url }, profiles: { ...two, default: signedIn } })).toMatchObject(inside)
@@ -182,7 +182,7 @@ describe('where a command works', () => {
     ['--data and --url', { flags: { data: ['a'], url: LOCAL } }],
     ['a profile that is not there', { flags: { profile: 'nope' } }],
     ['a URL that is none', { flags: { url: 'localhost:3000' } }],
-  ])('%s is bad usage', async (_, situation) => {
+  ])('%s is a usage error', async (_, situation) => {
     await expect(targetOf(situation)).rejects.toMatchObject({ code: 'USAGE' })
   })
 })
@@ -190,7 +190,7 @@ describe('where a command works', () => {
 describe('profiles', () => {
   const env = { XDG_CONFIG_HOME: emptyDirectory() }
 
-  test('are written for the owner alone, and read again', async () => {
+  test('are written for the owner only, and read again', async () => {
     expect(await run(['config', 'set', 'url', 'https://mail.example', '--profile', 'shop'], { env })).toMatchObject({
       code: 0,
     })
@@ -218,7 +218,7 @@ describe('profiles', () => {
     ['config', 'set', 'url', 'mail.example'],
     ['config', 'set', 'key', 'secret'],
     ['config', 'get', 'colour'],
-  ])('%s %s %s %s is bad usage', async (...args) => {
+  ])('%s %s %s %s is a usage error', async (...args) => {
     expect(
       await run(
         args.filter((arg) => arg !== undefined),
@@ -227,7 +227,7 @@ describe('profiles', () => {
     ).toMatchObject({ code: 2, stdout: '' })
   })
 
-  test('what is not kept is a failure, a broken file is told', async () => {
+  test('a missing setting is a failure, and a broken file is reported', async () => {
     expect(await run(['config', 'get', 'key'], { env })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('NOT_SET'),

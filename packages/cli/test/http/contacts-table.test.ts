@@ -17,7 +17,7 @@ beforeAll(async () => {
   await create('bob@example.com', 'plan=free')
 })
 
-/** What a terminal of 80 columns shows. */
+/** Returns the output on a terminal of 80 columns. */
 async function shown(...args: readonly string[]): Promise<string> {
   const [stdin, out, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const stdout = Object.assign(out, { isTTY: true as const, columns: 80, rows: 24 })
@@ -29,7 +29,7 @@ async function shown(...args: readonly string[]): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-test('a terminal shows the names of contacts, and all their fields where there is room for them', async () => {
+test('a terminal shows the names of contacts, and all their fields if there is room', async () => {
   const table = await shown('contacts', 'list')
   expect(table).toMatch(/^id +email +name +subscribed +created\n/)
   expect(table).toMatch(/bob@example\.com {10,}yes +just now *\n/)

@@ -18,7 +18,7 @@ describe('posthorn doctor --domain', () => {
       env: { POSTHORN_DNS_SERVERS: dns.address, POSTHORN_SPF: 'include:relay.example' },
     })
 
-  test('prints what to publish', async () => {
+  test('prints the records to publish', async () => {
     const outcome = await doctor(['--domain', 'Example.com'])
     expect(outcome).toMatchObject({
       code: 1,
@@ -34,7 +34,7 @@ describe('posthorn doctor --domain', () => {
     })
   })
 
-  test('asks for no SPF record while mail is only captured', async () => {
+  test('does not require an SPF record while mail is only captured', async () => {
     const env = { POSTHORN_DNS_SERVERS: dns.address }
     const { stdout } = await run(['--data', data, 'doctor', '--domain', 'example.com'], { env })
     expect(stdout).toMatch(/ok +SPF of bounces +.*depends on the mail server/)
@@ -51,7 +51,7 @@ describe('posthorn doctor --domain', () => {
     expect(stdout + stderr).toContain(words)
   })
 
-  test('runs where the server runs', async () => {
+  test('runs on the machine of the server', async () => {
     expect(await run(['doctor', '--domain', 'example.com', '--url', 'http://127.0.0.1:1'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('on the machine of the server'),

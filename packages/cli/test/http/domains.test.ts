@@ -22,7 +22,7 @@ const json = async (...args: readonly string[]) => {
   return JSON.parse(stdout)
 }
 
-test('while mail is only captured, no SPF record is asked for, and the output says when it is known', async () => {
+test('while mail is only captured, no SPF record is required, and the output says when it will be known', async () => {
   const added = await run(['--data', data, 'domains', 'create', 'captured.example'], {
     env: { POSTHORN_DNS_SERVERS: dns.address },
   })
@@ -40,7 +40,7 @@ test('while mail is only captured, no SPF record is asked for, and the output sa
   await on('delete', 'captured.example', '--yes')
 })
 
-test('add, list, get, verify, rotate and delete', async () => {
+test('adds, lists, gets, verifies, rotates, and deletes domains', async () => {
   expect(await on('list')).toMatchObject({ code: 0, stderr: expect.stringMatching(/There are no domains\.\n$/) })
   const added = await on('add', 'A.example')
   expect(added).toMatchObject({
@@ -87,7 +87,7 @@ test('add, list, get, verify, rotate and delete', async () => {
     })
 })
 
-test('a domain is found by its name in any script, and mail from one that is not verified says what to do', async () => {
+test('a domain is found by its name in any script, and mail from an unverified one reports the next step', async () => {
   const added = await runJson(['--data', data, 'domains', 'add', 'Bücher.example'], { env })
   expect(added).toMatchObject({ domain: 'xn--bcher-kva.example', displayName: 'bücher.example' })
   expect(await json('get', 'bücher.example')).toEqual(await json('get', 'xn--bcher-kva.example'))
@@ -98,7 +98,7 @@ test('a domain is found by its name in any script, and mail from one that is not
   })
 })
 
-test('without settings of mail, the database says what SPF must allow, and a domain is not verified without it', async () => {
+test('without settings of mail, the database contains the SPF hosts, and a domain is not verified without SPF', async () => {
   const place = path.join(emptyDirectory(), 'data')
   const onPlace = (...args: readonly string[]) =>
     run([...args, '--data', place], { env: { POSTHORN_DNS_SERVERS: dns.address } })

@@ -8,7 +8,7 @@ const SENDER = 'hello@sandbox.localhost'
 const directory = emptyDirectory()
 const data = path.join(directory, 'data')
 
-/** On the database of these tests. */
+/** Returns arguments for the database of these tests. */
 const on = (...args: readonly string[]) => ['--data', data, ...args]
 
 const ok = (stdout: unknown = expect.any(String)) => expect.objectContaining({ code: 0, stdout })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('the first mail', () => {
-  test('a database without a project gets one, whose keys are told once', async () => {
+  test('a database without a project gets one, and prints its keys once', async () => {
     const fresh = path.join(emptyDirectory(), 'new', 'data')
     const send = [
       '--data',
@@ -45,7 +45,7 @@ describe('the first mail', () => {
     expect((await run(send)).stderr).not.toContain('sk_')
   })
 
-  test('is rendered, and in the inbox', async () => {
+  test('is rendered, and captured in the inbox', async () => {
     const sent = await runJson(
       on(
         'send',
@@ -104,7 +104,7 @@ describe('the first mail', () => {
   })
 })
 
-test('a text of several people reaches each, and one that is none is named', async () => {
+test('with several recipients reaches each, and a wrong address is named', async () => {
   const words = ['--from', SENDER, '--subject', 'Hi', '--body', 'Hi']
   const sent = await runJson(on('send', '--to', 'Ada <ada@example.com>, Bob <bob@example.com>', ...words))
   expect(JSON.stringify(sent)).toMatch(/ada@example\.com.*bob@example\.com/)
@@ -120,7 +120,7 @@ async function newest(at = on): Promise<string> {
   return /"(eml_\w+)"/.exec(JSON.stringify(list))?.[1] ?? 'none'
 }
 
-describe('send', () => {
+describe('reads the body from a file, from stdin, and as Markdown', () => {
   const mail = on('send', '--to', 'ada@example.com', '--from', SENDER, '--subject', 'S')
 
   test('takes the body from a file, from what is piped in, and as Markdown', async () => {
@@ -166,7 +166,7 @@ describe('send', () => {
     )
   })
 
-  test('repeats nothing that has the same idempotency key', async () => {
+  test('does not repeat a mail with the same idempotency key', async () => {
     const once = [...mail, '--body', 'once', '--idempotency-key', 'order-1']
     expect(await runJson(once)).toEqual({ ...((await runJson(once)) as object), timestamp: expect.any(String) })
   })
@@ -180,13 +180,13 @@ describe('send', () => {
     ['an inline file without an id', ['--inline', 'logo.png'], '<content id>=<file>'],
     ['an option that is none', ['--tos', 'x'], 'Did you mean --to?'],
     ['a time that is none', ['--wait', 'long'], 'whole number'],
-  ])('%s is bad usage', async (_, args, message) => {
+  ])('%s is a usage error', async (_, args, message) => {
     const outcome = await run(on('send', ...args))
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
     expect(outcome.stderr).toContain(message)
   })
 
-  test('what the API refuses is told field by field', async () => {
+  test('reports errors of the API field by field', async () => {
     const outcome = await run(
       on('send', '--to', 'nonsense', '--to', 'b@example.com', '--from', SENDER, '--subject', 's', '--body', 'b'),
     )
@@ -205,23 +205,23 @@ describe('send', () => {
     })
   })
 
-  test('a domain that is not verified is not allowed', async () => {
+  test('a domain that is not verified is refused', async () => {
     expect(
       await run(on('send', '--to', 'a@example.com', '--from', 'a@example.org', '--subject', 's', '--body', 'b')),
     ).toEqual(failed(4, 'DOMAIN_NOT_VERIFIED'))
   })
 
-  test('a mail that the mail server does not take is a failure, and "emails get" says why', async () => {
+  test('a mail that the mail server refuses is a failure, and "emails get" shows the reason', async () => {
     const env = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:9', POSTHORN_SANDBOX_DOMAIN: 'sandbox.localhost' }
-    // Of its own: mail that once leaves by a mail server never goes into the local inbox again.
+    // A separate database: once mail was sent through a mail server, the local inbox captures no more.
     const place = path.join(emptyDirectory(), 'data')
     await run(['init', '--data', place])
     const there = (...args: readonly string[]) => ['--data', place, ...args]
-    // A busy machine may not come to the mail within the time that the command waits; another command does.
+    // A busy machine may not deliver the mail within the time that the command waits; a later command does.
     let first: string | undefined
     const shown = await eventually(async () => {
       const outcome = await run(there(...mail.slice(2), '--body', 'b', '--wait', '1'), { env })
-      expect(outcome.code).toBe(0) // accepted; it is tried again
+      expect(outcome.code).toBe(0) // accepted; it is retried
       expect(outcome.stderr).toContain('not handed over yet')
       first ??= await newest(there)
       const { stdout } = await run(there('emails', 'get', first))
@@ -239,7 +239,7 @@ describe('send', () => {
 })
 
 describe('contacts', () => {
-  test('from the first to the last', async () => {
+  test('create, get, update, list, and delete', async () => {
     expect(
       await run(on('contacts', 'create', 'Grace@Example.com', '--set', 'age=45', '--set-json', '{"tags":["a"]}')),
     ).toMatchObject({ code: 0, stderr: 'Created.\n' })
@@ -288,7 +288,7 @@ describe('contacts', () => {
   })
 
   test.each(['contacts', 'templates', 'segments', 'emails'])(
-    'what is missing of %s is looked for with a command',
+    'suggests a command that lists %s if one is not found',
     async (noun) => {
       const { code, stderr } = await run(
         on(noun, 'get', `${{ contacts: 'cnt', templates: 'tpl', segments: 'seg', emails: 'eml' }[noun]}_none`),
@@ -299,7 +299,7 @@ describe('contacts', () => {
     },
   )
 
-  test('lists go on from page to page', async () => {
+  test('lists continue from page to page', async () => {
     for (let index = 0; index < 5; index++) await run(on('contacts', 'create', `page${index}@example.com`))
     const search = on('contacts', 'list', '--search', 'PAGE')
     const two = await run([...search, '--limit', '2'])
@@ -387,14 +387,14 @@ test('emails', async () => {
   expect(await run(on('emails', 'get', 'eml_none'))).toEqual(failed(1, 'EMAIL_NOT_FOUND'))
 })
 
-test('the inbox is emptied only when that is meant', async () => {
+test('the inbox is emptied only with consent', async () => {
   expect(await run(on('inbox', 'clear'))).toEqual(failed(2, 'USAGE'))
   expect(await run(on('inbox', 'clear', '--yes'))).toEqual(ok('The inbox is empty.\n'))
   expect(await runJson(on('inbox', 'list'))).toMatchObject({ data: [], total: 0 })
   expect(await run(on('inbox', 'open'))).toEqual(failed(1, 'NO_SERVER'))
 })
 
-test('keys: several projects, and which of them is meant', async () => {
+test('keys: several projects, and the choice between them', async () => {
   const several = emptyDirectory()
   await run(['migrate', '--data', several])
   const blog = await run(['keys', 'create', '--name', 'Blog', '--data', several])
@@ -422,8 +422,8 @@ test('keys: several projects, and which of them is meant', async () => {
   })
 })
 
-describe('where the database is', () => {
-  test('a database in the usual place is used, and that is said', async () => {
+describe('the place of the database', () => {
+  test('a database in the usual place is used, and the output says so', async () => {
     const cwd = emptyDirectory()
     await run(['migrate', '--data', path.join(cwd, 'data')])
     const outcome = await run(['contacts', 'list'], { cwd, env: { POSTHORN_DATA: path.join(cwd, 'data') } })
@@ -433,11 +433,11 @@ describe('where the database is', () => {
     })
   })
 
-  test('a database URL will do', async () => {
+  test('a database URL is accepted', async () => {
     expect(await run(['--data', `sqlite:${path.join(data, 'posthorn.db')}`, 'contacts', 'list'])).toEqual(ok())
   })
 
-  test('a place that cannot be a database is told', async () => {
+  test('a place that cannot be a database is reported', async () => {
     const file = path.join(directory, 'file')
     writeFileSync(file, '')
     expect(await run(['--data', file, 'contacts', 'list'])).toEqual(failed(2, 'NO_DATABASE'))
@@ -452,7 +452,7 @@ describe('where the database is', () => {
     )
   })
 
-  test('a field is no place, and a place no field', async () => {
+  test('a field is not a place, and a place is not a field', async () => {
     for (const command of [['contacts', 'list'], ['keys', 'create'], ['migrate'], ['serve']]) {
       expect(await run([...command, '--data', 'a=b'])).toEqual(failed(2, 'USAGE'))
     }

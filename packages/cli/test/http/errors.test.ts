@@ -8,13 +8,13 @@ import { ioOf } from '../../src/lib/io.ts'
 import { run } from '../cli.ts'
 import { type ServerProject, sharedServer } from '../server.ts'
 
-/** What is of HTTP: methods, paths, headers, and what callers of the API call things. */
+/** Matches terms of HTTP: methods, paths, headers, and the API's names. */
 const OVER_HTTP =
   /\b(?:GET|POST|PUT|PATCH|DELETE)\b|(?:^|\s)\/\w|\b[A-Z]\w*-[A-Z]\w*\b|\bheaders?\b|\brequests?\b|\b[Ee]ndpoints?\b|\bpath\b|(?<!\bsign-in )\bmethods?\b|\bAPI reference\b|\bJSON\b|\berrors\b/
 
 const CODES = Object.keys(ERROR_CATALOGUE) as ErrorCode[]
 
-describe('every error of the catalogue is for a terminal', () => {
+describe('every error of the catalog has words for a terminal', () => {
   const printed = (code: ErrorCode, suggestion: string) => {
     const stderr = new PassThrough()
     const io = ioOf({ stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: '/' })
@@ -35,7 +35,7 @@ describe('every error of the catalogue is for a terminal', () => {
     ['FRESH_SIGN_IN_REQUIRED', 'Sign in again with "posthorn login"'],
     ['ROUTE_NOT_FOUND', 'The server does not know this command.'],
     ['CONFLICT', 'Check the current state'],
-  ] as const)('%s has words of its own', (code, words) => {
+  ] as const)('%s has its own words', (code, words) => {
     expect(printed(code, suggestionOf(code))).toContain(words)
   })
 })
@@ -59,7 +59,7 @@ describe('an error of the server', () => {
     [['--set-json', '{"locale":7}'], /: --set-json locale: must be/],
     [['--to', 'nonsense'], /: --to "nonsense": must be/],
     [['--header', 'X-A=1', '--reply', 'nonsense', '--header', 'Subject=x'], /\n {2}--header Subject: .*\n/],
-  ])('%j is told by its option', async (options, words) => {
+  ])('%j is reported with its option', async (options, words) => {
     const outcome = await send(...options)
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toMatch(words)
@@ -67,7 +67,7 @@ describe('an error of the server', () => {
     expect(result(outcome)).toContain('Correct the named values and run the command again.')
   })
 
-  test('says that the operator may allow what only the operator may do', async () => {
+  test('explains that the operator may grant a right that only the operator has', async () => {
     expect(result(await send('--header', 'X-SES-CONFIGURATION-SET=x'))).toMatch(
       /\nOmit it, or ask the operator of this server to allow it\.\n$/,
     )

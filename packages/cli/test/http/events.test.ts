@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('events list', () => {
-  test('shows what happened, newest first', async () => {
+  test('shows events, newest first', async () => {
     const outcome = await run(on('events', 'list'))
     expect(outcome).toMatchObject({ code: 0, stderr: '3 events.\n' })
     expect(outcome.stdout).toMatch(/^id +name +contact +created +data\nevt_\w+ +a\/b ü +cnt_\w+ /)
@@ -28,7 +28,7 @@ describe('events list', () => {
     })
   })
 
-  test('of one name, or of one contact', async () => {
+  test('filters by name, or by contact', async () => {
     expect(await runJson(on('events', 'list', '--name', 'a/b ü', '--all'))).toMatchObject({ data: [{ name: 'a/b ü' }] })
     const list = await runJson(on('events', 'list', '--contact', 'Grace@example.com'))
     expect(list).toMatchObject({ data: [{ name: 'order placed' }], hasMore: false })
@@ -71,7 +71,7 @@ test('events usage and delete', async () => {
   })
 })
 
-test('at a server, with a name that a path has to be able to hold, and one that a segment asks for', async () => {
+test('at a server, with a name that needs escapes in a path, and one that a segment uses', async () => {
   const server = await sharedServer()
   const at = (...args: readonly string[]) =>
     run([...args, '--json', '--yes'], { env: { POSTHORN_URL: server.url, POSTHORN_KEY: server.key } })

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { converse, run } from '../cli.ts'
 
-/** ESC and CSI, OSC, C1, overrides, isolates and marks of direction, and characters that only hide. */
+/** ESC and CSI, OSC, C1, overrides, isolates, and marks of direction, and characters that only hide. */
 const UNSAFE = ['\u001b[2J', '\u001b]0;owned\u0007', '\u009b2J', '\u202e', '\u2066', '\u200f', '\u200b', '\u{e0041}']
 const TEXT = `a${UNSAFE.join('b')}c`
 const FOUND =
@@ -70,7 +70,7 @@ const COMMANDS = [
   ['api', 'GET', '/none'],
 ]
 
-test.each(COMMANDS)('no server steers the terminal: %s %s %s %s', async (...args) => {
+test.each(COMMANDS)('no server controls the terminal: %s %s %s %s', async (...args) => {
   const words = args.filter((word) => word !== undefined)
   for (const form of [[], ['--json']]) {
     const { stdout, stderr } = await run([...words, ...form, '--url', url, '--key', 'sk_x'])
@@ -84,11 +84,11 @@ test('JSON has the same value', async () => {
   expect(JSON.parse(stdout)).toStrictEqual(ANSWERS['GET /contacts'])
 })
 
-test('what goes to a file is as it came', async () => {
+test('output to a file is unchanged', async () => {
   expect((await run(['api', 'GET', '/odd', '--url', url, '--key', 'sk_x'])).stdout).toBe(TEXT)
 })
 
-test('a login names the page of the server that was asked for, whatever the server says', async () => {
+test('a login prints the page of the requested server, whatever the server returns', async () => {
   const { code, stderr } = await converse(['login', '--url', url, '--no-browser'], [])
   expect(code).toBe(4)
   expect(stderr).toContain(`Open this page in a browser:\n  ${url}/account/device\n`)

@@ -17,7 +17,7 @@ beforeEach(() => {
   count += 1
 })
 
-/** Each test has people of its own. */
+/** Gives each test people of its own. */
 const own = (text: string) => text.replaceAll('example.com', `f${count}.example.com`)
 const env = () => ({ POSTHORN_URL: server.url, POSTHORN_KEY: server.key })
 const file = (name: string, content: string | Buffer) =>
@@ -29,14 +29,14 @@ const suppressed = async (email: string) => {
   return stdout.split('\n').some((line) => line.includes(own(email))) || stdout.includes(`"${own(email)}"`)
 }
 
-describe('how a file is written', () => {
+describe('the format of a file', () => {
   const latin = (text: string) => Buffer.from(own(text), 'latin1')
 
   test.each([
     ['people.xlsx', 'PK\x03\x04\x14\x00\x06\x00'],
     ['people.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
     ['people.csv', 'PK\x03\x04\x14\x00\x06\x00'],
-  ])('%s that is a spreadsheet is not read', async (name, beginning) => {
+  ])('%s that is a spreadsheet is refused', async (name, beginning) => {
     const content = Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.alloc(300, 'a\n')])
     file(name, content)
     for (const args of [
@@ -53,14 +53,14 @@ describe('how a file is written', () => {
     expect(existsSync(path.join(cwd, `${name}.posthorn-import.json`))).toBe(false)
   })
 
-  test('a spreadsheet that is piped in is not read either', async () => {
+  test('a spreadsheet on stdin is also refused', async () => {
     expect(await run(['import', '-'], { cwd, env: env(), stdin: 'PK\x03\x04a,b\n' })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('FILE_NOT_CSV: The input is a spreadsheet'),
     })
   })
 
-  test('semicolons are seen in the header, and a wide file of them is cut where its rows end', async () => {
+  test('semicolons are detected in the header, and a wide file of them is split between its rows', async () => {
     file('people.csv', 'sep=;\r\nemail;Full Name;note;\r\nada@example.com;"Lovelace; Ada";a,b;\r\n;;;\r\n')
     const { code, stderr } = await importing('people.csv')
     expect([code, stderr]).toStrictEqual([0, expect.any(String)])
@@ -80,7 +80,7 @@ describe('how a file is written', () => {
     expect(await contact('bob@example.com')).toMatchObject({ data: { name: 'Bob, "B"' } })
   })
 
-  test('--delimiter and --encoding say what a file does not', async () => {
+  test('--delimiter and --encoding override the detection', async () => {
     file('people.csv', latin('email|name\nada@example.com|Gr\u00fc\u00dfe; a,b\n'))
     const refused = await importing('people.csv')
     expect(refused).toMatchObject({
@@ -99,7 +99,7 @@ describe('how a file is written', () => {
     expect(readFileSync(path.join(cwd, 'people.txt.errors.csv'), 'utf8')).toContain('bob\tx\tThis is not')
   })
 
-  test('is the same for files of suppressions and of addresses to verify', async () => {
+  test('applies to files of suppressions and of addresses to verify, too', async () => {
     file('list.csv', latin('Empf\u00e4nger;Anschrift\nx;gone@example.com\n;\n'))
     const options = ['--encoding', 'windows-1252', '--delimiter', 'semicolon', '--email-column', 'anschrift']
     const suppressing = await run(['suppressions', 'import', 'list.csv', ...options], { cwd, env: env() })
@@ -120,7 +120,7 @@ describe('how a file is written', () => {
   })
 })
 
-test('a dry run lists what each column becomes, and which fields are new', async () => {
+test('a dry run lists the future field of each column, and new fields', async () => {
   file('first.csv', `email,plan${'x'}\nada@example.com,pro\n`)
   expect((await importing('first.csv')).code).toBe(0)
   file('people.csv', 'Email,PLANX,First Name,posthorn_error\nada@example.com,pro,Ada,\n')
@@ -131,7 +131,7 @@ test('a dry run lists what each column becomes, and which fields are new', async
   expect(stdout).toMatch(/posthorn_error\s+\(ignored\)/)
 })
 
-test('a template and a segment find the value of a column under its name', async () => {
+test('a template and a segment find the value of a column by its name', async () => {
   file('people.csv', 'email,Billing.City\nada@example.com,Turin\nbob@example.com,Rome\n')
   expect((await importing('people.csv')).code).toBe(0)
   const condition = ['--where', 'data.Billing_City equals Turin']
@@ -186,7 +186,7 @@ describe('--from', () => {
     expect([await suppressed('dead@example.com'), await suppressed('out@example.com')]).toStrictEqual([true, false])
   })
 
-  test('brevo reads semicolons and who is blocklisted, and refuses a file that says nothing of it', async () => {
+  test('brevo reads semicolons and the blocklist, and refuses a file without it', async () => {
     file(
       'brevo.csv',
       'CONTACT ID;EMAIL;LASTNAME;FIRSTNAME;SMS;EMAIL_BLACKLISTED;SMS_BLACKLISTED;ADDED_TIME;MODIFIED_TIME\n' +
@@ -218,7 +218,7 @@ describe('--from', () => {
       'email,name,attributes,status\nin@example.com,A,{},enabled\nout@example.com,A,{},disabled\nodd@example.com,A,{},\n',
     ],
     ['listmonk', 'email,name\nodd@example.com,A\n'],
-  ])('%s: a status that is empty fails its row', async (service, text) => {
+  ])('%s: an empty status fails its row', async (service, text) => {
     file('people.csv', text)
     await run(['contacts', 'create', own('odd@example.com'), '--no-subscribed'], { cwd, env: env() })
     const { code, stdout, stderr } = await importing('people.csv', '--from', service)
@@ -232,7 +232,7 @@ describe('--from', () => {
     expect(await contact('out@example.com')).toMatchObject({ subscribed: false })
   })
 
-  test('hubspot reads who unsubscribed from all email, and its list of bounces', async () => {
+  test('hubspot reads unsubscribes from all email, and its list of bounces', async () => {
     file(
       'hubspot.csv',
       'Record ID,First Name,Last Name,Email,Unsubscribed from all email,Email hard bounce reason\n' +
@@ -248,7 +248,7 @@ describe('--from', () => {
     expect(await suppressed('spam@example.com')).toBe(true)
   })
 
-  test('sendgrid reads contacts, unsubscribes and bounces', async () => {
+  test('sendgrid reads contacts, unsubscribes, and bounces', async () => {
     file(
       'contacts.csv',
       'EMAIL,FIRST_NAME,LAST_NAME,ADDRESS_LINE_1,CREATED_AT,UPDATED_AT,CONTACT_ID\nin@example.com,A,B,,x,y,z\n',

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-/** A file with one person, and imports of it through a gateway. */
+/** Imports a file with one person through a gateway. */
 async function throughGateway(gateway: Gateway) {
   const { url: at, stop } = await startGateway(url, gateway)
   stops.unshift(stop)
@@ -32,7 +32,7 @@ async function throughGateway(gateway: Gateway) {
   }
 }
 
-test('a part whose acceptance was not heard of is handed in as the same', async () => {
+test('a part whose acceptance was lost is sent again as the same', async () => {
   let lost = 0
   const { importing, left } = await throughGateway(async ({ method, path }, pass) => {
     const answered = await pass()
@@ -43,12 +43,12 @@ test('a part whose acceptance was not heard of is handed in as the same', async 
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('error INTERNAL_SERVER_ERROR') })
   expect(broken.stderr).toContain('Run the same command again')
   expect(left()).toMatchObject({ next: { part: 1 } })
-  // Not "updated": the server took it once.
+  // Not "updated": the server accepted it once.
   expect(await importing()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created +1$/m) })
   expect(left()).toBeUndefined()
 })
 
-test('a part that failed as a whole may have done some of its lines', async () => {
+test('a part that failed as a whole may have imported some of its lines', async () => {
   let looked = 0
   const { importing, left } = await throughGateway(async ({ path }, pass) => {
     const answered = await pass()
@@ -63,7 +63,7 @@ test('a part that failed as a whole may have done some of its lines', async () =
   expect(await importing()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^rows +1$/m) })
 })
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused import leaves no state file', async () => {
   const { importing, left } = await throughGateway(async ({ method }, pass) =>
     method === 'GET' ? pass() : answer(403, { error: { code: 'PROJECT_DISABLED', message: 'No.' } }),
   )

@@ -18,7 +18,7 @@ beforeEach(() => {
   count += 1
 })
 
-/** Each test has people and lists of its own. */
+/** Gives each test people and lists of its own. */
 const own = (text: string) => text.replaceAll('example.com', `t${count}.example.com`).replaceAll('News', `News${count}`)
 const env = () => ({ POSTHORN_URL: server.url, POSTHORN_KEY: server.key })
 const file = (name: string, text: string) => writeFileSync(path.join(cwd, name), own(text))
@@ -28,7 +28,7 @@ const importing = (...args: readonly string[]) => asked('import', ...args)
 const contact = (email: string) => json('contacts', 'get', email)
 const files = () => readdirSync(cwd).sort()
 
-/** As listmonk exports its subscribers. */
+/** An export of listmonk's subscribers. */
 const EXPORT = `uuid,email,name,attributes,status,created_at,updated_at
 0f2a4e3c-1111-4a6e-8a53-000000000001,ada@example.com,Ada Lovelace,"{""city"": ""London"", ""age"": 36, ""zip"": ""01234"", ""tags"": [""a"", ""b""], ""address"": {""street"": ""St James, 12""}}",enabled,2024-01-02 03:04:05,2024-01-02 03:04:05
 0f2a4e3c-1111-4a6e-8a53-000000000002,grace@example.com,,{},disabled,2024-01-02 03:04:05,2024-01-02 03:04:05
@@ -61,7 +61,7 @@ const subscriber = (email: string, status: string, lists: readonly object[]) => 
   lists,
 })
 
-/** As GET /api/subscribers of listmonk answers. */
+/** An answer of listmonk to GET /api/subscribers. */
 const PAGE = {
   data: {
     results: [
@@ -81,7 +81,7 @@ const PAGE = {
 }
 
 describe('--from listmonk', () => {
-  test('reads its export: attributes become fields, who is blocklisted is suppressed', async () => {
+  test('reads its export: attributes become fields, and blocklisted people are suppressed', async () => {
     file('subscribers.csv', EXPORT)
     const outcome = await importing('subscribers.csv', '--from', 'listmonk')
     expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('1 of 5 rows failed') })
@@ -111,7 +111,7 @@ describe('--from listmonk', () => {
     expect(await contact('nobody@example.com')).toHaveProperty('data', { name: 'No Body' })
   })
 
-  test('reads what its API answers: lists become segments, and who never confirmed gets no marketing mail', async () => {
+  test('reads answers of its API: lists become segments, and unconfirmed people get no marketing mail', async () => {
     file('page.json', JSON.stringify(PAGE))
     const outcome = await importing('page.json', '--from', 'listmonk')
     expect(outcome).toMatchObject({ code: 0 })
@@ -136,12 +136,12 @@ describe('--from listmonk', () => {
       good: true,
       type: 'known',
     })
-    // A second import finds everything there.
+    // A second import finds all of it.
     expect((await importing('page.json', '--from', 'listmonk')).stdout).toMatch(/^rows +7\ncreated +0\nupdated +7\n/)
     expect(await json('segments', 'get', 'News')).toMatchObject({ memberCount: 1 })
   })
 
-  test('keeps who never confirmed, if told so', async () => {
+  test('keeps unconfirmed people on request', async () => {
     file('page.json', JSON.stringify(PAGE))
     const { stdout } = await importing('page.json', '--from', 'listmonk', '--keep-unconfirmed')
     expect(stdout).not.toContain('never confirmed')
@@ -150,7 +150,7 @@ describe('--from listmonk', () => {
     expect(await json('segments', 'get', 'News')).toMatchObject({ memberCount: 3 })
   })
 
-  test('shows with --dry-run what would happen, and leaves nothing behind', async () => {
+  test('shows with --dry-run what would happen, and leaves no files', async () => {
     file('page.json', JSON.stringify(PAGE))
     const outcome = await importing('page.json', '--from', 'listmonk', '--dry-run')
     expect(outcome.stdout).toMatch(/^rows +7\nwould be created +7\n[\s\S]*would be suppressed +1\n/)
@@ -161,7 +161,7 @@ describe('--from listmonk', () => {
     expect(files()).toEqual(['page.json'])
   })
 
-  test('fills no segment that a condition fills', async () => {
+  test('does not fill a segment with a condition', async () => {
     await asked('segments', 'create', '--name', 'News', '--where', 'subscribed equals true')
     file('page.json', JSON.stringify(PAGE))
     const outcome = await importing('page.json', '--from', 'listmonk')
@@ -182,7 +182,7 @@ describe('--from listmonk', () => {
     expect(files()).toEqual([name])
   })
 
-  test('needs a file, and a product that it knows', async () => {
+  test('needs a file, and a known product', async () => {
     expect(await run(['import', '-', '--from', 'listmonk'], { stdin: EXPORT, env: env() })).toMatchObject({ code: 2 })
     const unknown = await importing('x.csv', '--from', 'paperboy')
     expect(unknown).toMatchObject({
@@ -191,7 +191,7 @@ describe('--from listmonk', () => {
     })
   })
 
-  test('goes on where it was interrupted, with the same file', async () => {
+  test('continues after an interruption, with the same file', async () => {
     let lost = 0
     const gateway = await startGateway(server.url, async ({ method, path }, pass) => {
       const answered = await pass()
@@ -244,7 +244,7 @@ describe('--from plunk', () => {
   })
 })
 
-test('JSON that nobody says the writer of is not read as CSV', async () => {
+test('JSON without a named product is not read as CSV', async () => {
   file('people.json', JSON.stringify(PAGE))
   const { code, stderr } = await importing('people.json')
   expect([code, stderr]).toEqual([

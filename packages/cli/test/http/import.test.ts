@@ -26,7 +26,7 @@ const STATE = 'people.csv.posthorn-import.json'
 const MAPPING = ['--map', 'E-Mail=email', '--map', 'First name=firstName', '--map', 'Notes=']
 
 describe('import', () => {
-  test('creates and changes contacts, and writes what failed to a file to be mended', async () => {
+  test('creates and changes contacts, and writes failed rows to a file for corrections', async () => {
     file('people.csv', CSV)
     const outcome = await importing('people.csv', ...MAPPING)
     expect(outcome.code).toBe(1)
@@ -54,7 +54,7 @@ describe('import', () => {
     expect(await runJson(on('contacts', 'get', 'piped@example.com'))).toHaveProperty('data', { firstName: 'Nobody' })
   })
 
-  test('a file with a column error of its own keeps it, in the file of failed rows too', async () => {
+  test('keeps a column named error, in the file of failed rows too', async () => {
     file('log.csv', 'email,error\na@example.com,E1\nbad,E2\n')
     await importing('log.csv')
     file('log.errors.csv', read('log.errors.csv').replace('bad', 'b@example.com'))
@@ -63,7 +63,7 @@ describe('import', () => {
     expect(await runJson(on('contacts', 'get', 'b@example.com'))).toHaveProperty('data', { error: 'E2' })
   })
 
-  test('says of short rows that failed why, in the column for it', async () => {
+  test('gives the reasons of failed short rows in the right column', async () => {
     file('short.csv', 'email,name,plan\nbad,Ada\nworse\n')
     await importing('short.csv')
     const why = 'This is not an email address such as ada@example.com.'
@@ -74,7 +74,7 @@ describe('import', () => {
     expect(await runJson(on('contacts', 'get', 'b@example.com'))).toHaveProperty('data', {})
   })
 
-  test('as JSON for scripts', async () => {
+  test('prints JSON for scripts', async () => {
     file('people.csv', CSV)
     const outcome = await importing('people.csv', ...MAPPING, '--json')
     expect(JSON.parse(outcome.stdout)).toStrictEqual({
@@ -98,7 +98,7 @@ describe('import', () => {
     expect(JSON.parse(outcome.stderr)).toMatchObject({ error: { code: 'ROWS_FAILED' } })
   })
 
-  test('on trial tells what would change, and writes nothing', async () => {
+  test('with a dry run shows what would change, and writes nothing', async () => {
     file('people.csv', CSV)
     const outcome = await importing('people.csv', ...MAPPING, '--dry-run')
     expect(outcome.stdout).toMatch(/^would be created +2$/m)
@@ -110,7 +110,7 @@ describe('import', () => {
     expect(await importing('good.csv', '--dry-run')).toMatchObject({ code: 0, stderr: 'Nothing was changed.\n' })
   })
 
-  test('reads what is piped in', async () => {
+  test('reads stdin', async () => {
     const outcome = await run(on('import', '-', '--errors', 'bad.csv', ...MAPPING), { cwd, stdin: CSV })
     expect(outcome).toMatchObject({ code: 1, stdout: expect.stringMatching(/^created +2$/m) })
     expect(read('bad.csv')).toContain('nonsense')
@@ -118,13 +118,13 @@ describe('import', () => {
     expect(mac).toMatchObject({ code: 0, stdout: expect.stringMatching(/^created +1$/m) })
   })
 
-  test('takes the last of several rows with one address', async () => {
+  test('uses the last of several rows with one address', async () => {
     file('people.csv', 'email,plan\na@example.com,one\nb@example.com,x\na@example.com,two\n')
     expect((await importing('people.csv')).stdout).toMatch(/^repeated addresses +1$/m)
     expect(await runJson(on('contacts', 'get', 'a@example.com'))).toMatchObject({ data: { plan: 'two' } })
   })
 
-  test('writes all failed rows, although the API names a thousand', async () => {
+  test('writes all failed rows, although the API names only a thousand', async () => {
     const bad = Array.from({ length: 2500 }, (_, i) => `bad ${i}`)
     file('people.csv', `email\n${bad.join('\n')}\ngood@example.com\n`)
     const { stdout } = await importing('people.csv')
@@ -137,7 +137,7 @@ describe('import', () => {
     ).toStrictEqual(bad)
   })
 
-  test('does not write over a file that was mended', async () => {
+  test('does not overwrite a file with corrections', async () => {
     file('people.csv', 'email\nbad\n')
     file('people.errors.csv', 'mine')
     await importing('people.csv')
@@ -151,7 +151,7 @@ describe('import', () => {
   })
 })
 
-describe('is bad usage', () => {
+describe('a usage error', () => {
   test.each<[string, readonly string[], string]>([
     ['no file', [], 'missing required argument'],
     ['a file that is not there', ['missing.csv'], 'missing.csv does not exist'],
@@ -173,19 +173,19 @@ describe('is bad usage', () => {
   test.each<[string, string, string]>([
     ['an empty file', '', 'FILE_EMPTY'],
     ['a file without addresses', 'name\nAda\n', '--map "E-Mail=email"'],
-  ])('%s is refused, and leaves nothing behind', async (_, text, result) => {
+  ])('%s is refused, and leaves no files', async (_, text, result) => {
     file('people.csv', text)
     expect(await importing('people.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining(result) })
     expect(existsSync(path.join(cwd, 'people.csv.posthorn-import.json'))).toBe(false)
   })
 })
 
-describe('an import that is half done', () => {
-  test('goes on only with the same file and the same options', async () => {
+describe('an unfinished import', () => {
+  test('continues only with the same file and the same options', async () => {
     file('people.csv', CSV)
     const { code } = await importing('people.csv', ...MAPPING)
     expect(code).toBe(1)
-    // As a killed one leaves it: handed in, and not seen to its end.
+    // The state after a kill: the part was sent, and its end was not seen.
     const state = {
       version: 1,
       id: 'x',
@@ -206,7 +206,7 @@ describe('an import that is half done', () => {
     expect(existsSync(path.join(cwd, STATE))).toBe(false)
   })
 
-  /** As a run leaves it that was killed before it handed anything in. */
+  /** Leaves the state of a run that was killed before it sent a part. */
   async function leave(text: string, errorsFile: string): Promise<void> {
     const made = await runJson(on('contacts', 'create', 'somebody@example.com'))
     const project = /prj_\w+/.exec(JSON.stringify(made))?.[0]
@@ -227,7 +227,7 @@ describe('an import that is half done', () => {
     )
   }
 
-  test('writes the rows that fail from then on where it is told to', async () => {
+  test('writes further failed rows to the file of the new option', async () => {
     await leave('email\nbad\n', path.join(cwd, 'none', 'bad.csv'))
     const lost = await importing('people.csv')
     expect(lost).toMatchObject({ code: 2, stderr: expect.stringContaining('none/bad.csv, the file for failed rows') })
@@ -238,7 +238,7 @@ describe('an import that is half done', () => {
     expect(read('bad.csv')).toMatch(/^email,posthorn_error\nbad,This/)
   })
 
-  test('says where they are when somebody has changed their file', async () => {
+  test('reports the file of failed rows after another process has changed theirs', async () => {
     file('people.errors.csv', 'email\nmended@example.com\n')
     await leave('email\nbad\n', path.join(cwd, 'people.errors.csv'))
     const { stderr } = await importing('people.csv')

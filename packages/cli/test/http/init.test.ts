@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a person is asked, and has a project, a domain and a first mail', async () => {
+test('asks a person, and creates a project, a domain, and a first mail', async () => {
   const data = path.join(emptyDirectory(), 'data')
   const outcome = await converse(
     ['init'],
@@ -32,7 +32,7 @@ test('a person is asked, and has a project, a domain and a first mail', async ()
   expect(await runJson(['inbox', 'list', ...on])).toMatchObject({ data: [{ subject: 'Hello from Posthorn' }] })
 })
 
-test('a script says the same with options, and again changes nothing of the project', async () => {
+test('a script does the same with options, and a repetition does not change the project', async () => {
   const data = path.join(emptyDirectory(), 'data')
   const init = (...args: readonly string[]) => run(['init', '--data', data, ...args])
   expect(await init('--name', 'Shop', '--to', 'ada@example.com')).toMatchObject({
@@ -44,7 +44,7 @@ test('a script says the same with options, and again changes nothing of the proj
   expect(await init('--json', '--domain', 'x.example')).toMatchObject({ code: 2, stdout: '' })
 })
 
-test('a person who is asked where may name a server', async () => {
+test('a person can choose a server', async () => {
   const env = { XDG_CONFIG_HOME: emptyDirectory() }
   const outcome = await converse(
     ['init'],
@@ -66,7 +66,7 @@ test('a person who is asked where may name a server', async () => {
   expect((await run(['projects', 'delete', 'Asked', '--yes'], { env })).code).toBe(0)
 })
 
-test('at a server a person signs in and makes a project', async () => {
+test('at a server a person signs in and creates a project', async () => {
   const env = { XDG_CONFIG_HOME: emptyDirectory() }
   const outcome = await converse(
     ['init', '--url', server.url, '--name', 'Mine', '--to', 'ada@example.com'],
@@ -79,7 +79,7 @@ test('at a server a person signs in and makes a project', async () => {
   )
   expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(/name +Mine\n[\s\S]*ada@example\.com +SENT/) })
   expect(await runJson(['projects', 'get'], { env })).toMatchObject({ name: 'Mine' })
-  // Again, by a script: the session is there, and so is the project.
+  // A repetition by a script: the session and the project exist.
   const again = await run(['init', '--url', server.url, '--name', 'Mine'], { env })
   expect(again).toMatchObject({ code: 0, stdout: expect.not.stringContaining('sk_') })
   expect(await runJson(['projects', 'list'], { env })).toHaveLength(2)

@@ -10,7 +10,7 @@ const profilesFile = path.join(config, 'posthorn', 'profiles.json')
 let server: ServerProject
 beforeAll(async () => {
   await run(['migrate', '--data', data])
-  await run(['contacts', 'list', '--data', data]) // makes the first project
+  await run(['contacts', 'list', '--data', data]) // creates the first project
   server = await sharedServer()
 })
 
@@ -27,7 +27,7 @@ describe.each(PLACES)('named keys %s', (_, place) => {
   const on = (...words: readonly string[]) => run([...place().args, 'keys', ...words], { env: place().env })
   const json = (...words: readonly string[]) => runJson([...place().args, 'keys', ...words], { env: place().env })
 
-  test('are made, listed, replaced and deleted', async () => {
+  test('are created, listed, replaced, and deleted', async () => {
     expect(await on('list')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^\(public key\) +pk_[0-9a-f]{8}… +track .*\n\(secret key\) +sk_/m),
@@ -81,7 +81,7 @@ describe.each(PLACES)('named keys %s', (_, place) => {
   })
 })
 
-test('a named key does what its scopes say at a server', async () => {
+test('a named key has the rights of its scopes at a server', async () => {
   const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
   const made = await runJson(['keys', 'create', '--project', server.project, '--name', 'r', '--scope', 'read'], { env })
   const own = { POSTHORN_URL: server.url, POSTHORN_KEY: String(Object(made).key) }
@@ -100,7 +100,7 @@ describe('replacing both keys of the project', () => {
   const kept = () => JSON.parse(readFileSync(profilesFile, 'utf8'))
   const env = { XDG_CONFIG_HOME: config }
 
-  test('asks a person, and does nothing when they say no', async () => {
+  test('asks a person, and does nothing after a no', async () => {
     keep({ shop: { url: server.url, key: server.key } })
     const answered = await converse(
       ['keys', 'rotate', '--profile', 'shop', '--project', server.project],
@@ -111,7 +111,7 @@ describe('replacing both keys of the project', () => {
     expect(kept()).toStrictEqual({ shop: { url: server.url, key: server.key } })
   })
 
-  test('shows them once, and keeps the new secret key in the profiles that had the old one', async () => {
+  test('shows them once, and stores the new secret key in the profiles that had the old one', async () => {
     const other = { url: 'https://mail.example.com', key: server.key }
     const same = { url: server.url, key: server.key }
     keep({ shop: same, twin: same, other, none: { url: server.url } })
@@ -127,7 +127,7 @@ describe('replacing both keys of the project', () => {
 })
 
 describe('whoami with a key', () => {
-  // The keys of the other one were replaced.
+  // The keys of the other project were replaced.
   beforeAll(async () => {
     server = await sharedServer()
   })
@@ -135,7 +135,7 @@ describe('whoami with a key', () => {
   const asked = (key: string, ...words: readonly string[]) =>
     run(['whoami', ...words], { env: { POSTHORN_URL: server.url, POSTHORN_KEY: key } })
 
-  test('shows the project, the key, what it may do, and the server', async () => {
+  test('shows the project, the key, its scopes, and the server', async () => {
     const { code, stdout } = await asked(server.key)
     expect(code).toBe(0)
     expect(stdout).toContain(`project  My project (${server.project})\n`)
@@ -154,7 +154,7 @@ describe('whoami with a key', () => {
     })
   })
 
-  test('says that a key is wrong', async () => {
+  test('reports a wrong key', async () => {
     expect(await asked(`sk_${'0'.repeat(64)}`)).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('UNAUTHORIZED'),
@@ -163,7 +163,7 @@ describe('whoami with a key', () => {
 })
 
 describe('the doctor', () => {
-  test('checks the server of POSTHORN_URL, and says so', async () => {
+  test('checks the server of POSTHORN_URL, and names it', async () => {
     const env = { POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
     const outcome = await run(['doctor'], { cwd: emptyDirectory(), env })
     expect(outcome).toMatchObject({
@@ -173,7 +173,7 @@ describe('the doctor', () => {
     expect(outcome.stderr).toContain(`Checked the server at ${server.url} (from POSTHORN_URL).`)
   })
 
-  test('says what it checked instead where only a key is set, or a database is named', async () => {
+  test('names the checked place if only a key is set, or a database is named', async () => {
     const cwd = emptyDirectory()
     const outcome = await run(['doctor'], { cwd, env: { POSTHORN_KEY: server.key } })
     expect(outcome.stderr).toContain(

@@ -8,12 +8,12 @@ const admin = { POSTHORN_ADMIN_EMAIL: 'boss@example.com', POSTHORN_ADMIN_PASSWOR
 beforeAll(async () => {
   // The first user owns the first project.
   await run(['migrate', '--data', data], { env: admin })
-  await on('list') // makes the first project, and its owner
+  await on('list') // creates the first project and its owner
 })
 
 const on = (...args: readonly string[]) => run(['--data', data, 'members', ...args], { env: admin })
 
-test('list, create, update and delete', async () => {
+test('lists, creates, updates, and deletes members', async () => {
   expect(await on('list')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^address +role +id .*\nboss@example\.com +OWNER +usr_/),

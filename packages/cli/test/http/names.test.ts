@@ -21,7 +21,7 @@ describe.each(Object.keys(NEEDS))('%s create', (noun) => {
   const rest = NEEDS[noun] ?? []
 
   test('takes a name as its argument, or as an option', async () => {
-    // The first key that a database makes in one command would name the project.
+    // Otherwise the first key that a database creates would name the project.
     const only = noun === 'projects' ? [] : ['--project', 'My project']
     expect(await runJson(on(noun, 'create', `${noun} 1`, ...rest, ...only))).toMatchObject({ name: `${noun} 1` })
     expect(await runJson(on(noun, 'create', '--name', `${noun} 2`, ...rest, ...only))).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   [['templates', 'create', 'X'], '--subject'],
   [['workflows', 'create', '--event', 'x'], '<name>'],
   [['workflows', 'create', 'X'], '--event'],
-])('%j names only what is missing', async (args, missing) => {
+])('%j names only the missing values', async (args, missing) => {
   const { code, stderr } = await run(on(...args, ...AT))
   expect([code, stderr.split('\n')[0]]).toEqual([2, `error USAGE: Missing: ${missing}.`])
 })
@@ -78,7 +78,7 @@ describe('a template', () => {
     })
   })
 
-  test('whose name another one has is an error that lists both', async () => {
+  test('with an ambiguous name is an error that lists both', async () => {
     const [{ id: one }, { id: two }] = [Object(await make('Twin', 'Hi')), Object(await make('twin', 'Hi'))]
     const { code, stderr } = await run(on('templates', 'get', 'TWIN', ...AT))
     expect(code).toBe(2)

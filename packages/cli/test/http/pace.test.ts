@@ -30,7 +30,7 @@ async function through(gateway: Gateway) {
   return { cwd, call: (...args: readonly string[]) => run(args, { cwd, env: { POSTHORN_URL: at, POSTHORN_KEY: key } }) }
 }
 
-/** A limit of so many requests a second, for what takes a minute on a server. */
+/** Sets a limit of requests per second, for work that takes a minute on a server. */
 function limited() {
   const windows: number[] = []
   let resetAt = 0
@@ -62,7 +62,7 @@ test.each([
   expect(Math.max(...windows)).toBeLessThanOrEqual(LIMIT / 2)
 })
 
-test('bulk work tells its job at once, and waits for its end while the server is restarted', async () => {
+test('bulk work prints its job immediately, and waits for its end while the server restarts', async () => {
   let looked = 0
   const { call } = await through(async ({ path }, pass) =>
     path.startsWith('/contacts/bulk/') && looked++ < 3 ? { status: 502, headers: {}, body: 'nobody' } : pass(),
@@ -72,7 +72,7 @@ test('bulk work tells its job at once, and waits for its end while the server is
   expect(outcome.stderr).toMatch(/^The job is job_\w+\.\n/)
 })
 
-test('an export that breaks off leaves no file that looks whole', async () => {
+test('an interrupted export leaves no file that looks complete', async () => {
   let pages = 0
   const { cwd, call } = await through(async ({ path }, pass) => {
     if (path.startsWith('/contacts/export') && pages++ % 4 === 3)
@@ -87,7 +87,7 @@ test('an export that breaks off leaves no file that looks whole', async () => {
   expect(piped.stdout.split('\n').length).toBeGreaterThan(100)
 })
 
-test('an export replaces a file when it is whole, and not before', async () => {
+test('an export replaces a file only when it is complete', async () => {
   const seen: string[] = []
   const { cwd, call } = await through(async ({ path: asked }, pass) => {
     if (asked.startsWith('/contacts/export') && existsSync(path.join(cwd, 'all.csv')))

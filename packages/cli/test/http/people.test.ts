@@ -12,7 +12,7 @@ test.each([
   [['--set', 'firstName=Ann', '--set', 'lastName=Lee'], 'Ann Lee'],
   [['--set', 'lastName=Lee'], 'Lee'],
   [['--set-json', '{"name":7,"plan":"pro"}'], ''],
-])('contacts list shows what a person is called, and no raw data: %j', async (fields, name) => {
+])('contacts list shows names of people, and no raw data: %j', async (fields, name) => {
   await run(on('contacts', 'create', 'ann@example.net', ...fields))
   const { stdout } = await run(on('contacts', 'list', '--search', 'ann@'))
   const row = new RegExp(
@@ -22,7 +22,7 @@ test.each([
   await run(on('contacts', 'delete', 'ann@example.net', '--yes'))
 })
 
-test('contacts get has the fields in the order of their names, whatever the database does', async () => {
+test('contacts get sorts the fields by name, whatever the database', async () => {
   await run(on('contacts', 'create', 'zoe@example.net', '--set', 'zip=1', '--set', 'city=Bern', '--set', 'Area=2'))
   const { stdout } = await run(on('contacts', 'get', 'zoe@example.net'))
   expect(Array.from(stdout.matchAll(/^data\.(\w+)/gm), ([, name]) => name)).toEqual(['Area', 'city', 'zip'])

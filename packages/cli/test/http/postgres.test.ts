@@ -11,7 +11,7 @@ if ('missing' in found) console.warn(`SKIPPED: the command line on PostgreSQL is
 afterAll(() => postgres?.stop())
 
 describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
-  it('is migrated, made use of, and waited for', async () => {
+  it('is migrated, used, and awaited', async () => {
     const url = (await postgres?.createEmptyDatabase()) ?? ''
     const env = { POSTHORN_DATA: emptyDirectory() }
     const named = ['--data', url]
@@ -28,7 +28,7 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
     expect((await run(['emails', 'list', ...named], { env })).stdout).toMatch(/SENT +ada@example\.com/)
   })
 
-  it('that does not answer is told as such', async () => {
+  it('that does not answer is reported as such', async () => {
     const outcome = await run(['emails', 'list', '--data', 'postgres://nobody:secret@127.0.0.1:1/none'])
     expect(outcome.code).not.toBe(0)
     expect(outcome.stderr).toContain('the database does not respond')
@@ -43,18 +43,18 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
     beforeAll(async () => {
       url = (await postgres?.createEmptyDatabase()) ?? ''
       env = { POSTHORN_DATA: emptyDirectory(), POSTHORN_MASTER_KEY: masterKey }
-      // A role that has not the name of the schema: that would be the first one of its connections.
+      // A role with another name than the schema, which would otherwise be the first of its connections.
       await queryPostgres(url, 'do $$ begin create role shop superuser login; exception when others then end $$')
       url = url.replace(/\/\/\w+@/, '//shop@')
-      // Tables of the application, some of which have our names.
+      // Tables of the application, some of which have the product's names.
       await queryPostgres(url, 'create table kysely_migration (name text primary key, timestamp text)')
       await queryPostgres(url, "insert into kysely_migration values ('0001-initial', '2026')")
       await queryPostgres(url, 'create table projects (id int, title text)')
-      // As createPosthorn({ store: postgres(pool) }) makes them.
+      // Created as by createPosthorn({ store: postgres(pool) }).
       expect(await run(['init', '--data', `${url}?schema=posthorn`], { env })).toMatchObject({ code: 0 })
     })
 
-    it('is worked on in the schema of its tables, with and without its name', async () => {
+    it('is used in the schema of its tables, with and without its name', async () => {
       const named = ['--data', url]
       expect(await run(['projects', 'create', 'Shop', ...named], { env })).toMatchObject({ code: 0 })
       const list = await runJson(['projects', 'list', ...named], { env })
@@ -119,12 +119,12 @@ describe.skipIf(!postgres)('a database on PostgreSQL, without a server', () => {
       ])
     })
 
-    it('has none in a schema that is not theirs', async () => {
+    it('is not found in a schema of others', async () => {
       const outcome = await run(['projects', 'list', '--data', `${url}?schema=elsewhere`], { env })
       expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('NO_DATABASE') })
     })
 
-    it('says what a schema may be called', async () => {
+    it('explains the valid names of a schema', async () => {
       const outcome = await run(['projects', 'list', '--data', `${url}?schema=Post%20horn`], { env })
       expect(outcome.code).not.toBe(0)
       expect(outcome.stderr).toContain('lower-case letters, digits and underscores')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   env = { POSTHORN_URL: started.url, POSTHORN_KEY: started.key }
 })
 
-test('a mail is accepted, or waited for', async () => {
+test('a mail is accepted, or its outcome awaited', async () => {
   const send = ['send', '--to', 'ada@example.com', '--from', SENDER, '--subject', 'Hi', '--body', 'Hi']
   const accepted = await run(send, { env })
   expect(accepted).toMatchObject({ code: 0, stdout: expect.stringMatching(/^id +to\neml_\w+ +ada@example\.com\n$/) })
@@ -30,7 +30,7 @@ test('a mail is accepted, or waited for', async () => {
   })
 })
 
-test('every noun answers', async () => {
+test('every noun returns an answer', async () => {
   expect(await runJson(['contacts', 'create', 'grace@example.com'], { env })).toMatchObject({
     email: 'grace@example.com',
   })
@@ -59,7 +59,7 @@ test('every noun answers', async () => {
 })
 
 describe('exit codes', () => {
-  test('3: nobody there', async () => {
+  test('3: no server', async () => {
     const outcome = await run(['contacts', 'list', '--url', 'http://127.0.0.1:1'], { env })
     expect(outcome).toMatchObject({ code: 3, stdout: '' })
     expect(outcome.stderr).toMatch(
@@ -68,7 +68,7 @@ describe('exit codes', () => {
     const unreachable = await run(['import', '-', '--url', 'http://127.0.0.1:1'], { env, stdin: 'email\n' })
     expect(unreachable).toMatchObject({ code: 3, stdout: '' })
     const nothing = await run(['contacts', 'list'], { cwd: emptyDirectory() })
-    expect([3, 4]).toContain(nothing.code) // whoever runs these tests may have a server at the usual port
+    expect([3, 4]).toContain(nothing.code) // a server may be running at the usual port
   })
 
   test('3: https:// where the server speaks http', async () => {
@@ -80,7 +80,7 @@ describe('exit codes', () => {
     )
   })
 
-  test('1: one mistake is told once', async () => {
+  test('1: one mistake is reported once', async () => {
     const send = ['send', '--to', 'ada@example.com', '--from', SENDER, '--body', 'x', '--subject']
     const { code, stderr } = await run([...send, 'Hi {{#if x}}'], { env })
     expect({ code, times: stderr.match(/subject/g)?.length }).toEqual({ code: 1, times: 1 })
@@ -101,7 +101,7 @@ describe('exit codes', () => {
     })
   })
 
-  test('4: what is done on the database itself', async () => {
+  test('4: work on the database itself', async () => {
     expect(await run(['keys', 'create'], { env })).toMatchObject({
       code: 4,
       stderr: expect.stringMatching(/DATABASE_NEEDED[\s\S]*--data/),
@@ -112,7 +112,7 @@ describe('exit codes', () => {
     expect(await run(['contacts', 'list', '--url', `${env.POSTHORN_URL}/docs`], { env })).toMatchObject({ code: 1 })
   })
 
-  test('2: a key that is none', async () => {
+  test('2: an invalid key', async () => {
     expect(await run(['contacts', 'list', '--key', 'two words'], { env })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('key'),
@@ -124,7 +124,7 @@ test('the inbox of this machine needs no key', async () => {
   expect(await run(['inbox', 'list'], { env: { POSTHORN_URL: env.POSTHORN_URL ?? '' } })).toMatchObject({ code: 0 })
 })
 
-test('keys are rotated, and the old ones are dead', async () => {
+test('rotated keys no longer work', async () => {
   expect(await run(['keys', 'rotate'], { env })).toMatchObject({ code: 2 })
   const keys = await runJson(['keys', 'rotate', '--yes'], { env })
   expect(keys).toMatchObject({
@@ -142,7 +142,7 @@ test('keys are rotated, and the old ones are dead', async () => {
   })
 })
 
-test('what was not believed shows in the reputation of the project, and to the doctor', async () => {
+test('untrusted reports show in the reputation of the project, and in the doctor', async () => {
   const { url, key, project } = await sharedServer()
   const own = { POSTHORN_URL: url, POSTHORN_KEY: key }
   await run(['contacts', 'create', 'ada@example.com'], { env: own })

@@ -82,7 +82,7 @@ async function peopleOf(project: string) {
 const withoutTimes = (people: readonly Record<string, unknown>[]) =>
   people.map(({ email, subscribed, data }) => ({ email, subscribed, data }))
 
-test('an export can be imported: into an empty project the same people come, and where they are nothing changes', async () => {
+test('an export can be imported: into an empty project as the same people, and into the same project without changes', async () => {
   for (const project of ['old', 'new']) await run(on(project, 'init'))
   for (const [email, data] of Object.entries(PEOPLE)) {
     const consent = email.startsWith("'") ? '--no-subscribed' : '--subscribed'

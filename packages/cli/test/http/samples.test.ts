@@ -9,7 +9,7 @@ import { createProgram } from '../../src/program.ts'
 import { emptyDirectory } from '../cli.ts'
 import { complaintsIn } from '../types-compiler.ts'
 
-/** Operations that no program asks for through the SDK, and those that the command line has no way to call. */
+/** Operations that programs do not call through the SDK, and those that the command line cannot call. */
 const WITHOUT_SDK = ['receivePayment', 'receiveSnsMessage', 'getLiveness']
 const WITHOUT_CLI = ['uploadImage']
 
@@ -30,7 +30,7 @@ const operations = Object.values(openApiDocument().paths).flatMap((methods) =>
 const idsWithout = (label: 'curl' | 'sdk' | 'cli') =>
   operations.filter((operation) => operation[label] === undefined).map(({ id }) => id)
 
-/** The words of a line as a shell would pass them, without what goes to files. */
+/** Returns the words of a line as a shell would pass them, without redirections. */
 function wordsOf(line: string): string[] {
   const [command = ''] = line.replaceAll('\\\n', ' ').split(/ [<>] /)
   return [...command.matchAll(/(?:'[^']*'|\\'|[^\s'])+/g)].map(([word]) =>
@@ -38,7 +38,7 @@ function wordsOf(line: string): string[] {
   )
 }
 
-/** Parses a line as the command line does, and does nothing. Returns the words of the command. */
+/** Parses a line as the command line does, without running it. Returns the words of the command. */
 async function commandOf(line: string): Promise<string> {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }
   const io = ioOf({ ...streams, env: {}, cwd: '/' })
@@ -76,7 +76,7 @@ test('the samples of the SDK compile', () => {
   expect(complaintsIn(directory)).toBe('')
 })
 
-test('the command line understands its samples', async () => {
+test('the command line accepts its samples', async () => {
   for (const { cli } of operations) {
     if (cli === undefined) continue
     const command = await commandOf(cli)

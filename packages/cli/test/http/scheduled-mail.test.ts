@@ -23,7 +23,7 @@ const idsOf = (answer: unknown): string[] => Object(answer).emails.map(({ email 
 describe.each(['remote', 'embedded'] as const)('%s', (place) => {
   const at = (...args: readonly string[]) => [...args, ...places[place]()]
 
-  test('a text with copies and tags goes out', async () => {
+  test('sends a text with copies and tags', async () => {
     const copies = ['--cc', 'Bob <bob@example.com>', '--bcc', 'dan@example.com', '--tag', 'order', '--tag', 'no=7']
     const sent = await runJson(at('send', ...TO, '--text', 'Only text', ...copies, '--wait', '60'))
     expect(sent).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(['remote', 'embedded'] as const)('%s', (place) => {
     expect((await run(at('send', ...TO, '--text', 'a', '--text-file', '-'))).stderr).toContain('cannot be combined')
   })
 
-  test('a mail waits for its time, and for another one', async () => {
+  test('a mail waits for its time, and for an event of another one', async () => {
     const sent = await run(at('send', ...TO, '--body', 'Later', '--at', '2h'))
     expect(sent).toMatchObject({ code: 0, stderr: expect.stringContaining('Scheduled 1 mail for 20') })
     const before = Date.now()

@@ -61,7 +61,7 @@ describe('segments preview', () => {
     await run(on('segments', 'delete', 'Paying  people', '--yes'))
   })
 
-  test('shows whom it finds', async () => {
+  test('shows the contacts that it finds', async () => {
     const outcome = await run(on('segments', 'preview', '--where', 'data.plan equals free'))
     expect(outcome).toMatchObject({ code: 0, stderr: '1 contact.\n' })
     expect(outcome.stdout).toMatch(
@@ -75,14 +75,14 @@ describe('segments preview', () => {
     [['--where', 'nonsense'], 'must be "<field> <operator> <value>"'],
     [['--condition', '{'], 'not JSON'],
     [['--condition', '{}', '--where', 'a b c'], 'cannot be combined'],
-  ])('%j is bad usage', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     expect(await run(on('segments', 'preview', ...args))).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(message),
     })
   })
 
-  test('what the API refuses is told filter by filter', async () => {
+  test('reports errors of the API filter by filter', async () => {
     const where = ['--where', 'subscribed equals true', '--where', 'data.plan is pro']
     const outcome = await run(on('segments', 'preview', ...where))
     expect(outcome).toMatchObject({
@@ -103,7 +103,7 @@ describe('segments preview', () => {
 })
 
 describe('a dynamic segment', () => {
-  test('from the first to the last', async () => {
+  test('create, get, update, list, and delete', async () => {
     const create = on('segments', 'create', '--name', 'Paying', '--where', 'data.plan equals pro')
     const made = await run([...create, '--track', '--description', 'They pay.'])
     expect(made).toMatchObject({ code: 0, stderr: 'Created.\n' })
@@ -149,7 +149,7 @@ describe('a dynamic segment', () => {
     })
   })
 
-  test('shows how its parts hang together', async () => {
+  test('shows the logic of its condition', async () => {
     const condition = {
       logic: 'OR',
       groups: [

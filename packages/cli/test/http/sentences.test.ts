@@ -17,14 +17,14 @@ describe('a period', () => {
     ['createdAt within 30', 'the period has no unit', '"createdAt within 30 days"'],
     ['event.paid triggeredWithin 3', 'the period has no unit', '"event.paid triggeredWithin 3 days"'],
     ['createdAt olderThan 2 weeks', '"weeks" is not a unit', '"createdAt olderThan 2 days"'],
-  ])('%s is refused with what to write', async (where, wrong, right) => {
+  ])('%s is refused with a correct example', async (where, wrong, right) => {
     const { code, stderr } = await run(on('segments', 'create', 'X', '--where', where))
     expect(code).toBe(2)
     expect(stderr).toContain(`--where "${where}": ${wrong}.`)
     expect(stderr).toContain(`Write ${right}, or hours, or minutes.`)
   })
 
-  test.each(['1 day', '2 Hours', '30days'])('of %s has one', async (period) => {
+  test.each(['1 day', '2 Hours', '30days'])('of %s is accepted', async (period) => {
     const made = await runJson(on('segments', 'create', `In ${period}`, '--where', `createdAt within ${period}`))
     expect(made).toMatchObject({ filters: { conditions: [{ unit: expect.stringMatching(/^(days|hours)$/) }] } })
   })
@@ -33,19 +33,19 @@ describe('a period', () => {
 test.each([
   ['--to', 'ada@example,com', 'com'],
   ['--cc', 'Lovelace, Ada <ada@example.com>', 'Lovelace'],
-])('send %s %s names the part that is no address', async (option, text, wrong) => {
+])('send %s %s names the part that is not an address', async (option, text, wrong) => {
   const mail = ['--subject', 'Hi', '--body', 'Hi', '--from', sender, option, text]
   const { code, stderr } = await run(on('send', ...(option === '--to' ? [] : ['--to', 'ada@example.com']), ...mail))
   expect([code, stderr.includes(`${option} "${text}": "${wrong}" is not an email address.`)]).toEqual([2, true])
 })
 
-test('a name with a comma in quotes is one', async () => {
+test('a quoted name with a comma is one address', async () => {
   const mail = ['--subject', 'Hi', '--body', 'Hi', '--from', sender, '--to', '"Lovelace, Ada" <ada@example.com>']
   const sent = await runJson(on('send', ...mail, '--wait'))
   expect(sent).toMatchObject({ emails: [{ status: 'SENT' }] })
 })
 
-test('what cannot be undone says how much it is', async () => {
+test('an irreversible action shows its size', async () => {
   const words = ['--subject', 'News', '--body', 'News', '--from', sender]
   await run(on('segments', 'create', 'Pros', '--where', 'data.plan equals pro'))
   await run(on('campaigns', 'create', 'ToAll', ...words, '--all'))
@@ -64,7 +64,7 @@ test('what cannot be undone says how much it is', async () => {
   }
 })
 
-test('a mail that was sent cannot be retried or cancelled, in these words', async () => {
+test('a sent mail cannot be retried or cancelled', async () => {
   const list = await runJson(on('emails', 'list'))
   const [, id = ''] = /"id":"(eml_\w+)"/.exec(JSON.stringify(list)) ?? []
   for (const [verb, done] of [
@@ -77,13 +77,13 @@ test('a mail that was sent cannot be retried or cancelled, in these words', asyn
   }
 })
 
-test('a second segment of the same name has events of its own, and the name says which one only by its id', async () => {
+test('a second segment of the same name has its own events, and is selected only by its id', async () => {
   for (let i = 0; i < 2; i++) await run(on('segments', 'create', 'Twins', '--where', 'data.plan exists', '--track'))
   const { stderr } = await run(on('segments', 'get', 'Twins'))
   expect(stderr).toContain('Several segments have the name "Twins". Use an id:')
 })
 
-test('a campaign is made of a template by its name', async () => {
+test('a campaign is created from a template by its name', async () => {
   const words = ['--subject', 'Spring', '--body', '<p>Spring</p>', '--from', sender, '--type', 'HEADLESS']
   await run(on('templates', 'create', 'Spring news', ...words))
   const made = await runJson(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await run(['migrate', '--data', data])
 })
 
-test('create, get and delete, which tells what may happen', async () => {
+test('creates, gets, and deletes, with a warning about the consequences', async () => {
   const shown = /^email +ada@example\.com\nreason +COMPLAINT \(the person .* spam\)\nsince +\d{4}-/
   expect(await run(on('create', 'Ada@example.com', '--reason', 'complaint'))).toMatchObject({
     code: 0,
@@ -42,7 +42,7 @@ describe('a list of another service', () => {
     'status,reason,email,created\r\n5.1.1,550 no,b1@example.com,1709199000\r\n,,nobody,\r\n,spam,b2@example.com,\r\n',
   )
 
-  test('is taken in one command, again and again, and back out', async () => {
+  test('is imported in one command, repeatedly, and exported', async () => {
     const first = await run(on('import', 'bounces.csv'), { cwd })
     expect(first).toMatchObject({
       code: 1,
@@ -79,7 +79,7 @@ describe('a list of another service', () => {
     expect(await run(on('import', 'out.csv'), { cwd })).toMatchObject({ code: 0 })
   })
 
-  test('is refused without a column of addresses, or when nothing is there', async () => {
+  test('is refused without a column of addresses, or without a file', async () => {
     expect(await run(on('import', '-'), { stdin: 'name\nx\n' })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--email-column'),
@@ -91,7 +91,7 @@ describe('a list of another service', () => {
 })
 
 describe('over the network', () => {
-  test('a file of any size goes in batches of 1000, and an export goes on where it broke off', async () => {
+  test('a file of any size is sent in batches of 1000, and an export continues where it broke off', async () => {
     const server = await sharedServer()
     const asked: string[] = []
     let isBroken = true

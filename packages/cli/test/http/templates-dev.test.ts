@@ -28,7 +28,7 @@ async function open() {
   return { url: preview.url, state, mail }
 }
 
-test('shows the mails of the folder with their data, and what they lack', async () => {
+test('shows the mails of the folder with their data, and missing values', async () => {
   write('welcome.html', '---\nsubject: "Hi {{name}}"\n---\n<p>{{name}} {{#each items}}{{this.a}}{{/each}} {{lost}}</p>')
   write('welcome.json', '{ "name": "Ada", "items": [{ "a": 1 }, { "a": 2 }] }')
   write('notes.md', 'Hello **{{name ?? "you"}}**')
@@ -51,7 +51,7 @@ test('shows the mails of the folder with their data, and what they lack', async 
   )
 })
 
-test('says what is wrong with a mail or its data', async () => {
+test('reports problems of a mail or its data', async () => {
   write('a.html', 'x {{#if}}')
   write('f.html', '---\nsubject: Hi\n---\n<p>\n{{#if}}')
   write('b.html', 'x')
@@ -70,7 +70,7 @@ test('says what is wrong with a mail or its data', async () => {
   expect(await problems('e.html')).toEqual([])
 })
 
-test('says what the inbox page says of size, links and mail programs, and shows text and source', async () => {
+test("shows the inbox page's remarks on size, links, and mail programs, and shows text and source", async () => {
   const html = '<p style="border-radius:4px">Hello</p><a href="/orders">Orders</a>'
   write('card.html', html)
   write('long.html', `<p>${'x'.repeat(103 * 1024)}</p>`)
@@ -86,7 +86,7 @@ test('says what the inbox page says of size, links and mail programs, and shows 
   expect(await at('text')).toMatch(/^Hello\n/)
 })
 
-test('tells its pages when a file changes', async () => {
+test('notifies its pages when a file changes', async () => {
   const { url, state } = await open()
   expect(await state()).toMatchObject({ names: [], problems: [] })
   const controller = new AbortController()
@@ -102,7 +102,7 @@ test('tells its pages when a file changes', async () => {
   expect(await state()).toMatchObject({ names: [] })
 })
 
-test('shows nothing outside of the folder, and nothing under a foreign name', async () => {
+test('shows nothing outside of the folder, and nothing under a foreign host name', async () => {
   write('a.html', 'inside')
   writeFileSync(path.join(folder, '..', 'outside.html'), 'outside')
   const { url, mail } = await open()
@@ -117,7 +117,7 @@ test('shows nothing outside of the folder, and nothing under a foreign name', as
   rmSync(path.join(folder, '..', 'outside.html'))
 })
 
-test('a folder that is not there is said', async () => {
+test('a missing folder is reported', async () => {
   const args = ['--url', server.url, '--key', server.key, 'templates', 'dev', path.join(folder, 'none')]
   expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining('error NO_FOLDER') })
 })

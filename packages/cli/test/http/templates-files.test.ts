@@ -25,7 +25,7 @@ const stored = async (name: string) => {
   return found
 }
 
-test('a folder is shown, pushed, and then changes nothing', async () => {
+test('a folder is shown and pushed, and a repetition changes nothing', async () => {
   write('hello.md', '---\nsubject: Hello {{name}}\n---\n# Hello {{name}}\n\n*You* and [a link](https://x.example/)\n')
   write(
     'news.html',
@@ -62,7 +62,7 @@ test('a folder is shown, pushed, and then changes nothing', async () => {
   expect(await stored('The News')).toMatchObject({ type: 'MARKETING', strict: true, subject: 'Old news' })
 })
 
-test('create and update understand the same files', async () => {
+test('create and update accept the same files', async () => {
   write('md.md', '---\nsubject: Hi {{name}}\nfrom-name: Ada\n---\n# Hello {{name}}\n')
   const created = await runJson([...at, 'templates', 'create', 'From a file', '--body-file', 'emails/md.md'], { cwd })
   expect(created).toMatchObject({
@@ -102,7 +102,7 @@ test('a mail, a preview, and a campaign of a Markdown file are Markdown', async 
   })
 })
 
-test('pull writes what push reads as the same', async () => {
+test('pull writes files from which push reads the same', async () => {
   const odd = 'Odd: "quoted" / pulled'
   const { id } = await client.templates.create({
     name: odd,
@@ -125,7 +125,7 @@ test('pull writes what push reads as the same', async () => {
   await client.templates.delete(id)
 })
 
-test('a mistake in any file changes nothing, and its line counts from the top of the file', async () => {
+test('a mistake in any file changes nothing, and is reported with its line in the file', async () => {
   write('a-good.html', '---\nsubject: Good\n---\n<p>Good</p>')
   write('bad.html', '---\nsubject: Bad\n---\n<p>\n{{#if}}</p>')
   const pushed = await templates('push', 'emails', '--yes')
@@ -145,7 +145,7 @@ test.each([
   expect(await templates('push', '--yes')).toMatchObject({ code: 2, stderr: expect.stringContaining(words) })
 })
 
-test('refuses two files of one name, an empty folder, and one that is not there', async () => {
+test('refuses two files of one name, an empty folder, and a missing one', async () => {
   expect((await templates('push')).stderr).toContain('has no mails')
   expect((await templates('push', 'none')).stderr).toContain('does not exist')
   write('one.html', '---\nsubject: Hi\n---\nHi')

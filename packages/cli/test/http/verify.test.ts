@@ -28,7 +28,7 @@ const options = (more: RunOptions = {}): RunOptions => ({
 const verify = (args: readonly string[], more?: RunOptions) => run(['--data', data, 'verify', ...args], options(more))
 
 describe('posthorn verify <email>', () => {
-  test('tells what is known', async () => {
+  test('prints the known facts', async () => {
     expect(await verify(['Ada+x@gmial.com'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
@@ -42,7 +42,7 @@ describe('posthorn verify <email>', () => {
     })
   })
 
-  test('takes no options of files', async () => {
+  test('refuses options for files', async () => {
     expect(await verify(['ada@example.com', '--output', 'x.csv'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('can only be used with files'),
@@ -92,7 +92,7 @@ describe('posthorn verify <file>', () => {
     expect(piped).toMatchObject({ code: 0, stdout: expect.stringMatching(/\r\nada@example\.com,true,/) })
   })
 
-  test('asks a name server once for each domain', async () => {
+  test('queries a name server once for each domain', async () => {
     dns.set('once.example', WHOLE)
     const before = dns.queries.length
     writeFileSync(
@@ -100,7 +100,7 @@ describe('posthorn verify <file>', () => {
       `email\n${Array.from({ length: 100 }, (_, at) => `a${at}@once.example\n`).join('')}`,
     )
     expect(await verify(['once.csv'])).toMatchObject({ code: 0, stderr: '100 addresses, 100 valid.\n' })
-    expect(dns.queries.length - before).toBe(6) // also those of the mail server
+    expect(dns.queries.length - before).toBe(6) // including those of the mail server
   })
 
   test.each([

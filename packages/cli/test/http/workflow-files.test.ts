@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('a file of workflows', () => {
-  test.each(['nofile.json', 'nofile.mts', 'nofile.mjs', 'nofile.ts'])('%s is not there', async (name) => {
+  test.each(['nofile.json', 'nofile.mts', 'nofile.mjs', 'nofile.ts'])('%s does not exist', async (name) => {
     const { code, stderr } = await flow('push', name)
     expect(code).toBe(2)
     expect(stderr).toMatch(new RegExp(`FILE_NOT_READABLE: the file ${name} does not exist \\(path: /`))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('workflows', () => {
-  test('are drawn step by step, run, and gone', async () => {
+  test('are drawn step by step, run, and deleted', async () => {
     expect(await flow('create', '--name', 'Welcome', '--event', 'signup')).toMatchObject({
       code: 0,
       stderr: 'Created. Add steps with "posthorn workflows steps create".\n',
@@ -121,7 +121,7 @@ describe('workflows', () => {
     [['simulate', 'x'], 'Use either --contact or --as'],
     [['simulate', 'x', '--as', 'a@b.c', '--fact', 'paid'], 'is not <when>=<event>'],
     [['executions', 'cancel', 'x'], 'Give the id of an execution, or --all.'],
-  ])('say how they are used: %j', async (args, message) => {
+  ])('show their usage: %j', async (args, message) => {
     expect(await flow(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })
 })
@@ -137,7 +137,7 @@ describe('workflows as files', () => {
 
   const drawn = async (name: string): Promise<Workflow> => JSON.parse((await flow('get', name, '--json')).stdout)
 
-  test('are shown, pushed, and pulled as they were', async () => {
+  test('are shown, pushed, and pulled unchanged', async () => {
     const code = (rest: string) => `
       import { workflow } from '${sdk}'
       const isPro = { field: 'data.plan', operator: 'equals', value: 'pro' } as const
@@ -188,7 +188,7 @@ describe('workflows as files', () => {
     expect((await flow('diff', pulled)).stdout).toBe(`Trial (${id})\n  no changes\n`)
   })
 
-  test('are pulled with the id of a template whose name others have', async () => {
+  test('are pulled with the id of a template if others have its name', async () => {
     const words = ['--subject', 'Hi', '--body', 'Hi', '--json']
     const twins = [1, 2].map(() => run(on('templates', 'create', 'Twin', ...words)))
     const [one] = (await Promise.all(twins)).map(({ stdout }) => JSON.parse(stdout) as { id: string })
@@ -231,7 +231,7 @@ describe('workflows as files', () => {
     })
   })
 
-  test('ask for a segment by its name, and are shown with it', async () => {
+  test('refer to a segment by its name, and are shown with it', async () => {
     await run(on('segments', 'create', 'Paying ones', '--where', 'data.plan equals pro'))
     const asks = 'segment.Paying ones memberOfSegment'
     const shown = [
@@ -256,7 +256,7 @@ describe('workflows as files', () => {
     expect((await flow('get', 'Asking')).stdout).toMatch(/segment\.seg_\w+ memberOfSegment/)
   })
 
-  test('that are refused leave no workflow behind', async () => {
+  test('that are refused leave no workflow', async () => {
     const steps = [{ key: 'mail', type: 'SEND_EMAIL', config: { templateId: 'tpl_nope' } }]
     const file = { name: 'Refused', triggerConfig: { eventName: 'e' }, steps, transitions: [] }
     expect(await flow('push', write('refused.json', JSON.stringify(file)), '--yes')).toMatchObject({
@@ -305,7 +305,7 @@ describe('a drawing', () => {
     figures,
   }
 
-  /** A workflow of questions: the answer yes leads on to the next one, and no to the end. */
+  /** Creates a workflow of questions: the answer yes leads to the next one, and no to the end. */
   function deep(levels: number): Workflow {
     const ids = Array.from({ length: levels }, (_, n) => `s${n}`)
     return {
@@ -340,7 +340,7 @@ describe('a drawing', () => {
     }
   }
 
-  /** Returns the numbers that are referred to but that no step has. */
+  /** Returns the referenced numbers that no step has. */
   function lost(lines: readonly string[]): readonly string[] {
     const numbers = lines.flatMap((line) => /[●◆] \[(\d+)\]/.exec(line)?.[1] ?? [])
     const used = lines.flatMap((line) => / to \[(\d+)\]$/.exec(line)?.[1] ?? [])
@@ -348,7 +348,7 @@ describe('a drawing', () => {
     return used.filter((number) => !numbers.includes(number))
   }
 
-  test('has each step once, and no line is wider than the terminal', () => {
+  test('has each step once, and no line wider than the terminal', () => {
     for (const levels of [2, 5, 6, 7, 40]) {
       const lines = drawWorkflow(deep(levels), 80)
       expect(lines.filter((line) => /[●◆]/.test(line))).toHaveLength(levels + 1)
@@ -357,7 +357,7 @@ describe('a drawing', () => {
     }
   })
 
-  test('shows what no way leads to, and goes round no circle twice', () => {
+  test('shows unreachable steps, and draws a circle once', () => {
     const { steps, transitions, ...rest } = deep(3)
     const back = transitions.map((one) => (one.id === 's2no' ? { ...one, toStepId: 's0' } : one))
     const lonely = { ...base, id: 'alone', type: 'DELAY' as const, config: { amount: 2, unit: 'days' } }

@@ -1,4 +1,4 @@
-// A campaign to 4,000 people whose workers are killed again and again, from dist/.
+// A campaign to 4,000 people whose workers are killed repeatedly, from dist/.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,7 +48,7 @@ async function killUntilSent(victims: readonly Process[], url: () => string, id:
 
 const variant = itInTurn(2)
 
-describe('a campaign whose workers are killed again and again', () => {
+describe('a campaign whose workers are killed repeatedly', () => {
   variant('reaches each person once, on SQLite', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'posthorn-campaign-'))
     const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)

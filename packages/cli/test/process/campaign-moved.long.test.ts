@@ -9,7 +9,7 @@ import { emptyDirectory, runProcess } from '../cli.ts'
 import { clientOf, type Environment, type Process, settingsOf, startProcess } from '../nodes-kit.ts'
 
 const PEOPLE = 1500
-/** Slow enough that the test can step in before the last mail. */
+/** Slow enough that the test can act before the last mail. */
 const SEND_RATE = '600'
 
 const found = await startPostgres()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** A place on SQLite, and how a server runs there. */
+/** Creates a directory for SQLite, and a function that runs a server there. */
 function aPlace() {
   const data = emptyDirectory()
   const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=5`)
@@ -51,7 +51,7 @@ async function until(url: string, id: string, isReached: (campaign: { status: st
 }
 
 describe('a campaign that is being sent', () => {
-  it('is whole in a backup that is made meanwhile: there it goes on with those who had no mail yet', async () => {
+  it('is complete in a backup made during it, and continues there with the people without a mail', async () => {
     const { env } = aPlace()
     const before = await serve(env)
     const id = await begin(before.url, PEOPLE)
@@ -83,12 +83,12 @@ describe('a campaign that is being sent', () => {
     })
     const again = (await smtp.messages()).flatMap(({ to }) => to)
     expect(new Set(again).size).toBe(again.length)
-    // Who was SENT when the copy was made has no second mail.
+    // People whose mail was SENT when the copy was made have no second mail.
     expect(again.length).toBeLessThan(PEOPLE - 300)
     expect(again.length).toBeGreaterThan(0)
   })
 
-  it.runIf(postgres)('moves to PostgreSQL and is sent on from there, to each person once', async () => {
+  it.runIf(postgres)('moves to PostgreSQL and continues there, with one mail for each person', async () => {
     const { data, env } = aPlace()
     const before = await serve(env)
     const id = await begin(before.url, PEOPLE)

@@ -1,4 +1,4 @@
-// A campaign to 4,000 people on a machine with several worker processes, of which each dies in another way, from dist/.
+// A campaign to 4,000 people on a machine with several worker processes, each of which dies in another way, from dist/.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const PEOPLE = 4000
 const CONNECTIONS = 5
 /** So slow that seconds pass between the last kill and the last mail. */
 const SEND_RATE = '400'
-/** A process that is killed, or stands still past its lease, leaves at most two mails of each connection in doubt. */
+/** A process that is killed, or paused past its lease, leaves at most two mails of each connection in doubt. */
 const IN_HAND = 2 * CONNECTIONS
 
 const found = await startOwnPostgres()
@@ -52,7 +52,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The worker processes that a process has started. */
+/** Returns the worker processes that a process has started. */
 function workersOf({ pid }: Process): readonly number[] {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return all.flatMap((line) => {
@@ -69,14 +69,14 @@ async function killOne(parent: Process): Promise<void> {
   await expect.poll(others).toHaveLength(before.length)
 }
 
-/** Kills the first process: its workers notice, finish what they have in hand, and end. */
+/** Kills the first process: its workers notice, finish their mails, and end. */
 async function killParent(parent: Process): Promise<void> {
   const orphans = workersOf(parent).filter((pid) => !stopped.has(pid))
   await parent.kill()
   await expect.poll(() => orphans.every(isGone)).toBe(true)
 }
 
-/** Waits until so many mails have arrived, and the campaign is in full swing. */
+/** Waits until so many mails have arrived. */
 const arrived = (mails: number) => expect.poll(() => smtp.count(), { interval: 20 }).toBeGreaterThan(mails)
 
 const isSending = async (url: string, id: string) =>
@@ -132,9 +132,9 @@ describe('a campaign on a machine with several worker processes', () => {
       expect(await parent.end()).toBe(0)
       expect(before.every(isGone)).toBe(true)
       running.add(await startProcess('worker', env))
-      // Not before its lease is over: until then the campaign waits for the mails in its hands.
+      // Not before its lease is over: until then the campaign waits for its mails.
       await untilSent(url, id)
-      // It wakes up with mails in its hands that others have taken over, and without its parent.
+      // It resumes with mails that others have taken over, and without its parent.
       signal(still, 'SIGCONT')
       await expect.poll(() => isGone(still)).toBe(true)
       await checkAll(url(), id, smtp, 2 * IN_HAND, PEOPLE)

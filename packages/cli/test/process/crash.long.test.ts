@@ -66,7 +66,7 @@ async function kill(): Promise<void> {
 
 const client = (): Posthorn => createClient({ url, key: SECRET, retries: 0 })
 
-/** Sends as a careful caller does: after a connection that broke it repeats the request with the same key. */
+/** Sends as a careful caller does: after a broken connection it repeats the request with the same key. */
 async function sendUntilAccepted(n: number): Promise<string> {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ async function sendUntilAccepted(n: number): Promise<string> {
   }
 }
 
-it(`loses nothing and doubles nothing unsaid when it is killed ${KILLS} times during ${SENDS} sends`, async () => {
+it(`loses no mail and marks every possible copy when it is killed ${KILLS} times during ${SENDS} sends`, async () => {
   await start()
   await tryUnknownOnce(client())
   const accepted = new Map<string, string>()
@@ -108,7 +108,7 @@ it(`loses nothing and doubles nothing unsaid when it is killed ${KILLS} times du
   await senders
   expect(accepted.size).toBe(SENDS)
 
-  // Drain: what was in the dead workers' hands comes back when their leases run out.
+  // Drain: the mails of dead workers come back when their leases expire.
   const rows = new Map<string, { id: string; to: string; status: string; unknownOutcomes: number; messageId: string }>()
   const unsettled = async () => {
     rows.clear()
@@ -123,7 +123,7 @@ it(`loses nothing and doubles nothing unsaid when it is killed ${KILLS} times du
   expect(rows.size).toBe(SENDS)
   for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)
 
-  // The other end: every accepted send at least once; twice only where the row says that it may be.
+  // The receiving side: every accepted send at least once; twice only if the row says that it may be.
   const arrivals = new Map<string, number>()
   for (const mail of await smtp.messages()) {
     for (const to of mail.to) arrivals.set(to, (arrivals.get(to) ?? 0) + 1)
@@ -135,5 +135,5 @@ it(`loses nothing and doubles nothing unsaid when it is killed ${KILLS} times du
   const excused = new Set(uncertain.map((row) => row.to))
   console.info(`killed ${KILLS} times: ${uncertain.length} outcomes unknown, ${doubled.length} mails arrived twice`)
   expect(doubled.filter((to) => !excused.has(to))).toEqual([])
-  expect(uncertain.length).toBeLessThanOrEqual(KILLS * 2 * CONNECTIONS) // of each connection a mail on its way, and one whose outcome is being written
+  expect(uncertain.length).toBeLessThanOrEqual(KILLS * 2 * CONNECTIONS) // two mails in doubt for each connection
 })

@@ -17,23 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.stop())
 
-/** Commands on a new database. */
+/** Returns commands on a new database. */
 function aDatabase() {
   const data = path.join(emptyDirectory(), 'data')
   const on = (...args: readonly string[]) => [...args, '--data', data]
   return {
     data,
     on,
-    /** Subjects in the local inbox. */
+    /** Returns the subjects in the local inbox. */
     inbox: async () =>
       Object(await runJson(on('inbox', 'list'))).data.map(({ subject }: { subject: string }) => subject),
-    /** What became of the mails, newest first. */
+    /** Returns the statuses of the mails, newest first. */
     statuses: async () =>
       Object(await runJson(on('emails', 'list'))).data.map(({ status }: { status: string }) => status),
   }
 }
 
-/** A database whose server is down, after it accepted a mail for its mail server. */
+/** Creates a database whose server is down, after it accepted a mail for its mail server. */
 async function withWaitingMail() {
   const database = aDatabase()
   const config = loadConfig({ ...env, POSTHORN_DATA: database.data })
@@ -45,7 +45,7 @@ async function withWaitingMail() {
 }
 
 describe('mail that waits for a mail server is not captured by the inbox of a shell', () => {
-  test('which works on contacts, fields and segments', async () => {
+  test('by work on contacts, fields, and segments', async () => {
     const { on, inbox, statuses } = await withWaitingMail()
     await run(on('segments', 'create', '--name', 'All', '--where', 'data.plan equals pro'))
     for (const [args, stdin] of [
@@ -60,7 +60,7 @@ describe('mail that waits for a mail server is not captured by the inbox of a sh
     }
   })
 
-  test('which sends: its mail waits as well, until it is said where mail goes', async () => {
+  test('by a send, whose mail waits as well, until a mailer is set', async () => {
     const { on, inbox, statuses } = await withWaitingMail()
     const left = await run(on(...SEND))
     expect(left).toMatchObject({ code: 0, stdout: expect.stringMatching(/^id +to\neml_/) })
@@ -74,7 +74,7 @@ describe('mail that waits for a mail server is not captured by the inbox of a sh
     expect((await smtp.messages()).length).toBeGreaterThan(0)
   })
 
-  test('which sends, not even when nothing waits, once mail went elsewhere', async () => {
+  test('by a send after mail was sent elsewhere, even if no mail waits', async () => {
     const { on, inbox, statuses } = aDatabase()
     await run(on('init'))
     expect((await run(on(...SEND, '--wait', '60'), { env })).stdout).toContain('SENT')
@@ -89,7 +89,7 @@ describe('mail that waits for a mail server is not captured by the inbox of a sh
   })
 })
 
-test('a database without other mail has the local inbox, again and again', async () => {
+test('a database without other mail uses the local inbox each time', async () => {
   const { on, inbox } = aDatabase()
   await run(on('init'))
   for (let sent = 1; sent <= 3; sent++) {

@@ -20,7 +20,7 @@ const PLACES: (readonly [name: string, place: (cwd: string) => Promise<string>])
 ]
 if (postgres) PLACES.push(['PostgreSQL', () => postgres.createEmptyDatabase()])
 
-/** Interrupts the process as soon as it has written something; answers with how it ended. */
+/** Interrupts the process as soon as it has written data; returns how it ended. */
 async function interrupted(args: readonly string[], cwd: string, env: Record<string, string>): Promise<unknown> {
   const child = start(args, { cwd, env })
   const gone = once(child, 'exit')
@@ -36,10 +36,10 @@ async function interrupted(args: readonly string[], cwd: string, env: Record<str
 }
 
 describe.each(PLACES)('an export of a database in %s', (_, place) => {
-  test('that a signal ends goes on, and the file is as if nothing had happened', async () => {
+  test('continues after a signal, with the same file as without it', async () => {
     const cwd = emptyDirectory()
     const data = await place(cwd)
-    // Keys of a database on PostgreSQL are in the directory of data.
+    // Keys of a database on PostgreSQL are in the data directory.
     const env = data.startsWith('postgres') ? { POSTHORN_DATA: emptyDirectory() } : undefined
     const options = { cwd, ...(env && { env }) }
     const on = (...args: readonly string[]) => ['--data', data, ...args]
@@ -50,7 +50,7 @@ describe.each(PLACES)('an export of a database in %s', (_, place) => {
     const state = path.join(cwd, STATE)
     for (let isHalf = false; !isHalf; isHalf = existsSync(state)) {
       rmSync(path.join(cwd, 'all.csv'), { force: true })
-      // It may be done before the signal comes; then it is begun again.
+      // It may be done before the signal arrives; then it is started again.
       expect([0, null]).toContain(await interrupted(on(...RESUME), cwd, env ?? {}))
     }
     const { rows: written } = Object(JSON.parse(readFileSync(state, 'utf8')))

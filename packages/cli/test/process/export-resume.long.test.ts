@@ -43,7 +43,7 @@ const isBatch = (asked: string) => asked.startsWith('/contacts/export')
 const passing: Gateway = (_, pass) => pass()
 const broken: Gateway = async () => answer(500, { error: { code: 'INTERNAL_SERVER_ERROR', message: 'Broken.' } })
 
-/** A directory, and a way to the server on which a batch holds 100 contacts and anything may happen. */
+/** Creates a directory, and a gateway to the server with batches of 100 contacts, which can fail in any way. */
 async function place() {
   const cwd = emptyDirectory()
   const asked: string[] = []
@@ -76,8 +76,8 @@ async function place() {
   }
 }
 
-describe('an export that is to be resumed', () => {
-  test('keeps what it has when it breaks off, and goes on there; the file is as if nothing had happened', async () => {
+describe('a resumable export', () => {
+  test('keeps its rows when it breaks off, and continues there, with the same file as without it', async () => {
     const { cwd, asked, call, breakOff, state, read } = await place()
     const outcome = await breakOff(3)
     expect(outcome).toMatchObject({ code: 1, stdout: '' })
@@ -98,11 +98,11 @@ describe('an export that is to be resumed', () => {
     expect(readdirSync(cwd)).toStrictEqual(['all.csv'])
   })
 
-  test('goes on after its process was killed', async () => {
+  test('continues after its process was killed', async () => {
     const { cwd, asked, call, behave, state, read, options } = await place()
     behave(async (_, pass) => {
       if (state().rows > 0) return new Promise(() => {})
-      await new Promise((resolve) => setTimeout(resolve, 400)) // how far it is is kept each second
+      await new Promise((resolve) => setTimeout(resolve, 400)) // the progress is stored each second
       return pass()
     })
     const child = start(RESUME, options)
@@ -119,7 +119,7 @@ describe('an export that is to be resumed', () => {
     expect(readdirSync(cwd)).toStrictEqual(['all.csv'])
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('goes on after %s, which it ends by', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('continues after %s, and ends by that signal', async (signal) => {
     const { cwd, asked, call, behave, read, options } = await place()
     behave((_, pass) => (asked.length > 4 ? new Promise(() => {}) : pass()))
     const child = start(RESUME, options)
@@ -140,13 +140,13 @@ describe('an export that is to be resumed', () => {
     expect(read('all.csv')).toBe(whole)
   })
 
-  test('leaves nothing when nothing came', async () => {
+  test('leaves no files if it received no rows', async () => {
     const { cwd, breakOff } = await place()
     expect(await breakOff(0)).toMatchObject({ code: 1, stderr: expect.not.stringContaining('Run the same') })
     expect(readdirSync(cwd)).toStrictEqual([])
   })
 
-  test('keeps the columns that it began with', async () => {
+  test('keeps the columns of its start', async () => {
     const { call, breakOff, read } = await place()
     await breakOff(2)
     await run(['contacts', 'fields', 'list'], { env })
@@ -158,7 +158,7 @@ describe('an export that is to be resumed', () => {
     whole = (await run(['contacts', 'export'], { env })).stdout
   })
 
-  test('gives a file that is whole its name, if that is all that is left to do', async () => {
+  test('gives a complete file its name, if only that remains to be done', async () => {
     const { cwd, asked, call, breakOff, read } = await place()
     await breakOff(2)
     writeFileSync(path.join(cwd, 'all.csv'), 'mine')
@@ -177,10 +177,10 @@ describe('an export that is to be resumed', () => {
   })
 })
 
-describe('an export that is half done', () => {
+describe('an unfinished export', () => {
   const refused = (message: string) => ({ code: 2, stderr: expect.stringContaining(message) })
 
-  test('goes on with the same project at the same server only', async () => {
+  test('continues only with the same project at the same server', async () => {
     const { call, breakOff, options, read } = await place()
     await breakOff(3)
     const other = await run(RESUME, { ...options, env })
@@ -193,7 +193,7 @@ describe('an export that is half done', () => {
     expect(await call(...RESUME, '--yes')).toMatchObject({ code: 0, stderr: 'Wrote 1050 contacts to all.csv.\n' })
   })
 
-  test('is neither forgotten nor written over by an export that is not to be resumed', async () => {
+  test('is neither deleted nor overwritten by an export that is not resumable', async () => {
     const { cwd, call, breakOff } = await place()
     await breakOff(3)
     expect(await call(...EXPORT)).toMatchObject(refused('Continue it with --resume, or discard it with --restart.'))
@@ -213,7 +213,7 @@ describe('an export that is half done', () => {
         symlinkSync(`${file}.other`, file)
       },
     ],
-  ])('does not go on when what it wrote was %s', async (_, spoil) => {
+  ])('does not continue if its part was %s', async (_, spoil) => {
     const { cwd, call, breakOff, read } = await place()
     await breakOff(3)
     spoil(path.join(cwd, PART))
@@ -223,7 +223,7 @@ describe('an export that is half done', () => {
     expect(read('all.csv')).toBe(whole)
   })
 
-  test('is not made of what belongs to somebody else', async () => {
+  test('does not use files of others', async () => {
     const { cwd, call } = await place()
     writeFileSync(path.join(cwd, PART), 'mine')
     expect(await call(...RESUME)).toMatchObject(
@@ -244,7 +244,7 @@ describe('an export that is half done', () => {
 })
 
 describe('an export whose connection is lost', () => {
-  test('in the middle of answers goes on in the same run', async () => {
+  test('during an answer continues in the same run', async () => {
     const { options, read } = await place()
     const cutter = await startCutter(options.env.POSTHORN_URL, { from: 60_000, cuts: 5, after: 5000 })
     onTestFinished(cutter.stop)
@@ -253,7 +253,7 @@ describe('an export whose connection is lost', () => {
     expect([cutter.cuts(), read('all.csv')]).toStrictEqual([5, whole])
   })
 
-  test.each([429, 502, 503, 504])('by %i is waited for, which the progress says', async (status) => {
+  test.each([429, 502, 503, 504])('by %i is awaited, and the progress says so', async (status) => {
     const { options, behave, read } = await place()
     let failures = 0
     behave(async ({ path }, pass) =>

@@ -8,7 +8,7 @@ import { clientOf, runCommand, settingsOf, startProcess } from '../nodes-kit.ts'
 
 const ROUND_TRIP_MS = 200
 const PEOPLE = 150
-/** Twice what a request takes at most that reads and writes little; 200 ms are ten round trips of it. */
+/** Twice the longest time of a request that reads and writes little; 200 ms are ten of its round trips. */
 const ANSWER_MS = 20 * ROUND_TRIP_MS
 
 const found = await startPostgres()
@@ -45,7 +45,7 @@ it.skipIf(!server)('sends a campaign once, answers, and stops with a database th
     )
     .toBe('SENT')
   const seconds = (performance.now() - began) / 1000
-  // No lease ran out, so that nobody got two, and no outcome is unknown.
+  // No lease expired, so that each person got one mail, and no outcome is unknown.
   await checkAll(url, id, smtp, 0, PEOPLE)
   const { commitMs } = await clientOf(url).health()
   const { stdout } = await runCommand(['doctor'], settings)

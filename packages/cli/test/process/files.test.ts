@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-/** Resolves when there is a file of this name in the directory. */
+/** Resolves when a file of this name exists in the directory. */
 function appears(directory: string, name: RegExp): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -34,9 +34,9 @@ function appears(directory: string, name: RegExp): Promise<void> {
 }
 
 describe('an export that is ended by a signal', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind after %s', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('leaves no files after %s', async (signal) => {
     const { url: at, stop } = await startGateway(url, ({ path }, pass) =>
-      // The people themselves never come.
+      // The contacts themselves never arrive.
       path.startsWith('/contacts/export') ? new Promise(() => {}) : pass(),
     )
     stops.unshift(stop)
@@ -50,14 +50,14 @@ describe('an export that is ended by a signal', () => {
   })
 })
 
-describe('a link where a file is to be written', () => {
+describe('a link in the place of an output file', () => {
   const linked = (name: string) => {
     const [cwd, elsewhere] = [emptyDirectory(), path.join(emptyDirectory(), 'x')]
     symlinkSync(elsewhere, path.join(cwd, name))
     return { cwd, elsewhere, isLink: () => lstatSync(path.join(cwd, name)).isSymbolicLink() }
   }
 
-  test('is not followed by an export, which replaces it when it may', async () => {
+  test('is not followed by an export, which replaces it if allowed', async () => {
     const { cwd, elsewhere, isLink } = linked('people.csv')
     expect(await run(['contacts', 'export', '--output', 'people.csv'], { cwd, env })).toMatchObject({ code: 2 })
     expect(isLink()).toBe(true)
@@ -71,7 +71,7 @@ describe('a link where a file is to be written', () => {
     expect(readdirSync(cwd)).toStrictEqual(['people.csv'])
   })
 
-  test('is not followed for rows that failed, nor for how far an import is', async () => {
+  test('is not followed for failed rows, nor for the state of an import', async () => {
     for (const name of ['people.errors.csv', 'people.csv.posthorn-import.json.new']) {
       const { cwd, elsewhere } = linked(name)
       writeFileSync(path.join(cwd, 'people.csv'), 'email\nlinked@example.com\nnobody\n')
@@ -86,7 +86,7 @@ describe('a link where a file is to be written', () => {
     }
   })
 
-  test('is refused where rows that failed are to go', async () => {
+  test('is refused for failed rows', async () => {
     const { cwd, elsewhere } = linked('failed.csv')
     writeFileSync(elsewhere, 'mine')
     writeFileSync(path.join(cwd, 'people.csv'), 'email\nnobody\n')

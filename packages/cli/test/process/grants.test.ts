@@ -30,7 +30,7 @@ it.skipIf(!server).each<[string, string, (role: string) => string, (role: string
     (role) => `${GRANTS} ${role}; revoke usage on schema public from public`,
     (role) => `grant usage on schema "public" to "${role}"`,
   ],
-])('posthorn %s names the statement that is missing before its role %s', async (command, _, change, grant) => {
+])('posthorn %s names the missing grant before its role %s', async (command, _, change, grant) => {
   const superuser = (await server?.createDatabase()) ?? ''
   const role = `nodes_${randomBytes(6).toString('hex')}`
   await queryPostgres(superuser, `create role ${role} login password 'secret'; ${change(role)}`)

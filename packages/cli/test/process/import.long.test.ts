@@ -12,7 +12,9 @@ const REPEATED_EVERY = 7
 const PEOPLE = 7500
 const SECRET = `sk_${'b'.repeat(64)}`
 
-/** A file of 12 MB, which is three parts: people who come once or twice, rows over two lines, rows that fail. */
+/**
+ * Creates a file of 12 MB, which is three parts: people who occur once or twice, rows over two lines, rows that fail.
+ */
 function makeFile() {
   const seen = new Set<string>()
   const last = new Map<string, number>()
@@ -55,7 +57,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Waits until an import is at this part, or over. */
+/** Waits until an import has reached this part, or is over. */
 async function atPart(state: string, part: number): Promise<void> {
   const reached = () => {
     try {
@@ -67,7 +69,7 @@ async function atPart(state: string, part: number): Promise<void> {
   await expect.poll(reached, { interval: 20 }).toBeGreaterThanOrEqual(part)
 }
 
-/** What is in the database in the end is what the file says. */
+/** Checks that the contacts in the database match the file. */
 async function checkContacts(run: (args: readonly string[]) => Promise<{ stdout: string }>): Promise<void> {
   expect(JSON.parse((await run(['contacts', 'list', '--limit', '1', '--json'])).stdout)).toMatchObject({
     total: made.people,
@@ -78,7 +80,7 @@ async function checkContacts(run: (args: readonly string[]) => Promise<{ stdout:
   }
 }
 
-it('the file is far over 5 MB', () => {
+it('the file is much larger than 5 MB', () => {
   expect(made.text.length).toBeGreaterThan(12_000_000)
 })
 
@@ -87,14 +89,14 @@ describe('without a server', () => {
   const data = path.join(cwd, 'data')
   const run = (args: readonly string[]) => runProcess([...args, '--data', data], { cwd })
 
-  it('a trial tells what an import does, to the row', async () => {
+  it('a dry run predicts an import, to the row', async () => {
     expect(await run(['init'])).toMatchObject({ code: 0 })
     const trial = await run(['import', 'people.csv', ...MAPPING, '--dry-run', '--json'])
     expect(JSON.parse(trial.stdout)).toMatchObject({ ...expected, dryRun: true })
     expect(JSON.parse((await run(['contacts', 'list', '--json'])).stdout)).toMatchObject({ total: 0 })
   })
 
-  it('Ctrl-C says what was kept and how to go on', async () => {
+  it('Ctrl-C prints the saved progress and how to continue', async () => {
     const child = start(['import', 'people.csv', ...MAPPING, '--data', data], { cwd })
     let stderr = ''
     child.stderr?.on('data', (chunk) => (stderr += chunk))
@@ -109,7 +111,7 @@ describe('without a server', () => {
     expect(stderr).toContain(`to continue at line ${next.line};`)
   })
 
-  it('an import that is killed again and again goes on, and counts every row once', async () => {
+  it('an import that is killed repeatedly continues, and counts every row once', async () => {
     const args = ['import', 'people.csv', ...MAPPING, '--json', '--data', data]
     for (let killed = 0; killed < 6; killed++) {
       const child = start(args, { cwd })
@@ -125,7 +127,7 @@ describe('without a server', () => {
     await checkContacts(run)
   })
 
-  it('rows that failed are mended and imported', async () => {
+  it('failed rows are corrected and imported', async () => {
     const file = path.join(cwd, 'people.errors.csv')
     const failed = readFileSync(file, 'utf8')
     expect(failed.match(/not an email address/g)).toHaveLength(made.bad)
@@ -156,7 +158,7 @@ describe('at a server', () => {
     await expect.poll(() => text, { interval: 20 }).toContain('ready at')
   }
 
-  it('an import goes on when the server is killed and comes back, and when it is killed itself', async () => {
+  it('an import continues when the server is killed and restarted, and when it is killed itself', async () => {
     await serve()
     const env = { POSTHORN_URL: url, POSTHORN_KEY: SECRET }
     const args = ['import', 'people.csv', ...MAPPING, '--json']

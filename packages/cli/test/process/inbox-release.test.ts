@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const at = ({ url, key }: ServerProject, ...args: readonly string[]) => ['--url', url, '--key', key, ...args]
 
-/** Sends a mail into the inbox. Returns its id. */
+/** Sends a mail that the inbox captures. Returns its id. */
 async function captured(where: ServerProject, to: string): Promise<string> {
   const mail = ['--to', to, '--from', 'hello@sandbox.localhost', '--subject', 'Hello', '--body', '<p>Hi</p>']
   await runJson(at(where, 'send', ...mail, '--wait'))
@@ -27,7 +27,7 @@ async function captured(where: ServerProject, to: string): Promise<string> {
   return String(first.id)
 }
 
-test('inbox release sends a captured mail to the address, and says what the mail server said', async () => {
+test('inbox release sends a captured mail to the address, and prints the reply of the mail server', async () => {
   const id = await captured(server, 'ada@example.com')
   const released = await run(at(server, 'inbox', 'release', id, '--to', 'real@example.com'))
   expect(released).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Sent to real@example\.com: 250 /) })
@@ -36,7 +36,7 @@ test('inbox release sends a captured mail to the address, and says what the mail
   expect((await smtp.messages()).map(({ to }) => to)).toEqual([['real@example.com'], ['real@example.com']])
 })
 
-test('inbox release says what is missing', async () => {
+test('inbox release reports missing settings', async () => {
   const id = await captured(bare, 'bob@example.com')
   const refused = await run(at(bare, 'inbox', 'release', id, '--to', 'real@example.com'))
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('RELEASE_NOT_CONFIGURED') })

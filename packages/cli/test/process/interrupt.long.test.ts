@@ -9,7 +9,7 @@ import { emptyDirectory, run, start } from '../cli.ts'
 import { output } from '../process-kit.ts'
 import { sharedServer } from '../server.ts'
 
-/** Runs a command, presses Ctrl-C when `moment` comes, and returns what it says. */
+/** Runs a command, sends Ctrl-C when `moment` resolves, and returns the output. */
 async function interrupted(args: readonly string[], moment: (child: ReturnType<typeof start>) => Promise<unknown>) {
   const child = start(args)
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -22,7 +22,7 @@ async function interrupted(args: readonly string[], moment: (child: ReturnType<t
   return { signal, stderr }
 }
 
-test('an import of suppressions says what was kept and how to go on', async () => {
+test('an import of suppressions prints the saved progress and how to continue', async () => {
   let requests = 0
   let secondAsked = () => {}
   const second = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ test('an import of suppressions says what was kept and how to go on', async () =
   )
 })
 
-test('an import says how far the bar was, and how many rows of them are certain', async () => {
+test("an import prints the bar's progress, and the number of certain rows", async () => {
   let looks = 0
   let looked = () => {}
   const second = new Promise<void>((resolve) => {
@@ -76,10 +76,10 @@ test('an import says how far the bar was, and how many rows of them are certain'
   expect(stderr).toMatch(/^Stopped at about 500 rows\. 0 rows are imported, the others may be\. Run the same command/)
 })
 
-test('a move that has not begun says so', async () => {
+test('a move that has not begun reports it', async () => {
   const data = path.join(emptyDirectory(), 'data')
   expect((await run(['init', '--data', data])).code).toBe(0)
-  // It takes connections, and never answers.
+  // It accepts connections, and never answers.
   const silent = createTcpServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
@@ -108,7 +108,7 @@ test('a move that has begun is resumed', async () => {
   expect(await run([...move, '--resume'])).toMatchObject({ code: 0 })
 })
 
-test('--watch shows a list again when it differs, until Ctrl-C', async () => {
+test('--watch prints a list again when it differs, until Ctrl-C', async () => {
   const server = await sharedServer()
   const at = ['--url', server.url, '--key', server.key]
   const track = (event: string) => run(['track', event, 'ada@example.com', ...at])

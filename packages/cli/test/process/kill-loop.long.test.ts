@@ -1,4 +1,4 @@
-// A server that is killed again and again within a second of its start, from dist/.
+// A server that is killed repeatedly within a second of its start, from dist/.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { copiesOf, sendUntilAccepted, settingsOf, settledRows, startProcess } from '../nodes-kit.ts'
 
-/** KILL_LOOP_KILLS=100 for the whole of it. */
+/** KILL_LOOP_KILLS=100 runs the whole test. */
 const KILLS = Number(process.env.KILL_LOOP_KILLS ?? 8)
 const CONNECTIONS = 5
 
@@ -15,7 +15,7 @@ const smtp = await startSmtpServer()
 afterEach(() => smtp.reset())
 afterAll(() => smtp.stop())
 
-/** Sends some mails in each life of the server. Returns what became of all. */
+/** Sends some mails in each life of the server. Returns the outcomes of all. */
 async function killLoop(mailsPerLife: number) {
   const data = mkdtempSync(path.join(tmpdir(), 'posthorn-kill-loop-'))
   const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
@@ -47,7 +47,7 @@ async function killLoop(mailsPerLife: number) {
   return { all, copies }
 }
 
-it('fails no healthy mail with a fast relay', async () => {
+it('does not fail healthy mail with a fast relay', async () => {
   await killLoop(30)
 })
 

@@ -4,8 +4,8 @@ import { emptyDirectory, run, start } from '../cli.ts'
 import { output } from '../process-kit.ts'
 import { startServer } from '../server.ts'
 
-test('a login that nobody allows in ten minutes ends with a word on it, and leaves nobody signed in', async () => {
-  const server = await startServer() // the clock is moved
+test('a login without approval in ten minutes ends with a message, and stores no session', async () => {
+  const server = await startServer() // the test moves its clock
   onTestFinished(() => server.stop())
   const env = { XDG_CONFIG_HOME: path.join(emptyDirectory(), 'config') }
   const child = start(['login', '--url', server.url, '--no-browser'], { env })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A person with a home of their own. */
+/** Creates a person with a home directory of their own. */
 function newPerson() {
   const home = emptyDirectory()
   const env = { XDG_CONFIG_HOME: home }
@@ -33,7 +33,7 @@ function newPerson() {
 }
 
 describe('login', () => {
-  test('keeps the session where only its owner reads it; whoever has one project works in it', async () => {
+  test('keeps the session in a file of its owner; a person with one project works in it', async () => {
     const me = newPerson()
     expect(await me.login()).toMatchObject({
       code: 0,
@@ -60,14 +60,14 @@ describe('login', () => {
     expect(outcome.stderr).not.toContain(ADMIN.password)
   })
 
-  test('a key in the environment is not what signs in', async () => {
+  test('a key in the environment is not used for the sign-in', async () => {
     vi.stubEnv('POSTHORN_KEY', 'sk_elsewhere')
     onTestFinished(() => void vi.unstubAllEnvs())
     const me = newPerson()
     expect(await me.login()).toMatchObject({ code: 0, stdout: expect.stringContaining(ADMIN.email) })
   })
 
-  test('a wrong password keeps nothing', async () => {
+  test('a wrong password stores nothing', async () => {
     const { env, posthorn } = newPerson()
     const wrong = ['login', '--url', server.url, '--email', ADMIN.email, '--password-stdin']
     expect(await run(wrong, { env, stdin: 'wrong horse' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('login', () => {
     expect(await me.posthorn('whoami', '--profile', 'second')).toMatchObject({ code: 0 })
   })
 
-  test('a key in the profile stays in use until a project is chosen', async () => {
+  test('a key in the profile is used until a project is chosen', async () => {
     const me = newPerson()
     await me.posthorn('config', 'set', 'url', server.url)
     await me.posthorn('config', 'set', 'key', 'sk_wrong')
@@ -109,7 +109,7 @@ describe('login', () => {
 test.each([
   ['the default profile', []],
   ['another profile', ['--profile', 'shop']],
-])('the URL of the server is enough where %s has a session', async (_, profile) => {
+])('the URL of the server is enough if %s has a session', async (_, profile) => {
   const me = newPerson()
   await me.login(...profile)
   for (const url of [server.url, `${server.url}/`]) {
@@ -117,7 +117,7 @@ test.each([
       expect(await me.posthorn(...args, '--url', url)).toMatchObject({ code: 0 })
       expect(await run(args, { env: { ...me.env, POSTHORN_URL: url } })).toMatchObject({ code: 0 })
     }
-    // A key that is given wins.
+    // An explicit key wins.
     const env = { ...me.env, POSTHORN_URL: url, POSTHORN_KEY: 'sk_wrong' }
     expect(await run(['contacts', 'list'], { env })).toMatchObject({ code: 4 })
   }
@@ -138,7 +138,7 @@ test('logout ends the session at the server, too', async () => {
   expect(await me.posthorn('logout')).toMatchObject({ code: 4 })
 })
 
-test('the doctor says who is signed in at the server', async () => {
+test('the doctor shows the signed-in person at the server', async () => {
   const me = newPerson()
   await me.login()
   const doctor = () => me.posthorn('doctor', '--url', server.url)
@@ -151,7 +151,7 @@ test('the doctor says who is signed in at the server', async () => {
   expect(ended.stdout).toMatch(/^broken +session +is refused \(401\).*posthorn login/m)
 })
 
-test('a session that has ended says how to sign in again', async () => {
+test('an expired session explains how to sign in again', async () => {
   const me = newPerson()
   await me.login()
   const { session } = JSON.parse(readFileSync(me.file, 'utf8')).default
@@ -161,7 +161,7 @@ test('a session that has ended says how to sign in again', async () => {
 })
 
 describe('projects of a person', () => {
-  test('are made, listed, chosen, changed, emptied and deleted', async () => {
+  test('are created, listed, chosen, changed, emptied, and deleted', async () => {
     const me = newPerson()
     await me.login()
     const made = await me.json('projects', 'create', 'Shop', '--use')
@@ -188,7 +188,7 @@ describe('projects of a person', () => {
     expect(await typed('shop')).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed') })
     expect(await typed('Shop')).toMatchObject({ code: 0, stdout: 'Deleted the project "Shop". It held: nothing.\n' })
     expect(await me.json('projects', 'list')).toMatchObject([{ id: server.project }])
-    // The profile forgets it, and one project is left.
+    // The profile no longer has it, and one project remains.
     expect(await me.posthorn('contacts', 'list')).toMatchObject({ code: 0 })
   })
 
@@ -211,7 +211,7 @@ describe('projects of a person', () => {
     expect(await other.json('projects', 'get')).toMatchObject({ name: 'Single' })
   })
 
-  test('a key is no person', async () => {
+  test('a key is not a person', async () => {
     const { posthorn } = newPerson()
     const withKey = ['--url', server.url, '--key', server.key]
     expect(await posthorn('projects', 'list', ...withKey)).toMatchObject({ code: 4 })
@@ -219,7 +219,7 @@ describe('projects of a person', () => {
   })
 })
 
-test('in a database all projects are there, without a session', async () => {
+test('in a database all projects are available, without a session', async () => {
   const data = path.join(emptyDirectory(), 'data')
   const on = (...args: readonly string[]) => run([...args, '--data', data])
   await on('init')
@@ -243,7 +243,7 @@ describe('login in a browser', () => {
   const submit = (fields: Record<string, string>, cookie = '') =>
     fetch(`${server.url}/account/device`, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
 
-  /** Signs in at the page and answers what waits for the code, as a browser would. */
+  /** Signs in on the page and answers the request with the code, as a browser would. */
   async function answerAtPage(code: string, step: 'allow' | 'deny') {
     const signedIn = await submit({ step: 'sign-in', ...ADMIN, code })
     expect([signedIn.status, signedIn.headers.getSetCookie().join()]).toEqual([
@@ -258,7 +258,7 @@ describe('login in a browser', () => {
     await submit({ step, code }, cookie)
   }
 
-  test('a person types the code at the page, and the command line is let in, or not', async () => {
+  test('a person types the code on the page, and the command line is approved or denied', async () => {
     const answer = async (step: 'allow' | 'deny') => {
       const { env } = newPerson()
       const child = start(['login', '--url', server.url, '--no-browser'], { env })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const env = { POSTHORN_SECRET_KEY: SECRET, POSTHORN_ADMIN_EMAIL: OWNER, POSTHORN_ADMIN_PASSWORD: PASSWORD }
   server = start(['serve', '--port', '0', '--data', data, '--log-level', 'warn'], { env })
   url = (await output(server, /ready at (http:\S+)/))[1] ?? ''
-  // A key does not say of which project it is; its contacts do.
+  // A key does not contain its project; its contacts do.
   await createClient({ url, key: SECRET }).contacts.create({ email: 'customer@example.com' })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   await exit
 })
 
-/** A command of the administrator's terminal. */
+/** Runs a command in the administrator's terminal. */
 const members = (...args: readonly string[]) =>
   run(['members', ...args], { env: { POSTHORN_URL: url, POSTHORN_KEY: SECRET } })
 
@@ -36,7 +36,7 @@ async function json(...args: readonly string[]): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-/** The token of the newest mail to an address that leads to a page. */
+/** Returns the token in the newest mail to an address with a link to a page. */
 const tokenFor = (email: string, page: string) =>
   eventually(async () => {
     const inbox = createClient({ url }).inbox
@@ -49,7 +49,7 @@ const tokenFor = (email: string, page: string) =>
     return token
   })
 
-/** Somebody with an account of which they have shown that the address is theirs. */
+/** Creates a person with a verified account. */
 async function person(email: string) {
   const client = createClient({ url })
   await client.account.signUp({ email, password: PASSWORD })
@@ -57,13 +57,13 @@ async function person(email: string) {
   return client
 }
 
-/** What the person may see: the projects, each with the role that they have. */
+/** Returns the person's projects, each with their role. */
 const rolesOf = async (client: ReturnType<typeof createClient>) =>
   (await client.projects.list()).map(({ role }) => role)
 
 const done = (line: string): Partial<Outcome> => ({ code: 0, stdout: `${line}\n`, stderr: '' })
 
-test('a person with an account is added, given another role and removed, and is what they were told', async () => {
+test('a person with an account is added, gets another role, is removed, and receives mail about it', async () => {
   const ada = await person('ada@example.com')
   expect(await rolesOf(ada)).toStrictEqual([])
   expect(await members('create', 'ada@example.com')).toMatchObject(
@@ -88,7 +88,7 @@ test('a person with an account is added, given another role and removed, and is 
   expect(await members('delete', 'ada@example.com', '--yes')).toMatchObject({ code: 1 })
 })
 
-test('the same as JSON, by id as well as by address', async () => {
+test('members are listed as JSON, and selected by id or by address', async () => {
   const grace = await person('grace@example.com')
   const added = await json('create', 'grace@example.com', '--role', 'ADMIN')
   expect(added).toMatchObject({ email: 'grace@example.com', role: 'ADMIN', userId: expect.stringMatching(/^usr_/) })
@@ -103,7 +103,7 @@ test('the same as JSON, by id as well as by address', async () => {
   expect(await json('list')).toMatchObject([{ email: OWNER }])
 })
 
-test('somebody without an account gets a mail, and joins with it', async () => {
+test('a person without an account gets a mail, and joins with it', async () => {
   expect(await members('create', 'new@example.com', '--role', 'ADMIN')).toMatchObject(
     done('Sent an invitation to new@example.com.'),
   )

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyDirectory, start } from '../cli.ts'
 import { isLinux, ready, served } from '../memory-kit.ts'
 
-/** What a process has used of the processor. */
+/** Returns the processor time of a process. */
 function cpuSeconds({ pid }: ChildProcess): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
@@ -14,13 +14,13 @@ function cpuSeconds({ pid }: ChildProcess): number {
 }
 
 describe.skipIf(!isLinux)('a server takes little memory', () => {
-  test('unless the user has said how much', async () => {
+  test('unless the user has set its limits', async () => {
     const { command, variables } = await served({ NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '3' })
     expect(command.filter((part) => part.includes('semi-space'))).toStrictEqual([])
     expect(variables).toContain('MALLOC_ARENA_MAX=3')
   })
 
-  test('once the work is over', async () => {
+  test('after the work is done', async () => {
     const key = `sk_${'a'.repeat(48)}`
     const env = { POSTHORN_SECRET_KEY: key, POSTHORN_PUBLIC_KEY: `pk_${'b'.repeat(48)}`, POSTHORN_LOG_LEVEL: 'silent' }
     const args = ['serve', '--port', '0', '--data', emptyDirectory(), '--rate-limit', 'unlimited']
@@ -47,7 +47,7 @@ describe.skipIf(!isLinux)('a server takes little memory', () => {
     await gone
   })
 
-  test('and does next to nothing while nobody wants anything', async () => {
+  test('and needs almost no CPU while it is idle', async () => {
     const child = start(['serve', '--port', '0', '--data', emptyDirectory(), '--log-level', 'silent'], { env: {} })
     await ready(child)
     const usedIn = async (ms: number) => {
@@ -55,7 +55,7 @@ describe.skipIf(!isLinux)('a server takes little memory', () => {
       await sleep(ms)
       return cpuSeconds(child) - before
     }
-    // Once what it began with is done: its first sweeps come seconds later.
+    // After its start is done: its first sweeps come seconds later.
     await expect.poll(() => usedIn(5000)).toBeLessThan(0.25)
     const gone = once(child, 'exit')
     child.kill('SIGTERM')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isLinux, served } from '../memory-kit.ts'
 
 describe.skipIf(!isLinux)('a server takes little memory', () => {
-  test('as the process that was started, which hears signals and ends as ever', async () => {
+  test('as the process that was started, which handles signals and ends as always', async () => {
     const { command, variables, ended, errors } = await served({})
     expect(command).toContain('--max-semi-space-size=16')
     expect(command).toContain('--no-warnings')

@@ -17,7 +17,7 @@ interface Loaded {
   readonly cpuSeconds: number
 }
 
-/** The packages that a command loads, and how many files of them. */
+/** Returns the packages that a command loads, and the number of their files. */
 async function loadedBy(...args: readonly string[]) {
   const report = path.join(emptyDirectory(), 'loaded.json')
   const env = { LOADED_MODULES: report, POSTHORN_URL: server.url, POSTHORN_KEY: server.key }
@@ -34,7 +34,7 @@ function packageOf(url: string): string {
   return installed ?? `@posthorn/${own}`
 }
 
-/** What databases, servers, schemas, prompts, and progress bars need. */
+/** Packages for databases, servers, schemas, prompts, and progress bars. */
 const RARE =
   /^(?:@hapi\/|@inquirer\/|@posthorn\/adapters|better-sqlite3|cli-progress|dns-packet|kysely|mime-|nodemailer|pg|pino|postal-mime|rate-limiter-flexible|zod)/
 

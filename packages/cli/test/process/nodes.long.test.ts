@@ -1,4 +1,4 @@
-// Three workers and two API nodes on one PostgreSQL, from dist/, while any of them may die at any moment.
+// Three workers and two API nodes on one PostgreSQL, from dist/, each of which may die at any moment.
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startMongoDb } from '../../../../test/support/mongo.ts'
@@ -24,7 +24,7 @@ const HOUR = 3_600_000
 const SENDS = 3000
 const KILLS = 20
 const CONNECTIONS = 5
-/** For each connection a mail on its way, and one whose outcome is being written. */
+/** For each connection a mail in progress, and one whose outcome is being written. */
 const IN_DOUBT = 2 * CONNECTIONS
 
 const foundPostgres = await startOwnPostgres()
@@ -60,11 +60,14 @@ async function start(...args: Parameters<typeof startProcess>): Promise<Process>
 
 const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
 
-/** Whether nothing will happen to a mail any more. */
+/** Returns true if a mail is settled. */
 const isSettled = (row: { status: string; unknownOutcomes: number }) =>
   row.status === 'SENT' || (row.status === 'UNKNOWN' && row.unknownOutcomes > 1)
 
-/** Five processes, one of them with a clock that is an hour ahead, under fire from the first send to the last delivery. */
+/**
+ * Runs five processes, one of them with a clock that is an hour ahead, and kills them from the first send to the last
+ * delivery.
+ */
 async function surviveKills(env: Environment): Promise<void> {
   const startedAt = performance.now()
   const first = await start('api', env)
@@ -84,7 +87,7 @@ async function surviveKills(env: Environment): Promise<void> {
     }
   })
 
-  // At even steps of the whole, of which half is to accept the mails and half to hand them over.
+  // At even steps of the whole: accepting the mails is one half, and handing them over the other.
   let workerKills = 0
   async function fire(): Promise<void> {
     const restarts: Promise<void>[] = []
@@ -104,7 +107,7 @@ async function surviveKills(env: Environment): Promise<void> {
   const acceptedAt = performance.now()
   await firing
 
-  // Drain: what was in the dead workers' hands comes back when their leases run out.
+  // Drain: the mails of dead workers come back when their leases expire.
   let rows: Awaited<ReturnType<typeof allRows>> = new Map()
   const unsettled = async () => {
     rows = await allRows(first.url ?? '')
@@ -117,10 +120,10 @@ async function surviveKills(env: Environment): Promise<void> {
   expect(rows.size).toBe(SENDS)
   for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)
 
-  // The other end: every accepted send at least once; twice only where the row says that it may be.
+  // The receiving side: every accepted send at least once; twice only if the row says that it may be.
   const arrivals = new Map<string, number>()
   for (const mail of await smtp.messages()) for (const to of mail.to) arrivals.set(to, (arrivals.get(to) ?? 0) + 1)
-  // Of a mail that stays UNKNOWN nobody knows; any other that did not arrive is lost.
+  // The arrival of an UNKNOWN mail is not known; any other that did not arrive is lost.
   const lost = [...accepted].filter(([to, id]) => !arrivals.has(to) && rows.get(id)?.status !== 'UNKNOWN')
   const uncertain = [...rows.values()].filter((row) => row.unknownOutcomes > 0)
   const doubled = [...arrivals].filter(([, times]) => times > 1).map(([to]) => to)
@@ -132,7 +135,7 @@ async function surviveKills(env: Environment): Promise<void> {
   )
   expect(lost).toEqual([])
   expect(doubled.filter((to) => !excused.has(to))).toEqual([])
-  // At most what a worker had in doubt at each kill, and those of all when the database went.
+  // At most the mails that a worker had in doubt at each kill, and those of all when the database was stopped.
   expect(uncertain.length).toBeLessThanOrEqual((workerKills + workers.length) * IN_DOUBT)
   for (const process of all) expect(await process.end()).toBe(0)
 }
@@ -152,7 +155,7 @@ describe.skipIf(!postgres)('nodes', () => {
     { isThere: mongo !== undefined },
   )
 
-  it.each([HOUR, -HOUR])('go by the clock of the database: a worker that is %d ms off', async (off) => {
+  it.each([HOUR, -HOUR])('use the clock of the database: a worker that is %d ms off', async (off) => {
     const env = await environment()
     const api = await start('api', env)
     const worker = await start('worker', env, clockOff(off))
@@ -166,15 +169,15 @@ describe.skipIf(!postgres)('nodes', () => {
     await expect.poll(async () => (await client.emails.get(idOf('later@example.com'))).attempts).toBe(1)
     const [usedBefore, from] = [cpuSeconds(worker.pid), performance.now()]
     await expect.poll(() => statusOf('later@example.com'), { interval: 200 }).toBe('SENT')
-    // Waiting for a due time costs nothing: the queue does not take it for one that is past, again and again.
+    // Waiting for a due time costs nothing: the queue does not repeatedly treat it as past.
     expect(cpuSeconds(worker.pid) - usedBefore).toBeLessThan(1 + (performance.now() - from) / 10_000)
-    // Ten seconds and up to a fifth more: an hour more would outlast this test.
+    // Ten seconds and up to a fifth more: an additional hour would outlast this test.
     expect(Date.now() - sentAt).toBeGreaterThan(9500)
     const { sentAt: at } = await client.emails.get(idOf('now@example.com'))
     expect(Math.abs(new Date(at ?? 0).getTime() - sentAt)).toBeLessThan(HOUR / 2)
   })
 
-  it('migrate at once, and one of them does it', async () => {
+  it('migrate at the same time, and one of them does it', async () => {
     const env = await environment()
     const outcomes = await Promise.all([1, 2, 3].map(() => runCommand(['migrate', '--json'], env)))
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0])
@@ -183,7 +186,7 @@ describe.skipIf(!postgres)('nodes', () => {
   })
 })
 
-/** What a process has used of the processor so far; nothing where /proc does not say. */
+/** Returns the processor time of a process so far; nothing without /proc. */
 function cpuSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -50,7 +50,7 @@ const contacts = async () => {
     ?.sort()
 }
 
-describe('a directory beside POSTHORN_DATABASE_URL', () => {
+describe('a directory together with POSTHORN_DATABASE_URL', () => {
   const env = { POSTHORN_DATABASE_URL: 'sqlite:/nowhere/other.db' }
   const place = path.join(directory, 'mistaken')
 
@@ -70,7 +70,7 @@ describe('a directory beside POSTHORN_DATABASE_URL', () => {
     expect(existsSync(place)).toBe(false)
   })
 
-  test('is taken where both mean the same, or one is said outright', async () => {
+  test('is accepted if both mean the same, or one is explicit', async () => {
     const same = { POSTHORN_DATABASE_URL: `sqlite:${path.join(place, 'posthorn.db')}` }
     await run(['migrate', '--data', place], { env: same })
     await runJson(['keys', 'create', '--name', 'Shop', '--data', place], { env: same })
@@ -81,18 +81,18 @@ describe('a directory beside POSTHORN_DATABASE_URL', () => {
 })
 
 describe('doctor', () => {
-  test('has a line for each check and says that all is well', async () => {
+  test('has a line for each check and reports success', async () => {
     const { code, stdout, stderr } = await run(on('doctor'))
     const lines = stdout.trim().split('\n')
     expect({ code, count: lines.length }).toEqual({ code: 0, count: 16 })
-    // A machine that has much else to do is told of, rightly.
+    // A slow machine is reported, correctly.
     const slow = lines.filter((line) => /^warning {2}database +.* responds slowly/.test(line))
     expect(lines.filter((line) => !line.startsWith('ok ') && !slow.includes(line))).toEqual([])
     expect(stderr).toBe(slow.length > 0 ? 'No errors; there is 1 warning.\n' : 'No problems found.\n')
     expect(stdout).toMatch(/^ok {7}mailer {10}the local inbox captures all mail/m)
   })
 
-  test('ends with 0 for warnings and 1 for what is broken', async () => {
+  test('ends with 0 for warnings and 1 for failed checks', async () => {
     const typo = await run(on('doctor'), { env: { POSTHORN_MAILR_URL: 'smtp://x' } })
     expect(typo).toEqual(ok(expect.stringMatching(/^warning {2}variables .*did you mean POSTHORN_MAILER_URL\?$/m)))
     expect(typo.stderr).toBe('No errors; there is 1 warning.\n')
@@ -101,7 +101,7 @@ describe('doctor', () => {
     expect(bad.stdout).toMatch(/^broken {3}configuration {3}PORT must be a whole number/m)
   })
 
-  test('asks the server that is named, and says what it cannot see', async () => {
+  test('checks the named server, and lists the checks that it cannot make', async () => {
     const server = await startServer()
     onTestFinished(() => server.stop())
     const at = (...args: readonly string[]) => run(['doctor', '--url', server.url, ...args])
@@ -121,7 +121,7 @@ describe('doctor', () => {
     expect(result).toMatchObject({ status: 'ok', unseen: expect.arrayContaining(['mailer']) })
   })
 
-  test('says that the mail of the server that is named waits, and the mail that it does', async () => {
+  test('reports that the mail of the named server waits, and since when', async () => {
     const sender = { POSTHORN_MAILER_URL: 'smtp://127.0.0.1:9', POSTHORN_SANDBOX_DOMAIN: 'shop.example' }
     const server = await startServer(sender)
     onTestFinished(() => server.stop())
@@ -143,7 +143,7 @@ describe('doctor', () => {
     expect(stdout).toMatch(/^attempts +0$/m)
   })
 
-  test('says when nobody answers, or somebody else does', async () => {
+  test('reports a missing server, and another server at its address', async () => {
     expect(await run(['doctor', '--url', 'http://127.0.0.1:1'])).toEqual(failed(3, 'UNREACHABLE'))
     expect(await run(on('doctor', '--url', 'http://127.0.0.1:1'))).toEqual(failed(2, 'USAGE'))
     const other = createServer((_, answer) => answer.end('hello'))
@@ -156,7 +156,7 @@ describe('doctor', () => {
     expect(found.stdout).toMatch(/^broken +server .*unlike a Posthorn server/m)
   })
 
-  test('speaks JSON', async () => {
+  test('prints JSON', async () => {
     expect(await runJson(on('doctor'))).toMatchObject({
       status: 'ok',
       checks: expect.arrayContaining([{ name: 'queue', status: 'ok', message: expect.any(String) }]),
@@ -168,7 +168,7 @@ describe('doctor', () => {
 })
 
 describe('backup and restore', () => {
-  test('bring back what was there', async () => {
+  test('restore the previous data', async () => {
     const kept = await run(on('backup', 'copy.db'), { cwd: directory })
     expect(kept).toEqual(ok(expect.stringMatching(/copy\.db: \d+ kB, checked, 3 contacts, 3 mails\.\n$/)))
     expect(kept.stderr).toContain(`Keep ${path.join(data, 'master.key')} too`)
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     expect(await contacts()).toEqual(['ada@example.com', 'bob@example.com', 'cleo@example.com'])
   })
 
-  test('work beside a running server: one does, the other refuses', async () => {
+  test('work with a running server: one succeeds, the other refuses', async () => {
     const server = start(['serve', '--port', '0', '--data', data])
     let output = ''
     server.stdout?.on('data', (chunk) => (output += chunk))
@@ -208,7 +208,7 @@ describe('backup and restore', () => {
     expect(await run(on('restore', at('live.db')))).toEqual(ok())
   })
 
-  test('ask before mail that waits goes out, perhaps once more', async () => {
+  test('ask before waiting mail is sent, perhaps again', async () => {
     expect(await run(on('backup', at('waiting.db')))).toEqual(ok())
     change(at('waiting.db'), `update emails set status = 'PENDING', due_at = 1 where id = (select min(id) from emails)`)
     const refused = await run(on('restore', at('waiting.db')))
@@ -216,7 +216,7 @@ describe('backup and restore', () => {
     expect(await run(on('restore', at('waiting.db'), '--yes'))).toEqual(ok())
   })
 
-  test('say what they cannot use', async () => {
+  test('report unusable files', async () => {
     expect(await run(on('restore', at('none.db')))).toEqual(failed(1, 'NO_BACKUP'))
     expect(await run(on('backup', at('no/such/directory/copy.db')))).toEqual(failed(1, 'FILE_UNUSABLE'))
     expect(await run(['--data', 'postgres://localhost/x', 'backup', at('x.db')])).toEqual(failed(2, 'USAGE'))
@@ -224,7 +224,7 @@ describe('backup and restore', () => {
 })
 
 describe('migrate --from --to', () => {
-  test('needs both, a source that is there and a target that is empty', async () => {
+  test('needs both, an existing source, and an empty target', async () => {
     expect(await run(['migrate', '--from', data])).toEqual(failed(2, 'USAGE'))
     expect(await run(['migrate', '--from', at('nowhere'), '--to', `sqlite:${at('x.db')}`])).toEqual(failed(2, 'USAGE'))
     expect(existsSync(at('x.db'))).toBe(false)
@@ -246,7 +246,7 @@ describe('migrate --from --to', () => {
     expect(moved.stderr).toContain('POSTHORN_MASTER_KEY')
   })
 
-  test('fails when both sides are not the same, and goes on only when told to', async () => {
+  test('fails when the sides differ, and continues only with an option', async () => {
     const target = `sqlite:${at('odd.db')}`
     expect(await run(['--data', target, 'migrate'])).toEqual(ok())
     change(

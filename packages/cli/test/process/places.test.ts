@@ -11,7 +11,7 @@ const failed = (code: number, error: string, words: readonly string[] = []) => (
 
 const KEY = 'another key, which no database knows'
 
-/** A directory with a database, its master key and its first project. */
+/** Creates a directory with a database, its master key, and its first project. */
 async function begun(): Promise<string> {
   const data = path.join(emptyDirectory(), 'data')
   expect(await run(['init', '--data', data])).toMatchObject({ code: 0 })
@@ -19,7 +19,7 @@ async function begun(): Promise<string> {
 }
 
 describe('init', () => {
-  test('makes directory, database, master key and first project, and shows the keys once', async () => {
+  test('creates the directory, the database, the master key, and the first project, and shows the keys once', async () => {
     const data = path.join(emptyDirectory(), 'new', 'data')
     const { code, stdout, stderr } = await runProcess(['init', '--data', data])
     expect({ code, stdout }).toEqual({
@@ -33,7 +33,7 @@ describe('init', () => {
     expect(listed.stderr).not.toContain('sk_')
   })
 
-  test('leaves a database alone that has a project, and says so', async () => {
+  test('does not change a database with a project, and reports it', async () => {
     const data = await begun()
     const key = readFileSync(path.join(data, 'master.key'), 'utf8')
     expect(await runJson(['init', '--data', data])).toMatchObject({ project: null, keys: null })
@@ -43,7 +43,7 @@ describe('init', () => {
     expect(readFileSync(path.join(data, 'master.key'), 'utf8')).toBe(key)
   })
 
-  test('does not show keys that were given', async () => {
+  test('does not show given keys', async () => {
     const env = { POSTHORN_SECRET_KEY: `sk_${'a'.repeat(64)}`, POSTHORN_PUBLIC_KEY: `pk_${'b'.repeat(64)}` }
     const outcome = await run(['init', '--data', path.join(emptyDirectory(), 'data')], { env })
     expect(outcome.code).toBe(0)
@@ -51,7 +51,7 @@ describe('init', () => {
   })
 })
 
-describe('a place where no database is', () => {
+describe('a place without a database', () => {
   test.each([
     ['contacts', 'list'],
     ['track', 'signed-up', 'ada@example.com'],
@@ -60,7 +60,7 @@ describe('a place where no database is', () => {
     ['import', 'people.csv'],
     ['keys', 'create'],
     ['worker'],
-  ])('stays one, and the exit code is 2: %s', async (...command) => {
+  ])('stays empty, and the exit code is 2: %s', async (...command) => {
     const cwd = emptyDirectory()
     writeFileSync(path.join(cwd, 'people.csv'), 'email\nada@example.com\n')
     const outcome = await run([...command, '--data', './dta'], { cwd })
@@ -68,7 +68,7 @@ describe('a place where no database is', () => {
     expect(readdirSync(cwd)).toEqual(['people.csv'])
   })
 
-  test('may be a field that was meant', async () => {
+  test('may have been meant as a field', async () => {
     const cwd = emptyDirectory()
     const outcome = await run(['track', 'signed_up', 'ada@example.com', '--data', 'plan'], { cwd })
     expect(outcome).toMatchObject(failed(2, 'NO_DATABASE', ['--set plan=']))
@@ -81,7 +81,7 @@ describe('a place where no database is', () => {
     }
   })
 
-  test('may hold an empty file, or be what a variable names', async () => {
+  test('may have an empty file, or be named by a variable', async () => {
     const cwd = emptyDirectory()
     mkdirSync(path.join(cwd, 'data'))
     writeFileSync(path.join(cwd, 'data', 'posthorn.db'), '')
@@ -93,8 +93,8 @@ describe('a place where no database is', () => {
   })
 })
 
-describe('a database whose master key is elsewhere', () => {
-  test('gets no other one from any command, and the doctor and restore say what is wrong', async () => {
+describe('a database whose master key is in another place', () => {
+  test('gets no other one from any command, and the doctor and restore explain it', async () => {
     const old = await begun()
     const backup = path.join(emptyDirectory(), 'copy.db')
     expect(await run(['backup', backup, '--data', old])).toMatchObject({ code: 0 })
@@ -130,7 +130,7 @@ describe('a database whose master key is elsewhere', () => {
     expect(await runJson(['restore', backup, '--data', data])).toMatchObject({ masterKey: { file: key, found: true } })
   })
 
-  test('is not restored beside the key of another one', async () => {
+  test('is not restored next to the key of another one', async () => {
     const [old, other] = [await begun(), await begun()]
     const backup = path.join(emptyDirectory(), 'copy.db')
     expect(await run(['backup', backup, '--data', old])).toMatchObject({ code: 0 })
@@ -140,7 +140,7 @@ describe('a database whose master key is elsewhere', () => {
     expect(readdirSync(path.dirname(backup))).toEqual(['copy.db'])
   })
 
-  test('takes a new one when that is said', async () => {
+  test('gets a new one on explicit request', async () => {
     const data = await begun()
     rmSync(path.join(data, 'master.key'))
     expect(await run(['migrate', '--data', data])).toMatchObject({ code: 0 })
@@ -157,7 +157,7 @@ if ('missing' in found) {
   const { server } = found
   afterAll(() => server.stop())
 
-  test('on PostgreSQL no command makes tables or a key', async () => {
+  test('on PostgreSQL no command creates tables or a key', async () => {
     const url = await server.createEmptyDatabase()
     const env = { POSTHORN_DATA: path.join(emptyDirectory(), 'keys') }
     const list = ['contacts', 'list', '--data', url]

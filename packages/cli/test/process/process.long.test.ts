@@ -8,7 +8,7 @@ import { ended, output } from '../process-kit.ts'
 
 const data = path.join(emptyDirectory(), 'data')
 
-test('a server whose port is taken says so', async () => {
+test('a server whose port is taken reports it', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())
   await once(holder, 'listening')
@@ -39,7 +39,7 @@ describe.skipIf(!hasScript)('at a real terminal', () => {
       env: { PATH: process.env.PATH ?? '', HOME: emptyDirectory(), TERM: 'xterm' },
     })
 
-  test('it asks, and sends', async () => {
+  test('asks for values, and sends', async () => {
     const child = atTerminal(
       'send',
       '--data',

@@ -20,7 +20,7 @@ describe('a server as a process', () => {
   })
   afterAll(() => server.kill('SIGKILL'))
 
-  test('sends what another process gives it', async () => {
+  test('sends mail that another process accepts', async () => {
     const send = [
       'send',
       '--to',
@@ -38,7 +38,7 @@ describe('a server as a process', () => {
     expect(JSON.parse(outcome.stdout)).toMatchObject({ emails: [{ status: 'SENT' }] })
   })
 
-  test('goes when it is asked to, and leaves the database to others', async () => {
+  test('ends on request, and leaves the database to others', async () => {
     const exit = ended(server)
     server.kill('SIGTERM')
     expect(await exit).toBe(0)
@@ -50,13 +50,13 @@ describe('a server as a process', () => {
   })
 })
 
-test('settings that cannot be are bad usage', async () => {
+test('invalid settings are a usage error', async () => {
   const outcome = await runProcess(['serve', '--port', 'http', '--mailer-url', 'pigeon:'])
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
   expect(outcome.stderr).toMatch(/^error USAGE: PORT must be a whole number[\s\S]*POSTHORN_MAILER_URL must be/)
 })
 
-test('an older Node is told before anything can crash', async () => {
+test('an older Node gets a message before any code can crash', async () => {
   const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.11.1' })`
   const outcome = await runProcess(['contacts', 'list'], { node: ['--import', old] })
   expect(outcome).toMatchObject({
@@ -69,7 +69,7 @@ test('an older Node is told before anything can crash', async () => {
 test.each([
   ['after a line', 'IFS= read -r line; echo "$line"', 'Usage: posthorn send [options]\n'],
   ['before the first line', ':', ''],
-])('a reader who leaves %s is no failure', (_, reader, read) => {
+])('a reader who leaves %s does not cause a failure', (_, reader, read) => {
   const help = `${COMMAND.map((word) => `'${word}'`).join(' ')} send --help`
   const script = `{ ${help}; echo "it ended with $?" >&2; } | { ${reader}; }`
   const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })

@@ -12,8 +12,8 @@ beforeAll(async () => {
   await run(['migrate', '--data', data])
 })
 
-describe('send asks a person for what is missing', () => {
-  test('all of it, with something sensible to begin with', async () => {
+describe('send asks a person for missing values', () => {
+  test('for all of them, with sensible defaults', async () => {
     const outcome = await converse(on('send', '--wait', '60'), [
       ['Recipient?', `Ada <ada@example.com>${ENTER}`],
       ['Sender?', ENTER],
@@ -25,7 +25,7 @@ describe('send asks a person for what is missing', () => {
     expect(await runJson(on('inbox', 'list'))).toMatchObject({ data: [{ subject: 'Hello Ada' }] })
   })
 
-  test('only what is missing, and again when it cannot be right', async () => {
+  test('only for missing ones, and again after an invalid answer', async () => {
     const outcome = await converse(on('send', '--from', 'hello@sandbox.localhost', '--subject', 'S', '--body', 'B'), [
       ['Recipient?', `nonsense${ENTER}`],
       ['neither an address nor', `@example.com${ENTER}`],
@@ -33,7 +33,7 @@ describe('send asks a person for what is missing', () => {
     expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining('nonsense@example.com') })
   })
 
-  test('which template, when there are some', async () => {
+  test('for a template, if there are some', async () => {
     await run(
       on(
         'templates',
@@ -53,35 +53,35 @@ describe('send asks a person for what is missing', () => {
     expect(await runJson(on('inbox', 'list', '--limit', '1'))).toMatchObject({ data: [{ subject: 'Welcome!' }] })
   })
 
-  test('and Ctrl-C stops without a word', async () => {
+  test('and Ctrl-C stops without a message', async () => {
     const outcome = await converse(on('send'), [['Recipient?', CTRL_C]])
     expect(outcome).toMatchObject({ code: 130, stdout: '' })
     expect(outcome.stderr).not.toContain('error')
   })
 
-  test('where machines work, nobody is asked', async () => {
+  test('does not ask without a terminal', async () => {
     expect(await converse(on('send'), [], { env: { CI: 'true' } })).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
-describe('what cannot be undone is asked about first', () => {
+describe('an irreversible action needs consent', () => {
   beforeAll(async () => {
     await run(on('contacts', 'create', 'grace@example.com'))
   })
 
-  test('no is no', async () => {
+  test('no cancels it', async () => {
     const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', ENTER]])
     expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed.') })
     expect(await run(on('contacts', 'get', 'grace@example.com'))).toMatchObject({ code: 0 })
   })
 
-  test('yes is yes', async () => {
+  test('yes runs it', async () => {
     const outcome = await converse(on('contacts', 'delete', 'grace@example.com'), [['Continue?', `y${ENTER}`]])
     expect(outcome).toMatchObject({ code: 0, stdout: 'Deleted grace@example.com.\n' })
   })
 })
 
-test('a key is typed unseen', async () => {
+test('a key is typed without echo', async () => {
   const env = { XDG_CONFIG_HOME: emptyDirectory() }
   const outcome = await converse(['config', 'set', 'key'], [['Secret key?', `sk_verysecret${ENTER}`]], { env })
   expect(outcome.code).toBe(0)

@@ -17,7 +17,7 @@ import {
   startProcess,
 } from '../nodes-kit.ts'
 
-/** How many sends are accepted before, during, and after the outage, at least. */
+/** The least number of sends before, during, and after the outage. */
 const AROUND = 50
 const OUTAGE_NOTE = 200
 const SENDERS = 2
@@ -63,7 +63,7 @@ interface Sent {
   readonly id: string
 }
 
-/** Asks once, as a caller does that nobody helps; answers with the status and, when it was accepted, the mail. */
+/** Sends one request without retries; returns the status and, if it was accepted, the mail. */
 async function ask(api: Process, to: string): Promise<{ readonly status: number; readonly sent?: Sent }> {
   const response = await fetch(`${api.url}/v1/send`, {
     method: 'POST',
@@ -75,7 +75,7 @@ async function ask(api: Process, to: string): Promise<{ readonly status: number;
   return { status: response.status, ...(id !== undefined && { sent: { to, id } }) }
 }
 
-/** A steady stream of sends to one node after the other, until it is ended. */
+/** Sends steadily to one node after the other, until it is ended. */
 function stream(apis: readonly Process[]) {
   const answers: Awaited<ReturnType<typeof ask>>[] = []
   let next = 0
@@ -89,7 +89,7 @@ function stream(apis: readonly Process[]) {
   })
   return {
     answers,
-    /** Resolves once so many more are answered. */
+    /** Resolves once so many more requests are answered. */
     async answered(count: number) {
       const before = answers.length
       await expect.poll(() => answers.length - before).toBeGreaterThanOrEqual(count)
@@ -110,7 +110,7 @@ async function areSent(api: Process, mails: readonly Sent[]): Promise<void> {
   await expect.poll(unsent, { interval: 500 }).toEqual([])
 }
 
-/** A worker that no longer sweeps each second once it gets SIGUSR2: then only wake-ups tell it of mail. */
+/** A worker that stops its sweeps each second after SIGUSR2: then it finds mail only by wake-ups. */
 const SWEEPS_END = `let isOver = false
   process.on('SIGUSR2', () => { isOver = true })
   const { setInterval } = globalThis
@@ -147,7 +147,7 @@ async function surviveOutage(env: Environment, { off, on }: Power): Promise<void
   const sends = stream(apis)
   await sends.answered(AROUND)
   await off()
-  // A due time that comes while nothing but the sweeps can find it.
+  // A due time during which only the sweeps can find the mail.
   await smtp.behave({ at: 'rcpt', to: 'later@example.com', times: 1, reply: '451 4.3.0 Try again later' })
   const later = await ask(api, 'later@example.com')
   const sick = await checkOfQueue(env)
@@ -164,7 +164,7 @@ async function surviveOutage(env: Environment, { off, on }: Power): Promise<void
   await sends.answered(AROUND)
   await sends.end()
 
-  // Nothing of a send depends on the queue: it need not be repeated.
+  // A send does not depend on the queue: it need not be repeated.
   expect([...new Set(sends.answers.map(({ status }) => status))]).toEqual([200])
   const accepted = [later, ...sends.answers].flatMap(({ sent }) => sent ?? [])
   await areSent(api, accepted)

@@ -14,7 +14,7 @@ import { allRows, clientOf, type Environment, type Process, SECRET, settingsOf, 
 
 const CLI = path.resolve(import.meta.dirname, '../../dist/index.js')
 const SENDERS = 2
-/** How many mails leave between two changes of the nodes. */
+/** The number of mails between two changes of the nodes. */
 const BETWEEN = 20
 const RETRY_MS = 200
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 const environment = async (): Promise<Environment> =>
   settingsOf((await postgres?.createEmptyDatabase()) ?? '', `${smtp.url}?connections=5`)
 
-/** Sends from several callers until it is stopped, each mail again under its key until a node takes it. */
+/** Sends from several callers until it is stopped, and repeats each mail with its key until a node accepts it. */
 function sendThrough(apis: ReadonlySet<Process>) {
   const accepted = new Set<string>()
   const refusals: string[] = []
@@ -41,12 +41,12 @@ function sendThrough(apis: ReadonlySet<Process>) {
   async function attempt(api: Process | undefined, to: string): Promise<boolean> {
     const mail = { to, from: 'post@sandbox.localhost', subject: 'News', body: '<p>Hello</p>' }
     const headers = { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json', 'idempotency-key': to }
-    // A node that is killed answers nothing.
+    // A killed node does not answer.
     const response = await fetch(`${api?.url}/v1/send`, { method: 'POST', headers, body: JSON.stringify(mail) }).catch(
       () => undefined,
     )
     const text = (await response?.text().catch(() => undefined)) ?? ''
-    // A node that is killed holds the key of its request for a while.
+    // A killed node holds the key of its request for a while.
     const isHeld = response?.status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS')
     if (isHeld) await sleep(RETRY_MS)
     else if (response && response.status !== 200) refusals.push(`${response.status} ${text}`)
@@ -92,7 +92,7 @@ async function run(args: readonly string[], env: Environment) {
 }
 
 describe.skipIf(!postgres)('nodes of two versions', () => {
-  it('work side by side, start and go back, when the schema of the newer one only adds', async () => {
+  it('work together, start, and are downgraded, if the schema of the newer one only adds', async () => {
     const statement = 'alter table emails add column motto text'
     const cli = nextVersion(path.join(folder, 'adds'), { name: '9001-mottoes', statement })
     const env = await environment()
@@ -143,7 +143,7 @@ describe.skipIf(!postgres)('nodes of two versions', () => {
     await Promise.all([...apis].map((node) => node.end()))
   })
 
-  it('of before stop with a clear sentence when the newer schema leaves no room', async () => {
+  it('of the earlier version stop with a clear message if the newer schema does not allow it', async () => {
     const name = '9001-no-names@9001'
     const statement = 'alter table projects rename column name to title'
     const cli = nextVersion(path.join(folder, 'breaks'), { name, statement })
@@ -162,7 +162,7 @@ describe.skipIf(!postgres)('nodes of two versions', () => {
       ['projects', 'list', '--data', url],
     ]
     const runs = await Promise.all(commands.map(async (args) => ({ args, ended: await run(args, env) })))
-    // Alone, as it refuses a database that another command has open.
+    // Started alone, because it refuses a database that another command has open.
     const move = ['migrate', '--from', url, '--to', `sqlite:${target}/posthorn.db`]
     runs.push({ args: move, ended: await run(move, env) })
     for (const { args, ended } of runs) {

@@ -1,4 +1,4 @@
-// The keys of a domain are rotated while the server is killed, and mail goes on all the time. From dist/.
+// The keys of a domain are rotated while the server is killed and mail is sent. From dist/.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import {
 } from '../nodes-kit.ts'
 
 const DOMAIN = 'acme.example'
-/** As many as there are before the records of old keys have to go. */
+/** The number of rotations before the records of old keys have to be removed. */
 const ROTATIONS = 3
 const SENDERS = 2
 const CONNECTIONS = 5
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-it('signs each mail with a key that is published, loses none, and finishes', async () => {
+it('signs each mail with a published key, loses none, and finishes', async () => {
   const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', `${smtp.url}?connections=${CONNECTIONS}`)
   const env = { ...settings, POSTHORN_DATA: data, POSTHORN_DNS_SERVERS: dns.address, POSTHORN_SPF: 'ip4:192.0.2.10' }
   const server = await startProcess('all', env)
@@ -41,7 +41,7 @@ it('signs each mail with a key that is published, loses none, and finishes', asy
   await tryUnknownOnce(client())
   let kills = 0
 
-  /** Kills the server at some moment of a request, whose answer may be lost. */
+  /** Kills the server at a random moment of a request, whose answer may be lost. */
   async function killDuring<T>(request: (client: Posthorn) => Promise<T>, withinMs: number): Promise<void> {
     const answer = request(client()).catch(() => undefined)
     await sleep(Math.random() * withinMs)
@@ -50,13 +50,13 @@ it('signs each mail with a key that is published, loses none, and finishes', asy
     await answer
   }
 
-  /** What each name says, and since when. */
+  /** The published record of each name, and the time of its publication. */
   const published = new Map<string, { readonly text: string; readonly at: number }>()
   const shown = new Map<string, string>()
   function show({ records }: Domain): void {
     for (const { name, value, key } of records) {
       if (!key) continue
-      // A key pair that was lost would leave a name with another key, or none.
+      // A lost key pair would leave a name with another key, or none.
       expect(shown.get(name) ?? value).toBe(value)
       shown.set(name, value)
     }
@@ -90,11 +90,11 @@ it('signs each mail with a key that is published, loses none, and finishes', asy
   for (let round = 1; round <= ROTATIONS; round++) {
     await killDuring((client) => client.domains.rotate(id), 400)
     show(await client().domains.get(id))
-    // Once more, as whoever got no answer does: the keys that were shown stay.
+    // Repeated, like a caller without an answer does: the keys that were shown stay.
     let domain = await client().domains.rotate(id)
     show(domain)
     expect(keysOf(domain, 'next')).toHaveLength(2)
-    // Mail goes on meanwhile, with the keys before.
+    // Mail is still sent, with the earlier keys.
     const before = await smtp.count()
     await expect.poll(() => smtp.count(), { interval: 50 }).toBeGreaterThan(before + 5)
     publish(domain)

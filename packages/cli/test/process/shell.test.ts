@@ -26,7 +26,7 @@ describe('help of a path', () => {
     expect(await run(['help', ...words])).toStrictEqual(await run(same))
   })
 
-  test('of what is none says what was meant', async () => {
+  test('of an unknown command suggests a similar one', async () => {
     expect(await run(['help', 'contcts'])).toMatchObject({ code: 2, stderr: expect.stringContaining('contacts?') })
     expect(await run(['help', 'contacts', 'lst'])).toMatchObject({ code: 2, stderr: expect.stringContaining('list?') })
   })
@@ -38,7 +38,7 @@ describe('a command that is called wrongly', () => {
     [['--json', 'api', '/contacts'], 'Run "posthorn help api" for its usage.'],
     [['domains', 'create'], 'Run "posthorn help domains create" for its usage.'],
     [['--nothing-of-the-kind'], 'Run "posthorn help <command>" for its usage.'],
-  ])('%j says which help to read', async (words, hint) => {
+  ])('%j names the help to read', async (words, hint) => {
     const { code, stderr } = await run(words)
     expect([code, stderr.replaceAll('\\"', '"')]).toStrictEqual([2, expect.stringContaining(hint)])
   })
@@ -77,7 +77,7 @@ describe('completion', () => {
   }
   const values = async (...words: readonly string[]) => (await complete(...words)).map((line) => line.split('\t')[0])
 
-  test('knows commands, verbs, options and their values', async () => {
+  test('completes commands, verbs, options, and their values', async () => {
     expect(await values('')).toEqual(expect.arrayContaining(['send', 'contacts', 'help']))
     expect(await values('')).not.toContain('complete')
     expect(await values('con')).toEqual(['contacts', 'config'])
@@ -103,7 +103,7 @@ describe('completion', () => {
   })
 
   test.skipIf(!has.zsh)('works in a real zsh', async () => {
-    // A person's keys, in a terminal of zsh's own: TAB completes the word.
+    // Simulates keys in a terminal of zsh: TAB completes the word.
     const { stdout: script } = await run(['completion', 'zsh'])
     const directory = emptyDirectory()
     writeFileSync(
@@ -134,7 +134,7 @@ describe('completion', () => {
     ).toMatch(/^wide\b/)
   })
 
-  test('is for no other shell', async () => {
+  test('refuses other shells', async () => {
     expect(await run(['completion', 'tcsh'])).toMatchObject({ code: 2 })
   })
 })
@@ -173,7 +173,7 @@ describe('api', () => {
     expect(await runJson(['api', 'GET', '/templates?pageSize=1', '--all', ...at])).toMatchObject({ data: [] })
   })
 
-  test('shows status and headers, and tells failures', async () => {
+  test('shows status and headers, and reports failures', async () => {
     const { code, stdout, stderr } = await run(['api', 'GET', '/contacts/cnt_none', '-i', ...at])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('CONTACT_NOT_FOUND') })
     expect(stdout).toMatch(/^404 Not Found\n[\s\S]*x-request-id: req_[\s\S]*\n\n\{/)
@@ -194,7 +194,7 @@ describe('api', () => {
     [['POST', '/contacts', '--all'], '--all'],
     [['GET', '/contacts', '-q', 'limit'], 'there is no "="'],
     [['GET', '/contacts', '-H', 'x'], 'there is no ":"'],
-  ])('%j is bad usage', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     expect(await run(['api', ...args, ...at])).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })
 

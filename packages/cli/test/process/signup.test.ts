@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A person with a home of their own, who signs up at the server. */
+/** Creates a person with a home directory of their own, who signs up at the server. */
 function newPerson(email: string) {
   const home = emptyDirectory()
   const env = { XDG_CONFIG_HOME: home }
@@ -34,7 +34,7 @@ function newPerson(email: string) {
 }
 
 describe('signup', () => {
-  test('creates an account, signs in, and says how to get a project', async () => {
+  test('creates an account, signs in, and explains how to get a project', async () => {
     const ada = newPerson('ada@example.com')
     const made = await ada.signUp()
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/signed in {2}ada@example\.com\n/) })
@@ -51,7 +51,7 @@ describe('signup', () => {
     })
   })
 
-  test('asks twice for a password that nobody sees', async () => {
+  test('asks twice for a password, without echo', async () => {
     const bob = newPerson('bob@example.com')
     const differ = await bob.atTerminal(PASSWORD, 'correct house')
     expect(differ).toMatchObject({ code: 2, stderr: expect.stringContaining('The passwords do not match.') })
@@ -60,7 +60,7 @@ describe('signup', () => {
     expect(done.stderr).not.toContain(PASSWORD)
   })
 
-  test('without a terminal says what to give, and keeps nothing', async () => {
+  test('without a terminal reports the missing options, and stores nothing', async () => {
     const eve = newPerson('eve@example.com')
     const refused = (args: readonly string[]) => eve.posthorn(['signup', '--url', server.url, ...args])
     expect(await refused([])).toMatchObject({ code: 2, stderr: expect.stringMatching(/no terminal[\s\S]*--email/) })
@@ -73,7 +73,7 @@ describe('signup', () => {
     expect(await eve.posthorn(['whoami'])).toMatchObject({ code: 4 })
   })
 
-  test('says what to do where nobody may sign up', async () => {
+  test('explains the next step if sign-ups are disabled', async () => {
     const closed = await startServer({ POSTHORN_DISABLE_SIGNUPS: 'on' })
     try {
       const args = ['signup', '--url', closed.url, '--email', 'x@example.com', '--password-stdin']
@@ -89,7 +89,7 @@ describe('signup', () => {
 })
 
 describe('projects claim', () => {
-  test('makes whoever has the secret key the owner, and works in the project from then on', async () => {
+  test('makes the holder of the secret key the owner, and works in the project from then on', async () => {
     const { key, url, project } = server
     const grace = newPerson('grace@example.com')
     expect(await grace.posthorn(['projects', 'claim'], { POSTHORN_KEY: key })).toMatchObject({

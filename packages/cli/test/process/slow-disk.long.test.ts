@@ -17,14 +17,14 @@ import {
   tryUnknownOnce,
 } from '../nodes-kit.ts'
 
-/** How long a sync takes at least. */
+/** The least time of a sync. */
 const SYNC_MS = 100
 const SENDS = 150
 const SENDERS = 8
 const KILLS = 2
 const CONNECTIONS = 5
 
-/** Delays what makes data stay, and writes a byte for each time to the file that SLOW_DISK_COUNT names. */
+/** Returns a library that delays syncs, and writes a byte for each to the file that SLOW_DISK_COUNT names. */
 const libraryOf = (syncMs: number) => `
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -65,7 +65,7 @@ function compile(syncMs: number): string {
   return library
 }
 
-it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async () => {
+it.skipIf(missing)('loses no accepted mail, and marks every possible copy', async () => {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   const count = path.join(directory, 'syncs')
@@ -82,7 +82,7 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
     const [mail] = await sendUntilAccepted([server], `slow-${n}`, [to])
     accepted.set(to, mail?.email ?? '')
   }
-  // What is accepted is on the disk: no answer comes before a whole sync.
+  // An accepted mail is on the disk: no answer comes before a whole sync.
   const asked = performance.now()
   await sendTo(0)
   expect(performance.now() - asked).toBeGreaterThanOrEqual(SYNC_MS)
@@ -100,7 +100,7 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
   await Promise.all(senders)
   const tookMs = Date.now() - begun
 
-  // The last life answers for itself.
+  // The last life of the server is still running.
   const health = () => clientOf(server.url ?? '').health()
   await expect.poll(async () => (await health()).commitMs, { interval: 200 }).toBeGreaterThanOrEqual(SYNC_MS)
 
@@ -110,7 +110,7 @@ it.skipIf(missing)('loses nothing accepted and doubles nothing unsaid', async ()
   console.info(
     `${KILLS} kills, ${SENDS} sends in ${tookMs} ms, ${syncs} syncs of ${SYNC_MS} ms; ${unknown} outcomes unknown, ${doubled} twice`,
   )
-  // Those who send wait for a sync each time, but for an answer that a kill took and the next life repeats.
+  // Senders wait for a sync each time, except for an answer that a kill took and the next life repeats.
   expect(syncs).toBeGreaterThan(SENDS / SENDERS - KILLS)
   expect(rows.size).toBe(SENDS)
   for (const [to, id] of accepted) expect(rows.get(id)?.to).toBe(to)

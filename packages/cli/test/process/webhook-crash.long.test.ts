@@ -1,4 +1,4 @@
-// Workers that die or stand still in the middle of a webhook, from dist/.
+// Workers that die or are paused in the middle of a webhook, from dist/.
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -18,10 +18,10 @@ import {
 } from '../nodes-kit.ts'
 
 const NOWHERE = 'smtp://127.0.0.1:9'
-/** The product's: how long a worker has for a call. */
+/** The product's time limit of a worker for a call. */
 const LEASE_MS = 60_000
 
-/** However busy the machine is. */
+/** Waits long enough for a busy machine. */
 const eventually = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 300_000, interval: 100 })
 
 const found = await startOwnPostgres()
@@ -37,7 +37,7 @@ async function start(kind: Process['kind'], env: Environment, program?: Program)
   return process
 }
 
-/** A receiver that answers the first call of each only when it is told to. */
+/** Starts a receiver that answers the first call of each webhook only on command. */
 async function startReceiver() {
   const ids: string[] = []
   const held: ServerResponse[] = []
@@ -60,7 +60,7 @@ async function startReceiver() {
   }
 }
 
-/** Lets one person walk through a webhook, a change and the end. */
+/** Sends one contact through a webhook, a change, and the end. */
 async function beginAt(url: string, hook: string) {
   const { workflows, contacts } = createClient({ url, key: SECRET })
   const { id } = await workflows.create({ name: 'Call', eventName: 'signup' })
@@ -78,7 +78,7 @@ async function beginAt(url: string, hook: string) {
 }
 
 describe('a webhook in the middle of which', () => {
-  it('its worker dies is called again with the same id, and the execution goes on once', async () => {
+  it('its worker dies is called again with the same id, and the execution continues once', async () => {
     const receiver = await startReceiver()
     const { POSTHORN_DATABASE_URL: _, ...settings } = settingsOf('', NOWHERE)
     const POSTHORN_DATA = mkdtempSync(path.join(tmpdir(), 'posthorn-webhook-'))
@@ -96,7 +96,7 @@ describe('a webhook in the middle of which', () => {
     expect(await figures(next.url)).toStrictEqual([0, 1, 1])
   })
 
-  it.skipIf(!postgres)('its worker stands still past its lease goes on once, by another worker', async () => {
+  it.skipIf(!postgres)('its worker is paused past its lease is continued once, by another worker', async () => {
     const receiver = await startReceiver()
     const env = settingsOf((await postgres?.createDatabase()) ?? '', NOWHERE)
     const api = await start('api', env)
@@ -104,12 +104,12 @@ describe('a webhook in the middle of which', () => {
     const { read, figures } = await beginAt(api.url ?? '', receiver.url)
     await eventually(() => expect(receiver.ids).toHaveLength(1))
     process.kill(still.pid ?? 0, 'SIGSTOP')
-    receiver.answer() // which the worker hears when it goes on
+    receiver.answer() // the worker receives the answer when it resumes
     await start('worker', env)
     await eventually(async () => expect(await read()).toMatchObject({ status: 'COMPLETED' }))
     const before = await read()
     process.kill(still.pid ?? 0, 'SIGCONT')
-    await still.end() // once it has read the answer
+    await still.end() // after it has read the answer
     expect(receiver.ids).toStrictEqual([receiver.ids[0], receiver.ids[0]])
     expect(await read()).toStrictEqual(before)
     expect(before.stepExecutions[0]?.output).toMatchObject({ body: 'taken' })

@@ -6,7 +6,7 @@ import { readWords } from '../../src/lib/body.ts'
 import type { Io } from '../../src/lib/io.ts'
 
 const cwd = mkdtempSync(path.join(tmpdir(), 'posthorn-body-'))
-// The file is all that is read of it.
+// The code reads only this field.
 const io = { cwd } as Io
 
 test.each<[string, string | Buffer, string | undefined, object]>([

@@ -81,7 +81,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
     .map((fields) => new Map(fields)),
 })
 
-/** By itself, so that it would see what our own quoting gets wrong. */
+/** Written separately, so that it finds mistakes in the product's quoting. */
 const literal = (text: string) =>
   `"${[...Array(text.length).keys()].map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
 const union = (names: readonly string[]) => (names.length === 0 ? 'never' : names.map(literal).join(' | '))
@@ -89,8 +89,8 @@ const topNames = (variables: readonly Variable[]) => [
   ...new Set(variables.map(({ variable }) => variable.split(/[.[]/)[0] ?? '')),
 ]
 
-describe('whatever things are called', () => {
-  test('the file compiles, and says just these names', () => {
+describe('any names', () => {
+  test('give a file that compiles, with exactly these names', () => {
     const directory = emptyDirectory()
     const samples = fc.sample(facts, { numRuns: 60 })
     const expected = samples.map(({ templates, events, fields }, index) => {
@@ -122,7 +122,7 @@ export const checks: [${checks.join(', ')}] = [${checks.map(() => 'true').join('
     expect(sorted(JSON.parse(printedBy(main)))).toEqual(sorted(expected))
   })
 
-  test('the same project is the same file, in whatever order it is told', () => {
+  test('the same project gives the same file, in whatever order its parts are given', () => {
     fc.assert(
       fc.property(facts, fc.integer(), ({ templates, events, fields }, seed) => {
         const shuffled = <T>(all: readonly T[]) =>
@@ -138,7 +138,7 @@ export const checks: [${checks.join(', ')}] = [${checks.map(() => 'true').join('
     )
   })
 
-  test('nothing in it is unseen', () => {
+  test('it has no invisible characters', () => {
     const names = HOSTILE.map((name, n) => ({ name, id: `tpl_${n}`, variables: [] }))
     const text = renderTypes({ templates: names, events: HOSTILE, fields: new Map() }, { requireAll: false })
     expect(text).toMatch(/^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0]|\n)*$/u)
@@ -157,7 +157,7 @@ describe('the key of a template', () => {
     expect(slugOf(name)).toBe(key)
   })
 
-  test('stays with its template, whatever others of the name come and go', () => {
+  test('stays with its template, whatever other templates with its name are added or deleted', () => {
     const named = (id: string, name = 'Welcome') => ({ id, name, variables: [] })
     const [first, second, third] = [named('tpl_01aaaaaa'), named('tpl_02bbbbbb', 'welcome!'), named('tpl_03cccccc')]
     const keysOf = (...templates: (typeof first)[]) =>
@@ -166,7 +166,7 @@ describe('the key of a template', () => {
     expect(keysOf(first, second, third)).toEqual(all)
     expect(keysOf(third, second, first)).toEqual(all)
     expect(keysOf(first, third)).toEqual({ tpl_01aaaaaa: 'welcome', tpl_03cccccc: 'welcome-cccccc' })
-    // Another one is called as the second is marked.
+    // Another template has the marked name of the second one.
     expect(keysOf(first, second, named('tpl_04dddddd', 'Welcome bbbbbb'))).toEqual({
       tpl_01aaaaaa: 'welcome',
       tpl_04dddddd: 'welcome-bbbbbb',

@@ -9,7 +9,7 @@ import { run } from '../cli.ts'
 const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: '/' }
 const io = ioOf(streams)
 
-/** Every command below this one, by its words. */
+/** Returns every command below this one, by its words. */
 function commandsBelow(command: Command, words: readonly string[] = []): string[][] {
   return command.commands.flatMap((inner) => [
     [...words, inner.name()],
@@ -19,19 +19,19 @@ function commandsBelow(command: Command, words: readonly string[] = []): string[
 
 const commands = commandsBelow(createProgram(io, settings))
 
-test('the help of every command is as it was', async () => {
+test('the help of every command is unchanged', async () => {
   let text = ''
   for (const words of [[], ...commands]) {
     const { code, stdout, stderr } = await run([...words, '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    // What every command takes is there once.
+    // Global options are listed once.
     const help = words.length === 0 ? stdout : stdout.replace(/\nGlobal Options:\n(?: .*\n)+/, '')
     text += `$ ${['posthorn', ...words, '--help'].join(' ')}\n${help}\n`
   }
   await expect(text).toMatchFileSnapshot('help.golden.txt')
 })
 
-test('help is no wider than the terminal, and not wider than 100', async () => {
+test('help is no wider than the terminal, and at most 100 columns wide', async () => {
   const widest = (columns: number) => {
     const stdout = Object.assign(new PassThrough(), { isTTY: true as const, columns })
     createProgram(ioOf({ ...streams, stdout }), settings).outputHelp()
@@ -43,7 +43,7 @@ test('help is no wider than the terminal, and not wider than 100', async () => {
   expect(widest(200)).toBeLessThanOrEqual(100)
 })
 
-test('every command that does something shows how', async () => {
+test('every command that acts has an example', async () => {
   for (const words of commands) {
     const { stdout } = await run([...words, '--help'])
     const isNoun = /^Commands:$/m.test(stdout)
@@ -60,7 +60,7 @@ test('help is described in one way', async () => {
   }
 })
 
-test('help comes in every way that people try', async () => {
+test('help is shown in all usual ways', async () => {
   const { stdout } = await run(['contacts', 'list', '--help'])
   expect((await run(['help', 'contacts'])).stdout).toContain('lookup')
   expect((await run(['contacts', 'help', 'list'])).stdout).toBe(stdout)
@@ -90,7 +90,7 @@ test.each([
   [['contacts', 'list', '--limit', '0'], 'whole number', ''],
   [['contacts', 'get', ''], 'An argument is empty', ''],
   [['contacts', 'get', 'a', 'b'], 'too many arguments', ''],
-])('%j is bad usage', async (args, message, hint) => {
+])('%j is a usage error', async (args, message, hint) => {
   const outcome = await run(args)
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
   expect(outcome.stderr).toContain(`error USAGE: `)

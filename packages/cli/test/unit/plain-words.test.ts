@@ -10,7 +10,7 @@ beforeAll(async () => {
   await run(['migrate', '--data', data])
 })
 
-/** What a person gives, and what is said of it. */
+/** Wrong inputs, and the words of their errors. */
 const WRONG: readonly (readonly [said: string, args: readonly string[]])[] = [
   ['name must not be empty', ['segments', 'create', '--name', '', '--static']],
   ['name must have at most 100 characters', ['segments', 'create', '--name', 'x'.repeat(101), '--static']],

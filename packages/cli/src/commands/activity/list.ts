@@ -45,7 +45,7 @@ export function addActivityList(activity: Command, cli: Cli): void {
   )
 }
 
-/** What says most about an activity in a line: the name of an event or a campaign, or the subject of a mail. */
+/** Returns the most informative text of an activity: the name of an event or a campaign, or the subject of a mail. */
 function summaryOf({ eventName, name, subject, machine }: Readonly<Record<string, unknown>>): string {
   const words = [eventName, name, subject].find((word) => typeof word === 'string')
   return `${words ?? ''}${machine === true ? ' (by a machine)' : ''}`

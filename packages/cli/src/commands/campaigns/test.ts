@@ -5,7 +5,7 @@ import { addExamples } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 import { waitForEmails } from '../../lib/wait.ts'
 
-/** Perhaps no other process will deliver what this one accepted. */
+/** Other processes may not deliver mail that this one accepted. */
 const EMBEDDED_WAIT_MS = 10_000
 
 export function addCampaignsTest(campaigns: Command, cli: Cli): void {

@@ -15,7 +15,7 @@ import { addExamples, given } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'
 
-/** Another audience replaces the whole one. */
+/** A new audience replaces the whole old one. */
 const NO_AUDIENCE = { segmentId: null, audienceFilter: null }
 
 export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
@@ -37,7 +37,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         const campaign = await getCampaign(client, idOrName)
         const kept = inputOf(campaign)
         const { name, description, audienceType, segmentId, audienceFilter } = kept
-        // A template replaces the words of the campaign.
+        // A template replaces the campaign's own content.
         const rest =
           options.template === undefined ? kept : { name, description, audienceType, segmentId, audienceFilter }
         const input = { ...rest, ...changes } as CampaignInput

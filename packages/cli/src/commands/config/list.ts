@@ -4,7 +4,7 @@ import { addExamples } from '../../lib/options.ts'
 import { printTable, remark, showResult } from '../../lib/output.ts'
 import { profilesFile, readProfiles } from '../../lib/profiles.ts'
 
-/** The beginning of a key, enough to recognise it. */
+/** Returns the beginning of a key, enough to recognize it. */
 function hint(key: string | undefined): string | null {
   return key === undefined ? null : `${key.slice(0, 7)}…`
 }

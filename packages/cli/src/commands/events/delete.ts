@@ -31,7 +31,7 @@ interface References {
   readonly usedInWorkflows: readonly { readonly name: string }[]
 }
 
-/** Returns a sentence on the segments and workflows that refer to the event; none without them. */
+/** Returns a sentence on the segments and workflows that refer to the event; none if there are none. */
 function referencesIn({ usedInSegments, usedInWorkflows }: References): readonly string[] {
   const names = [
     ...usedInSegments.map(({ name }) => `the segment "${name}"`),

@@ -36,13 +36,13 @@ export function addKeysList(keys: Command, cli: Cli): void {
   addExamples(command, 'posthorn keys list', 'posthorn keys list --json')
 }
 
-/** Who made a key, where it was no person. */
+/** The creators of keys that are not people. */
 const MAKERS: Readonly<Record<string, string>> = { secret: 'the secret key', system: 'the command line' }
 
-/** How many characters of a key are shown, as in the prefixes of named keys. */
+/** The number of characters of a key that are shown, as in the prefixes of named keys. */
 const PREFIX_SHOWN = 11
 
-/** The rows of the two keys that every project has. Only the hash of the secret key is stored. */
+/** Returns the rows of the two keys that every project has. Only the hash of the secret key is stored. */
 async function keyPair({ client, embedded }: Connection, id: string): Promise<readonly (readonly string[])[]> {
   const { public: publicKey } = await client.projects.get(id)
   const current = embedded ? undefined : await client.keys.current().catch(() => undefined)

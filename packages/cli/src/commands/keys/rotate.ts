@@ -37,7 +37,7 @@ async function rotateBoth(connection: Connection): Promise<void> {
     `This replaces both keys of the project "${name}". Programs that use the old keys lose access immediately.`,
   )
   const keys = await client.projects.regenerateKeys(id)
-  // Shown first: what cannot be kept can still be copied.
+  // Shown first: keys that cannot be saved can still be copied.
   showKeys(connection, keys)
   await keepNewKey(connection, keys.secret)
 }

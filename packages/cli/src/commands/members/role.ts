@@ -4,7 +4,7 @@ export interface WithRole {
   readonly role: 'OWNER' | 'ADMIN' | 'MEMBER'
 }
 
-/** An option that takes a role in any case. */
+/** Returns an option that takes a role in any case. */
 export function roleOption(option: Option): Option {
   return option.choices(['MEMBER', 'ADMIN', 'OWNER'])
 }

@@ -31,7 +31,10 @@ export function addProjectsClaim(projects: Command, cli: Cli): void {
   addExamples(command, 'posthorn projects claim', 'POSTHORN_KEY=sk_… posthorn projects claim --json')
 }
 
-/** The secret key: from `--key` or the environment, or typed unseen. A key of the environment goes only to its server. */
+/**
+ * Reads the secret key: from `--key` or the environment, or typed without echo. A key of the environment is sent only
+ * to its server.
+ */
 async function secretFor({ io, globals }: Setting, url: string): Promise<string> {
   const { POSTHORN_KEY: key, POSTHORN_URL: named } = io.env
   if (globals.key !== undefined) return globals.key

@@ -38,7 +38,7 @@ export function addProjectsDelete(projects: Command, cli: Cli): void {
   addExamples(command, 'posthorn projects delete Shop', 'posthorn projects delete prj_01kajw6zq4h2n8s5r7p3d9f0ya --yes')
 }
 
-/** Deletes in this process what the project holds; with that it is gone. */
+/** Deletes the rows of the project in this process, and with the last the project itself. */
 async function untilGone({ embedded, client }: Connection, id: string): Promise<void> {
   await embedded?.startWorker()
   for (;;) {

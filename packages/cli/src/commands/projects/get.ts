@@ -5,7 +5,7 @@ import { addExamples } from '../../lib/options.ts'
 import { type Output, printFields, showResult } from '../../lib/output.ts'
 import { time } from '../../lib/text.ts'
 
-/** One project and its settings. */
+/** Shows one project and its settings. */
 export function showProject(output: Output, project: Project): void {
   showResult(output, project, () => {
     const { id, name, disabled, disabledReason, language, tracking, sendRatePerSecond, createdAt, updatedAt } = project

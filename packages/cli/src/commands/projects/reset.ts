@@ -38,7 +38,7 @@ export function addProjectsReset(projects: Command, cli: Cli): void {
   addExamples(command, 'posthorn projects reset Shop', 'posthorn projects reset Shop --yes --data ./data')
 }
 
-/** While it is emptied, a project is disabled. */
+/** A project is disabled while it is emptied. */
 async function untilEnabled(connection: Connection, id: string): Promise<void> {
   while ((await inTurn(connection, () => connection.client.projects.get(id))).disabled) await pause(LOOK_MS, undefined)
 }

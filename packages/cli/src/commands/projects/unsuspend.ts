@@ -6,7 +6,7 @@ import { remark, showResult } from '../../lib/output.ts'
 export function addProjectsUnsuspend(projects: Command, cli: Cli): void {
   const command = projects
     .command('unsuspend')
-    // Its name before 1.0.
+    // The name of the command before 1.0.
     .alias('lift')
     .description('Enable a suspended project, and send its waiting mail. Requires direct database access with --data.')
     .argument('<id>', 'the id of the project')

@@ -16,7 +16,7 @@ interface Options {
   readonly rate?: number | null
 }
 
-/** A number, or nothing for as fast as it goes. */
+/** Parses a number; null means no limit. */
 function rate(text: string): number | null {
   if (text === 'unlimited') return null
   const value = Number(text)

@@ -21,7 +21,7 @@ interface Options extends FieldOptions {
 
 type Step = Simulation['timeline'][number]
 
-/** What a step of a simulation did, in words. */
+/** Describes in words what a step of a simulation did. */
 function whatHappens({ email, webhook, contact, filters, reason, waitUntil }: Step): string {
   if (reason) return reason
   if (email) return `to ${email.to}: ${email.subject}${email.note ? ` (${email.note})` : ''}`
@@ -31,7 +31,7 @@ function whatHappens({ email, webhook, contact, filters, reason, waitUntil }: St
   return waitUntil ? `until ${time(waitUntil)}` : ''
 }
 
-/** `2d=email.open` is an event two days after the beginning. */
+/** Parses an event: `2d=email.open` is one two days after the beginning. */
 function factOf(text: string): { at: string; event: string } {
   const [at = '', event = ''] = text.split(/=(.*)/s)
   if (at === '' || event === '') throw usageError(`--fact ${text} is not <when>=<event>, such as 2d=email.open.`)

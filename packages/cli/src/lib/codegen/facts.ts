@@ -5,15 +5,15 @@ import { inTurn, pagesInTurn } from '../pace.ts'
 export type FieldType = Schema<'Field'>['type']
 export type Variable = Schema<'TemplateVariable'>
 
-/** A template as types know it. */
+/** A template as the generated types describe it. */
 export interface TemplateFact {
   readonly id: string
   readonly name: string
-  /** Null where there are too many to tell. */
+  /** Null if there are too many to list. */
   readonly variables: readonly Variable[] | null
 }
 
-/** All of a project that becomes types. */
+/** The parts of a project that become types. */
 export interface Facts {
   readonly templates: readonly TemplateFact[]
   readonly events: readonly string[]
@@ -21,12 +21,12 @@ export interface Facts {
 }
 
 const PAGE_SIZE = 100
-/** Events that only Posthorn itself tells: nobody can track them. */
+/** Events that only Posthorn itself emits: they cannot be tracked. */
 const OWN_EVENTS = /^(?:email\..*|contact\.(?:un)?subscribed|segment\..*\.(?:entry|exit))$/i
 
 export const mayBeTracked = (name: string): boolean => !OWN_EVENTS.test(name)
 
-/** Reads what becomes types, page by page. */
+/** Reads the parts that become types, page by page. */
 export async function readFacts(connection: Connection): Promise<Facts> {
   const templates = await templatesOf(connection)
   const events = new Set([...(await trackedEvents(connection)), ...(await workflowEvents(connection))])
@@ -35,7 +35,7 @@ export async function readFacts(connection: Connection): Promise<Facts> {
 
 async function templatesOf(connection: Connection): Promise<readonly TemplateFact[]> {
   const templates = new Map<string, TemplateFact>()
-  // Of one that moves to another page meanwhile, there is one.
+  // A template that moves to another page between two requests is listed once.
   for await (const page of pagesInTurn(connection, connection.client.templates.variables({ pageSize: PAGE_SIZE })))
     for (const template of page.data) templates.set(template.id, template)
   return [...templates.values()]
@@ -52,7 +52,7 @@ async function trackedEvents(connection: Connection): Promise<readonly string[]>
   }
 }
 
-/** What starts workflows, and what they wait for. */
+/** Returns the events that start workflows, and those that workflows wait for. */
 async function workflowEvents(connection: Connection): Promise<readonly string[]> {
   const { workflows } = connection.client
   const names: string[] = []

@@ -5,20 +5,20 @@ import { CliError, EXIT, usageError } from '../errors.ts'
 import { isCode } from '../whole-file.ts'
 import { HEADLINE } from './render.ts'
 
-/** Where types are written. */
+/** The file for the types. */
 export interface TypesFile {
-  /** As the person named it. */
+  /** The path as the person entered it. */
   readonly named: string
   readonly place: string
-  /** What is there; undefined when there is nothing. */
+  /** The current content; undefined if there is none. */
   readonly text: string | undefined
 }
 
-/** Reads the file that is there. Throws a usage error for what is no file. */
+/** Reads the existing file. Throws a usage error for a path that is not a file. */
 export async function readTypes(cwd: string, named: string): Promise<TypesFile> {
   const place = path.resolve(cwd, named)
   try {
-    // Who keeps it behind a link keeps the link.
+    // A link to the file is kept.
     return { named, place: await realpath(place), text: inLines(await readFile(place, 'utf8')) }
   } catch (error) {
     if (isCode(error, 'ENOENT')) return { named, place, text: undefined }
@@ -26,10 +26,10 @@ export async function readTypes(cwd: string, named: string): Promise<TypesFile> 
   }
 }
 
-/** Git may write the ends of lines in the manner of the system. */
+/** Git may change line ends to those of the system. */
 const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Writes the whole file, or nothing. What is not ours is replaced only when that is allowed. */
+/** Writes the whole file, or nothing. A file of others is replaced only if that is allowed. */
 export async function writeTypes({ named, place, text: before }: TypesFile, text: string, mayReplace: boolean) {
   if (before !== undefined && !before.includes(HEADLINE) && !mayReplace)
     throw usageError(`--out ${named} exists, and codegen did not write it.`, 'Choose another name, or use --yes.')
@@ -44,7 +44,7 @@ export async function writeTypes({ named, place, text: before }: TypesFile, text
   }
 }
 
-/** The error for a file that is not what the project is. It names the first line that differs. */
+/** Returns the error for a file that differs from the project. It names the first line that differs. */
 export function outOfDate({ named, text: before }: TypesFile, text: string): CliError {
   const code = 'TYPES_OUT_OF_DATE'
   const suggestion = 'Run "posthorn codegen" with the same options, and commit the result.'

@@ -1,9 +1,9 @@
 import type { TemplateFact } from './facts.ts'
 
-/** How many characters of an id tell templates of one name apart. */
+/** The number of characters of an id that distinguish templates with the same name. */
 const MARK = 6
 
-/** Returns a name as a key: `Order shipped!` is `order-shipped`. Letters of all languages stay. */
+/** Returns a name as a key: `Order shipped!` is `order-shipped`. Letters of all languages are kept. */
 export function slugOf(name: string): string {
   const words = name
     .normalize('NFC')
@@ -13,8 +13,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Gives each template a key, by its name; sorted by key. Of templates of one name the oldest has the plain key, and the
- * others the end of their id behind it, so that no key ever passes from one of them to another.
+ * Gives each template a key, by its name; sorted by key. Among templates with the same name the oldest has the plain
+ * key, and the others have the end of their id after it, so that a key never passes from one of them to another.
  */
 export function keyed(templates: readonly TemplateFact[]): ReadonlyMap<string, TemplateFact> {
   const oldestFirst = templates.toSorted((a, b) => compare(a.id, b.id))
@@ -32,5 +32,5 @@ export function keyed(templates: readonly TemplateFact[]): ReadonlyMap<string, T
   return new Map([...keys].sort(([a], [b]) => compare(a, b)))
 }
 
-/** The same order on every machine. */
+/** Compares texts in the same order on every machine. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,23 +1,23 @@
 import type { Variable } from './facts.ts'
 
-/** What the variables of a template say of one value together. */
+/** The combined facts of a template's variables on one value. */
 export interface Shape {
   printed: boolean
   required: boolean
-  /** Its parts by their names, where it is read as an object. */
+  /** Its parts by name, if it is read as an object. */
   readonly parts: Map<string, Shape>
-  /** What each item is, where it is read as a list. */
+  /** The shape of each item, if it is read as a list. */
   item: Shape | undefined
 }
 
 const newShape = (): Shape => ({ printed: false, required: false, parts: new Map(), item: undefined })
 
-/** Puts the variables of a template together: `items[].title` is a part of each item of `items`. */
+/** Combines the variables of a template: `items[].title` is a part of each item of `items`. */
 export function shapeOf(variables: readonly Variable[]): Shape {
   const root = newShape()
   for (const { variable, use, required } of variables) {
     const steps = variable.split('.')
-    // What is required of an item does not require the list.
+    // A required part of an item does not make the list required.
     const list = steps.findLastIndex((step) => step.endsWith('[]'))
     let shape = root
     for (const [index, step] of steps.entries()) {

@@ -2,16 +2,19 @@ import type { Command, Option } from 'commander'
 import type { Io } from '../io.ts'
 import { readProfiles } from '../profiles.ts'
 
-/** Something that may stand at the cursor. */
+/** A word that may be at the cursor. */
 export interface Candidate {
   readonly value: string
   readonly description: string
 }
 
-/** The shell completes the names of files itself. */
+/** The shell itself completes the names of files. */
 export const FILES = ':files'
 
-/** What may stand in place of the last word, which may be empty. Undefined where the shell knows better: a file. */
+/**
+ * Returns the possible last words, given its beginning, which may be empty. Undefined for a file, which the shell
+ * completes.
+ */
 export async function candidatesFor(
   program: Command,
   io: Pick<Io, 'env'>,
@@ -35,7 +38,7 @@ function starting(typed: string, values: readonly Candidate[] | undefined, optio
   return option && /file|place|dir/.test(option.flags) ? undefined : []
 }
 
-/** The command that the words lead to, and the option that still waits for its value. */
+/** Returns the command that the words lead to, and the option that still waits for its value. */
 function walk(program: Command, words: readonly string[]): { command: Command; waiting: Option | undefined } {
   let command = program
   let waiting: Option | undefined
@@ -66,12 +69,12 @@ const verbsOf = (command: Command): Candidate[] =>
     .visibleCommands(command)
     .map((verb) => ({ value: verb.name(), description: verb.description() }))
 
-/** The commands below some words, for their help. */
+/** Returns the commands below some words, for their help. */
 function below(program: Command, words: readonly string[], typed: string): Candidate[] {
   return verbsOf(walk(program, words).command).filter(({ value }) => value.startsWith(typed))
 }
 
-/** Values that are cheap to know: without a server. Undefined when the option takes any text. */
+/** Returns values that need no server. Undefined if the option takes any text. */
 async function valuesOf(option: Option, io: Pick<Io, 'env'>): Promise<readonly Candidate[] | undefined> {
   if (option.argChoices) return option.argChoices.map(plain)
   if (option.long !== '--profile') return undefined

@@ -1,10 +1,10 @@
 import { FILES } from './candidates.ts'
 
-/** What each shell runs to ask for candidates: the words so far, the last of which is being typed. */
+/** The shells whose scripts request candidates: with the words so far, of which the last is being typed. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** Where the script belongs, for the person who asks. */
+/** The place of the script for each shell, as instructions for a person. */
 export const HOW: { readonly [S in Shell]: string } = {
   bash: 'Put into ~/.bashrc:  eval "$(posthorn completion bash)"',
   zsh: 'Put into ~/.zshrc, after compinit:  eval "$(posthorn completion zsh)"',

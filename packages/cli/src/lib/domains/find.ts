@@ -3,7 +3,7 @@ import { CliError } from '../errors.ts'
 
 const ID = /^dom_[0-9a-z]+$/
 
-/** The domain with this id, or with this name in any script. */
+/** Finds the domain with this id, or with this name in any script. */
 export async function findDomain(client: Posthorn, idOrName: string): Promise<Domain> {
   if (ID.test(idOrName)) return client.domains.get(idOrName)
   const name = idOrName.trim().toLowerCase().replace(/\.$/, '')

@@ -9,12 +9,12 @@ export interface ShowOptions {
   readonly zone?: boolean
 }
 
-/** The option of every command that shows records. */
+/** Adds the option of every command that shows records. */
 export function addZoneOption(command: Command): Command {
   return command.option('--zone', 'print the records as lines of a zone file')
 }
 
-/** One domain with its records. */
+/** Shows one domain with its records. */
 export function showDomain(output: Output, domain: Domain, { zone = false }: ShowOptions = {}): void {
   showResult(output, domain, () => {
     if (zone) output.io.stdout.line(zoneOf(domain))
@@ -28,7 +28,10 @@ const STATUS_WORDS = { ok: 'ok', pending: 'missing', mismatch: 'differs' } as co
 const WIDTH = 80
 const INDENT = '  '
 
-/** Long texts go over several lines on a terminal, but with `-o wide`: a receiver ignores the blanks that a copy gets there. */
+/**
+ * Prints a value. Long texts take several lines on a terminal, except with `-o wide`: a receiver ignores the blanks
+ * that a copy gets there.
+ */
 function printValue({ stdout, isWide }: Io, text: string, label = ''): void {
   const width =
     stdout.isTTY && !isWide ? Math.min(stdout.columns || WIDTH, WIDTH) - INDENT.length : Number.POSITIVE_INFINITY
@@ -64,7 +67,7 @@ function printDomain(io: Io, domain: Domain): void {
   for (const text of unknownOf(domain)) printLine(io, `\n${text}`)
 }
 
-/** What to do with the records of a domain that is not verified. */
+/** Prints the next step for the records of a domain that is not verified. */
 export function remarkOnRecords(output: Output, { displayName, verified }: Domain): void {
   if (verified) return
   remark(output, `\nPublish these records, then run: posthorn domains verify ${displayName} --watch`)

@@ -3,7 +3,7 @@ import type { Connection } from '../cli.ts'
 import { inTurn } from '../pace.ts'
 import { pause } from '../patience.ts'
 
-/** A check is recent for so long. */
+/** The time for which a check counts as recent. */
 const AGAIN_MS = 5000
 
 const placed = ({ records }: Domain) => {
@@ -11,7 +11,7 @@ const placed = ({ records }: Domain) => {
   return `${wanted.filter(({ status }) => status === 'ok').length} of ${wanted.length} records are in place`
 }
 
-/** Checks a domain until it is verified and no next key waits. On a terminal one line says how far it is. */
+/** Checks a domain until it is verified and no next key waits. On a terminal one line shows the progress. */
 export async function watchDomain(connection: Connection, { id, displayName }: Domain): Promise<Domain> {
   const { io, globals, client } = connection
   const { stderr } = io

@@ -75,7 +75,7 @@ const domain: Domain = {
   updatedAt: '2026-11-21T09:30:00.000Z',
 }
 
-test('a zone has what is to be published, in strings of at most 255 octets, and nothing that stands there otherwise', () => {
+test('a zone has the records to publish, in strings of at most 255 octets, and no others', () => {
   const zone = zoneOf(domain)
   expect(zone.split('\n')).toStrictEqual([
     '; a.example',
@@ -97,7 +97,7 @@ function shown(columns: number | undefined): string {
   return String(stdout.read())
 }
 
-test('records fit a terminal of 80 columns, and are whole where a script reads them', () => {
+test('records fit a terminal of 80 columns, and are complete for a script', () => {
   const narrow = shown(80)
   expect(Math.max(...narrow.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(narrow.replace(/\s/g, '')).toContain(domain.records[0]?.value.replace(/\s/g, ''))

@@ -4,7 +4,7 @@ import type { Domain, DomainRecord } from '@posthorn/sdk'
 const STRINGS = /.{1,255}/g
 const TTL_SECONDS = 3600
 
-/** Whether the record is still to be published as it is: another record that does as well would not bear it beside it. */
+/** Returns true if the record has to be published: one that already works in another form must not get a second. */
 function isToPublish({ key, status, purpose, found, value }: DomainRecord): boolean {
   return key !== 'old' && (purpose === 'dkim' || status !== 'ok' || found === value)
 }
@@ -19,12 +19,12 @@ function dataOf({ type, value, priority }: DomainRecord): string {
 const UNKNOWN_SPF =
   'The SPF record is known once a mail server and a base URL are set (POSTHORN_MAILER_URL and POSTHORN_BASE_URL, or POSTHORN_SPF).'
 
-/** What is to be said of records that will be asked for and are not known yet. */
+/** Returns a note on records that will be required and are not known yet. */
 export function unknownOf({ records }: Pick<Domain, 'records'>): readonly string[] {
   return records.some(({ purpose }) => purpose === 'spf') ? [] : [UNKNOWN_SPF]
 }
 
-/** The records of a domain as lines of a zone file (RFC 1035 §5). */
+/** Returns the records of a domain as lines of a zone file (RFC 1035 §5). */
 export function zoneOf(of: Pick<Domain, 'domain' | 'records'>): string {
   const lines = of.records
     .filter(isToPublish)

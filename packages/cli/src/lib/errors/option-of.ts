@@ -1,6 +1,9 @@
 import type { Command, Option } from 'commander'
 
-/** Options that have another name than the field of the API that they fill, by attribute name; the first that a command has. */
+/**
+ * Options with another name than the field of the API that they fill, by attribute name; the first one that a command
+ * has.
+ */
 const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   data: ['set', 'setJson'],
   headers: ['header'],
@@ -28,7 +31,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the person who ran the command calls a field of the API: an option such as `--set plan`, else the field itself. */
+/** Returns the command line's name for a field of the API: an option such as `--set plan`, else the field itself. */
 export function optionOf(command: Command, field: string): string {
   const [head = '', ...rest] = field.split('.')
   const names = OPTIONS_OF[head] ?? [head]
@@ -41,14 +44,17 @@ export function optionOf(command: Command, field: string): string {
   return named?.long ? `${named.long}${detailOf(named, values, rest)}` : field
 }
 
-/** Whether the option was given; of `--set`, whether it was given for the field. */
+/** Returns true if the option was given; for `--set`, if it was given for the field. */
 function isUsed(option: Option, values: Values, rest: readonly string[]): boolean {
   const value = values[option.attributeName()]
   if (option.attributeName() !== 'set' || !Array.isArray(value)) return value !== undefined
   return value.some((pair) => String(pair).split(/[.=]/, 1)[0] === rest[0])
 }
 
-/** Where in the value of the option the field is: a name in `--set`, a filter of `--where`, a path into `--condition`. */
+/**
+ * Returns the place of the field in the value of the option: a name in `--set`, a filter of `--where`, a path into
+ * `--condition`.
+ */
 function detailOf(option: Option, values: Values, rest: readonly string[]): string {
   if (rest.length === 0) return ''
   const name = option.attributeName()

@@ -1,4 +1,4 @@
-/** What is printed in place of the words of the API. */
+/** The text that replaces the words of the API. */
 interface Words {
   readonly message?: string
   readonly suggestion?: string
@@ -6,7 +6,7 @@ interface Words {
 
 const SAME_VERSION = 'Use the same version of posthorn as the server.'
 
-/** How a terminal says the errors of the API, by their code: with commands and options. */
+/** The errors of the API for a terminal, by their code: with commands and options. */
 const AS_COMMAND: Readonly<Record<string, Words>> = {
   BAD_REQUEST: { suggestion: 'Run "posthorn help {command}" for its usage.' },
   INVALID_JSON: { message: 'The server does not understand this command.', suggestion: SAME_VERSION },
@@ -81,15 +81,15 @@ const AS_COMMAND: Readonly<Record<string, Words>> = {
   },
 }
 
-/** What a terminal advises for a problem of a field, by its code. */
+/** The advice of a terminal for a problem of a field, by its code. */
 const FOR_PROBLEM: Readonly<Record<string, string>> = {
   missing_email_column: 'Map the column with the addresses, such as --map "E-Mail=email".',
 }
 
-/** What only callers of the API can follow. */
+/** Matches messages that only callers of the API can follow. */
 const OVER_HTTP =
   /\b(?:GET|POST|PUT|PATCH|DELETE) |(?:^|\s)\/[a-z]|\b[A-Z][a-z]*(?:-[A-Z][a-z]*)+\b|\b(?:requests?|[Ee]ndpoints?|API reference|content type|our side|this method|^The body is not)\b/
-/** The same of suggestions, which name no values of the person. */
+/** Matches such suggestions, which do not contain values of the person. */
 const ADVICE_OVER_HTTP =
   /\b(?:headers?|methods?|path|cookies?|in errors|named fields|[Ss]ign in again|Sign in, and|the resource again|ask for|against the list|Send (?:a )?JSON|request that)\b/
 
@@ -100,7 +100,9 @@ interface Refusal {
   readonly errors?: readonly { readonly code: string }[]
 }
 
-/** The error of the API in the words of a terminal. `command` is what was run, such as `contacts get`. */
+/**
+ * Returns the error of the API in the words of a terminal. `command` is the command that ran, such as `contacts get`.
+ */
 export function wordsOf(refusal: Refusal, command: string): Refusal {
   const { code, message, suggestion = '', errors = [] } = refusal
   const [problem] = errors

@@ -16,7 +16,7 @@ export interface ExportOptions {
   readonly restart?: boolean
 }
 
-/** The options of every export. */
+/** Adds the options of every export. */
 export function addExportOptions(command: Command): Command {
   return command
     .option('--output <file>', 'write it to a file')
@@ -24,7 +24,7 @@ export function addExportOptions(command: Command): Command {
     .option('--restart', 'discard an unfinished export to this file and start over')
 }
 
-/** Writes everything as CSV, to a file or to stdout. */
+/** Writes all items as CSV, to a file or to stdout. */
 export async function exportAll<T>(
   connection: Connection,
   { output, resume = false, restart = false }: ExportOptions,
@@ -60,7 +60,7 @@ async function exportToFile<T>(
   return writeAll(connection, output, exported, true)
 }
 
-/** Writes everything; returns the number of rows. */
+/** Writes all items; returns the number of rows. */
 async function writeAll<T>(
   connection: Connection,
   output: string | undefined,
@@ -83,7 +83,7 @@ async function writeAll<T>(
   return writeWhole(connection, output, work, afterword)
 }
 
-/** A file gets its name only when it is complete; what went to a pipe cannot be taken back. */
+/** A file gets its name only when it is complete; output to a pipe cannot be taken back. */
 export async function writeWhole<T>(
   { io, globals }: Connection,
   output: string | undefined,
@@ -106,7 +106,7 @@ export async function writeWhole<T>(
   })
 }
 
-/** Says that the file is written. */
+/** Prints that the file is written. */
 export function notice(connection: Connection, file: string, what: string, result: object): void {
   showResult(connection, { file, ...result }, () => remark(connection, `${what} to ${file}.`))
 }

@@ -5,7 +5,7 @@ import { pagesAhead } from '../pace.ts'
 /** A batch of an export. */
 export interface ExportPage<T> {
   readonly data: readonly T[]
-  /** The total; 0 where a batch does not have it. */
+  /** The total; 0 if a batch does not have it. */
   readonly total: number
   readonly cursor?: string | undefined
   next(): Promise<ExportPage<T> | undefined>
@@ -13,7 +13,7 @@ export interface ExportPage<T> {
 
 /** A kind of export: how to fetch it and how to write its records. */
 export interface ExportedPage<T> {
-  /** Name of one item. */
+  /** The name of one item. */
   readonly noun: string
   /** Distinguishes this export from others of the same project. */
   readonly key: string
@@ -21,7 +21,7 @@ export interface ExportedPage<T> {
   ownColumns(connection: Connection): Promise<readonly string[]>
   header(ownColumns: readonly string[]): string
   records(ownColumns: readonly string[]): (rows: readonly T[]) => string
-  /** The batches that follow the cursor. */
+  /** Returns the batches after the cursor. */
   pages(
     connection: Connection,
     from: { readonly cursor?: string },
@@ -29,12 +29,12 @@ export interface ExportedPage<T> {
   ): Promise<ExportPage<T>>
 }
 
-/** Progress of an export. */
+/** The progress of an export. */
 export interface ExportPosition {
   readonly rows: number
-  /** The total. */
+  /** The total number of items. */
   readonly total: number
-  /** Where the next batch begins; undefined before the first and after the last. */
+  /** The beginning of the next batch; undefined before the first and after the last. */
   readonly cursor: string | undefined
 }
 
@@ -60,7 +60,7 @@ export async function writeRows<T>(
     noun: `${exported.noun}s`,
     begin: { part: total && before / total, things: before },
   })
-  const own = new AbortController() // aborts the fetch of a batch that nobody needs any more
+  const own = new AbortController() // aborts the fetch of a batch that is no longer needed
   const either = AbortSignal.any([signal, own.signal])
   const first = exported.pages(connection, cursor === undefined ? {} : { cursor }, { signal: either })
   const records = exported.records(fields)

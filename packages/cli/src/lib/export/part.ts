@@ -7,7 +7,7 @@ import { isCode } from '../whole-file.ts'
 /** A file that grows over several runs, with a hash of its content. */
 export interface Part {
   write(text: string): Promise<void>
-  /** Flushes to disk and returns what is written so far. */
+  /** Flushes to disk and returns the current end of the part. */
   mark(): Promise<ExportedPart>
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ export interface ExportedPart {
 
 const CHUNK = 1024 * 1024
 
-/** Where a resumable export is written until it is complete. */
+/** Returns the path of a resumable export until it is complete. */
 export const partOf = (target: string) => `${target}.part`
 
-/** Opens the part and truncates it to what is known to be written. */
+/** Opens the part and truncates it to the bytes that are known to be written. */
 export async function openPart(file: string, written: ExportedPart): Promise<Part> {
   if (written.bytes === 0) {
     await removePart(file)
@@ -63,7 +63,7 @@ function partFrom(handle: FileHandle, hash: ReturnType<typeof createHash>, begin
   }
 }
 
-/** The hash of the first `bytes` bytes, or of all when there are fewer. */
+/** Returns the hash of the first `bytes` bytes, or of all if there are fewer. */
 async function hashOf(handle: FileHandle, bytes: number) {
   const hash = createHash('sha256')
   const chunk = Buffer.alloc(CHUNK)
@@ -82,7 +82,7 @@ const changed = (file: string) =>
 /** Deletes the part of an export that starts over. */
 export const removePart = (file: string) => rm(file, { force: true })
 
-/** Throws when another file has the name of the part. */
+/** Throws if another file has the name of the part. */
 export async function requireFree(file: string): Promise<void> {
   if (!(await lstat(file).catch(() => undefined))) return
   throw usageError(`${file} already exists and does not belong to a resumable export.`, 'Move or delete it.')

@@ -5,12 +5,12 @@ import type { ExportedPage } from './pages.ts'
 /** The columns that every contact has, in order. */
 const COLUMNS = ['id', 'email', 'subscribed', 'createdAt', 'updatedAt'] as const
 
-/** The header record: the columns that every contact has, and these fields. */
+/** Returns the header record: the columns that every contact has, and these fields. */
 function headerOf(fields: readonly string[]): string {
   return csvRecord([...COLUMNS, ...fields])
 }
 
-/** Writes contacts as records with these columns. */
+/** Returns a function that writes contacts as records with these columns. */
 function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) => string {
   const names = fields.map((field) => field.replace(/^data\./, ''))
   return (contacts) => {
@@ -25,7 +25,7 @@ function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) 
   }
 }
 
-/** All contacts, with the custom fields of the project as columns. */
+/** The export of all contacts, with the custom fields of the project as columns. */
 export const allContacts: ExportedPage<Contact> = {
   noun: 'contact',
   key: '',

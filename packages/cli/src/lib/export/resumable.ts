@@ -10,10 +10,10 @@ import { type ExportedPage, NOTHING, writeRows } from './pages.ts'
 import { openPart, partOf, removePart, requireFree } from './part.ts'
 import { type ExportState, exportState, requireIdle } from './state.ts'
 
-/** At most this much work is lost when the process or the machine is killed. */
+/** The most work that is lost when the process or the machine is killed. */
 const KEEP_EVERY_MS = 1000
 
-/** Throws when there is an unfinished export to the file, which must be resumed or discarded. */
+/** Throws if there is an unfinished export to the file, which must be resumed or discarded. */
 export async function requireNoneLeft(target: string, named: string): Promise<void> {
   if (!(await exportState(target).read())) return
   throw usageError(
@@ -30,7 +30,7 @@ export async function forgetExport(target: string): Promise<void> {
   await kept.remove()
 }
 
-/** Writes everything to a file, resuming an interrupted export; returns the number of rows in it. */
+/** Writes all items to a file, resuming an interrupted export; returns the number of rows in it. */
 export async function exportResumably<T>(
   connection: Connection,
   named: string,
@@ -107,7 +107,7 @@ async function goOn<T>(
         if (performance.now() - keptAt > KEEP_EVERY_MS) await keep(reached)
       })
     } catch (error) {
-      await keep(reached).catch(() => {}) // the progress saved before still holds
+      await keep(reached).catch(() => {}) // the progress saved earlier still holds
       throw error
     }
     await keep({ ...reached, isWhole: true })
@@ -128,7 +128,7 @@ async function goOn<T>(
   }
 }
 
-/** Turns errors of the file system into errors about the output file. */
+/** Returns a function that converts errors of the file system to errors about the output file. */
 function cannotBeWritten(named: string) {
   return (error: unknown): never => {
     throw error instanceof Error && 'syscall' in error && 'errno' in error ? notWritable(named, error) : error

@@ -1,33 +1,35 @@
 import { usageError } from '../errors.ts'
 import { keptState } from '../kept-state.ts'
 
-/** Progress of an export, saved beside its file, so that an interrupted export can be resumed. */
+/** The progress of an export, saved next to its file, so that an interrupted export can be resumed. */
 export interface ExportState {
   readonly version: 1
-  /** Identifies the project with its server or database, and what is exported. An export resumes only with the same. */
+  /**
+   * Identifies the project with its server or database, and the exported items. An export resumes only with the same.
+   */
   readonly place: string
   /** The columns specific to this project, as they were when the export began. */
   readonly fields: readonly string[]
-  /** Where the next batch begins; undefined before the first and after the last. */
+  /** The beginning of the next batch; undefined before the first and after the last. */
   readonly cursor: string | undefined
-  /** Whether everything is written and only the file is still to be named. */
+  /** Whether all items are written and only the file still has to be named. */
   readonly isWhole: boolean
   readonly rows: number
-  /** The total. */
+  /** The total number of items. */
   readonly total: number
-  /** How much of the part is written, and its SHA-256. */
+  /** The written bytes of the part, and their SHA-256. */
   readonly bytes: number
   readonly hash: string
-  /** The process that writes. */
+  /** The process that writes the export. */
   readonly pid: number
 }
 
 const ELSEWHERE = 'Choose a writable directory for the output.'
 
-/** The state of an export to this file. */
+/** Returns the state of an export to this file. */
 export const exportState = (file: string) => keptState<ExportState>(file, 'export', ELSEWHERE)
 
-/** Throws when the unfinished export cannot be resumed here and now. `named` is the file as the person named it. */
+/** Throws if the unfinished export cannot be resumed at the moment. `named` is the path as the person entered it. */
 export function requireIdle({ place, pid }: ExportState, here: string, named: string): void {
   if (place !== here) {
     const why = 'it belongs to another server, database, project, key or selection'

@@ -12,7 +12,7 @@ const part = (header: string, rows: string): Part => ({
 })
 const none = new Set<number>()
 
-it('counts the rows whose address an earlier one has, in this part or before', () => {
+it('counts the rows whose address an earlier row has, in this part or an earlier one', () => {
   const book = createAddressBook(COMMAS, {})
   const first = book.note(part('Email,n\n', 'A@example.com,1\n"a@example.com ",2\nb@example.com,3\n,4\n'), none)
   expect(first).toStrictEqual({ count: 1, ofEarlierParts: [] })
@@ -20,7 +20,7 @@ it('counts the rows whose address an earlier one has, in this part or before', (
   expect([second.count, second.ofEarlierParts.map(String)]).toStrictEqual([2, ['b@example.com,7\n']])
 })
 
-it('passes rows over that failed', () => {
+it('skips failed rows', () => {
   const book = createAddressBook(COMMAS, {})
   const rows = 'a@example.com\n"a@example.com\na@example.com\na@example.com\n'
   expect(book.note(part('email\n', rows), new Set([2, 3])).count).toBe(1)
@@ -32,7 +32,7 @@ it('finds the column of the address as the server does', () => {
   expect(book.note(part('\ufeffemail,"E-Mail "\n', rows), none).count).toBe(0)
 })
 
-it('tells the column of the address from others by case, where nothing else does', () => {
+it('distinguishes the column of the address from others by case, if nothing else does', () => {
   const book = createAddressBook(COMMAS, { 'data.Mail': 'email', 'data.mail': null })
   const rows = "'+a@example.com,b@example.com\n+a@example.com,c@example.com\n"
   expect(book.note(part('data.Mail,data.mail\n', rows), none).count).toBe(1)

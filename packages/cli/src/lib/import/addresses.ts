@@ -6,13 +6,13 @@ import { cellsOf, type Dialect, recordsIn, textOf } from './records.ts'
 
 /** The rows of a part that repeat an address. */
 export interface RepeatedAddress {
-  /** Number of rows whose address an earlier row of the file has. */
+  /** The number of rows whose address an earlier row of the file has. */
   readonly count: number
   /** Those of them whose address occurs in an earlier part. */
   readonly ofEarlierParts: readonly Buffer[]
 }
 
-/** Remembers which addresses the rows of a file have. */
+/** A record of the addresses in the rows of a file. */
 export interface AddressBook {
   /** Adds the rows of a part, except those on the `failed` lines of the file. */
   note(part: Part, failed: ReadonlySet<number>): RepeatedAddress
@@ -49,12 +49,12 @@ export function createAddressBook(dialect: Dialect, mapping: Mapping): AddressBo
   }
 }
 
-/** The column of the address, by the server's rules for the header, which it has accepted. */
+/** Returns the column of the address, by the server's rules for the header, which it has accepted. */
 function emailColumn(header: Buffer, dialect: Dialect, mapping: Mapping): number {
   return readColumns({ line: 1, cells: columnNames(header, dialect), problem: undefined }, mapping, []).email
 }
 
-/** 53 bits of SHA-1: at a billion addresses the chance that two share a number is one in a million. */
+/** Returns 53 bits of SHA-1: at a billion addresses the chance that two share a number is one in a million. */
 function numberOf(address: string): number {
   const digest = hash('sha1', address, 'buffer')
   return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11)

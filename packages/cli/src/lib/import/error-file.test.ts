@@ -13,7 +13,7 @@ const row = (bytes: string, error: string) => ({ bytes: Buffer.from(bytes), erro
 describe('the file of failed rows', () => {
   const header = Buffer.from('\ufeffemail,"First name"\r\n')
 
-  it('has the header and the rows as they stood, and why they failed', async () => {
+  it('has the header, the original rows, and the reasons', async () => {
     const file = at('one.errors.csv')
     const first = await writeFailedRows({ file, bytes: 0 }, header, COMMAS, [row('a,"x\ny"\r\n', 'No, it "is" not.')])
     await writeFailedRows(first, header, COMMAS, [row('b', 'No.')])
@@ -22,7 +22,7 @@ describe('the file of failed rows', () => {
     )
   })
 
-  it.each([1, 20, 36])('has once what an interrupted run wrote, of which %i bytes are there', async (length) => {
+  it.each([1, 20, 36])('does not repeat rows of an interrupted run: %i bytes', async (length) => {
     const file = at(`${length}.errors.csv`)
     const none = { file, bytes: 0 }
     const text = 'email,"First name",posthorn_error\na,,No.\nb,,No.\n'
@@ -43,7 +43,7 @@ describe('the file of failed rows', () => {
     ['mended', (text: string) => text.replace('a,', 'ada@example.com,')],
     ['made shorter', () => ''],
     ['made longer', (text: string) => `${text}z@example.com,,\n`],
-  ])('leaves one alone that somebody %s meanwhile, and becomes another one', async (name, change) => {
+  ])('keeps a file that someone else %s in between, and uses another one', async (name, change) => {
     const file = at(`${name}.errors.csv`)
     const first = await writeFailedRows({ file, bytes: 0 }, header, COMMAS, [row('a\n', 'No.')])
     const changed = change(readFileSync(file, 'utf8'))
@@ -55,7 +55,7 @@ describe('the file of failed rows', () => {
     expect(readFileSync(second.file, 'utf8')).toBe('email,"First name",posthorn_error\nb,,No.\nc,,No.\n')
   })
 
-  it('begins anew where it is gone', async () => {
+  it('begins again if it was deleted', async () => {
     const file = at('gone.errors.csv')
     const first = await writeFailedRows({ file, bytes: 0 }, header, COMMAS, [row('a\n', 'No.')])
     rmSync(file)
@@ -69,7 +69,7 @@ describe('the file of failed rows', () => {
     return readFileSync(at(name), 'utf8').split('\n').slice(0, -1)
   }
 
-  it('has the reason under its name, whether a row is short, too long or spoilt by a quote', async () => {
+  it('has the reason in its column, whether a row is short, too long, or spoilt by a quote', async () => {
     const rows = ['b', 'a,x,y', 'a,Doe, Jane,y', 'c,"x"', 'd,"x,y', '"e', '', '"f"x,y,z']
     expect(await written('short.csv', 'email,name,plan', ...rows)).toStrictEqual([
       'email,name,plan,posthorn_error',
@@ -84,7 +84,7 @@ describe('the file of failed rows', () => {
     ])
   })
 
-  it('of such a file has the new reasons instead of the old ones, wherever they stood', async () => {
+  it('has new reasons instead of old ones when such a file is imported', async () => {
     const old = '"The row cannot be read: a, or b."'
     const last = ['a,x,Why.', 'b,"x,y","Why, ""not""."', 'c', 'd,Doe, Jane,Why.', `e,"x,${old}`, `"f,,${old}`]
     expect(await written('last.csv', 'email,name,"Posthorn_error"', ...last)).toStrictEqual([
@@ -104,21 +104,21 @@ describe('the file of failed rows', () => {
     ])
   })
 
-  it('keeps the columns of the file, whatever they are called', async () => {
+  it('keeps the columns of the file, whatever their names', async () => {
     expect(await written('own.csv', 'error,email,Error', 'x,a,y')).toStrictEqual([
       'error,email,Error,posthorn_error',
       'x,a,y,No.',
     ])
   })
 
-  it('gets a name that no file has', async () => {
+  it('gets an unused name', async () => {
     expect(await chooseErrorFile(at('people.CSV'))).toBe(at('people.errors.csv'))
     writeFileSync(at('people.errors.csv'), '')
     expect(await chooseErrorFile(at('people.csv'))).toBe(at('people.2.errors.csv'))
     expect(await chooseErrorFile(at('people.errors.csv'))).toBe(at('people.errors.errors.csv'))
   })
 
-  it('may be named, when it can be written', async () => {
+  it('may be named, if it can be written', async () => {
     const file = at('named.csv')
     await prepareErrorFile(file, false)
     expect(existsSync(file)).toBe(false)

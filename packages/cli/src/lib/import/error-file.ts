@@ -4,7 +4,7 @@ import { createFile, openExisting } from '../files.ts'
 import { columnNames } from './parts.ts'
 import { cellsOf, type Dialect, QUOTE, withoutBom } from './records.ts'
 
-/** A row that was refused, and why. */
+/** A refused row and the reason. */
 export interface FailedRow {
   readonly bytes: Buffer
   readonly error: string
@@ -16,13 +16,13 @@ export interface ErrorFile {
   readonly bytes: number
 }
 
-/** The column that says why a row was refused; an import leaves it out. */
+/** The column with the reason of a refusal; an import leaves it out. */
 export const ERROR_COLUMN = 'posthorn_error'
 
-/** How the names of files of failed rows end. */
+/** The end of the names of files of failed rows. */
 export const ERROR_FILE_END = '.errors.csv'
 
-/** An unused name for the failed rows of a file, so that corrections in an older one are not lost. */
+/** Returns an unused name for the failed rows of a file, so that corrections in an older one are not lost. */
 export async function chooseErrorFile(file: string): Promise<string> {
   const base = file.replace(/\.csv$/i, '')
   for (let number = 1; ; number++) {
@@ -31,7 +31,7 @@ export async function chooseErrorFile(file: string): Promise<string> {
   }
 }
 
-/** Throws when the file named for the failed rows cannot be written; empties one that may be replaced. */
+/** Throws if the file named for the failed rows cannot be written; empties one that may be replaced. */
 export async function prepareErrorFile(file: string, mayReplace: boolean): Promise<void> {
   const isThere = await exists(file)
   if (isThere && !mayReplace)
@@ -51,7 +51,7 @@ export async function prepareErrorFile(file: string, mayReplace: boolean): Promi
   }
 }
 
-/** Whether the name is taken, even by a dangling link. */
+/** Returns true if the name is taken, even by a dangling link. */
 function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,
@@ -76,8 +76,8 @@ function notWritable(file: string, cause: unknown): CliError {
 
 /**
  * Appends the rows after the known bytes of the file, with the header of their file if it is empty, and returns the new
- * known state. Overwrites what an interrupted run left behind. If somebody else changed the file, perhaps to correct
- * rows, the rows go to another file; if it is gone, to a new one.
+ * known state. Overwrites the rest of an interrupted run. If someone else changed the file, perhaps to correct rows,
+ * the rows go to another file; if it was deleted, to a new one.
  */
 export async function writeFailedRows(
   target: ErrorFile,
@@ -100,7 +100,7 @@ export async function writeFailedRows(
   }
 }
 
-/** Whether the known bytes are followed only by the beginning of this content, as an interrupted run leaves it. */
+/** Returns whether the known bytes are followed only by the beginning of this content, as after an interrupted run. */
 async function fateOf({ file, bytes }: ErrorFile, content: Buffer): Promise<'kept' | 'changed' | 'gone'> {
   const handle = await openExisting(file, 'read').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -130,16 +130,16 @@ async function append(handle: FileHandle, { file, bytes }: ErrorFile, content: B
 
 interface Shape {
   readonly dialect: Dialect
-  /** How many columns the header of the rows has. */
+  /** The number of columns in the header of the rows. */
   readonly width: number
-  /** The column with the reason of an earlier refusal; -1 when there is none. */
+  /** The column with the reason of an earlier refusal; -1 if there is none. */
   readonly old: number
 }
 
-/** The record with this reason in the last column in place of an earlier one, however short the record is. */
+/** Returns the record with this reason in the last column instead of an earlier one, however short the record is. */
 function lineOf(record: Buffer, { dialect, width, old }: Shape, reason: string): Buffer {
   let cells = cellsOf(record, dialect)
-  // Surplus cells stand before it.
+  // Surplus cells come before it.
   if (old !== -1) cells = withoutReason(cells, old + Math.max(0, cells.length - width))
   while (cells.length < (old === -1 ? width : width - 1)) cells.push(Buffer.alloc(0))
   const separator = Buffer.of(dialect.separator)
@@ -148,7 +148,7 @@ function lineOf(record: Buffer, { dialect, width, old }: Shape, reason: string):
   return Buffer.concat([...cells.flatMap((cell) => [cell, separator]), Buffer.from(`${quoted}\n`)])
 }
 
-/** The cells without the reason that ends at this one. On a malformed line the reason's own commas split it. */
+/** Returns the cells without the reason that ends at this one. On a malformed line the reason's own commas split it. */
 function withoutReason(cells: readonly Buffer[], last: number): Buffer[] {
   let first = last
   if (cells[last]?.at(-1) === QUOTE) while (first > 0 && cells[first]?.[0] !== QUOTE) first--

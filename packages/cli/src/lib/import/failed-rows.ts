@@ -8,7 +8,9 @@ export type ImportResult = Schema<'ImportResult'>
 /** A refused row: the line of the file on which it begins, and the reason. */
 export type RowError = ImportResult['errors'][number]
 
-/** Every refused row of a part. The server names a thousand at once; `ask` dry-runs the rest to learn of more. */
+/**
+ * Returns every refused row of a part. The server names a thousand in one answer; `ask` dry-runs the rest to find more.
+ */
 export async function allErrors(
   part: Part,
   dialect: Dialect,
@@ -35,7 +37,7 @@ function errorsIn(part: Part, dialect: Dialect, { errors }: ImportResult): RowEr
   return errors.map((error) => ({ ...error, row: lineInFile(part, error.row, dialect) }))
 }
 
-/** The rest of a part after the record on this line of the file. */
+/** Returns the rest of a part after the record on this line of the file. */
 function partBehind(part: Part, dialect: Dialect, line: number): Part | undefined {
   let offset = 0
   for (const record of recordsIn(part.rows, dialect, part.at.line)) {
@@ -53,7 +55,7 @@ function partBehind(part: Part, dialect: Dialect, line: number): Part | undefine
   return undefined
 }
 
-/** The rows as they stand in the file. */
+/** Returns the rows as they are in the file. */
 export function failedRows(part: Part, dialect: Dialect, errors: readonly RowError[]): FailedRow[] {
   const byLine = new Map(errors.map(({ row, error }) => [row, error]))
   const rows: FailedRow[] = []

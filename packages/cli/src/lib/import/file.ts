@@ -14,13 +14,15 @@ import { type Survey, surveyFile } from './survey.ts'
 /** A file to import. */
 export interface ImportedFile {
   readonly file: string
-  /** How it was named. */
+  /** The name that the person entered. */
   readonly named: string
-  /** Beside which file failed rows are written. */
+  /** The file next to which failed rows are written. */
   readonly relativeTo: string
 }
 
-/** Imports a whole file; an interrupted import of it goes on. With `dryRun` nothing changes, on the disk neither. */
+/**
+ * Imports a whole file, and continues an interrupted import of it. With `dryRun` nothing changes, also not on the disk.
+ */
 export async function importFile(
   connection: Connection,
   { file, named, relativeTo }: ImportedFile,
@@ -75,12 +77,12 @@ async function importResumably(
   return outcome
 }
 
-/** Whether, as far as is known, no part of the file was ever accepted. */
+/** Returns true if, as far as is known, no part of the file was ever accepted. */
 function isUntouched({ next, jobId }: ImportState, error: unknown): boolean {
   return next === undefined || (next.part === 1 && jobId === undefined && isRefused(error))
 }
 
-/** The state of a resumed import, whose further failed rows may go to another file. */
+/** Returns the state of a resumed import, whose further failed rows may go to another file. */
 async function redirected(connection: Connection, file: string, left: ImportState, options: ImportOptions) {
   const named = options.errors && path.resolve(connection.io.cwd, options.errors)
   if (!named || named === left.errors?.file) return left
@@ -89,7 +91,7 @@ async function redirected(connection: Connection, file: string, left: ImportStat
   return { ...left, errors: { file: named, bytes: 0 } }
 }
 
-/** The file for failed rows; undefined when they are not kept. */
+/** Returns the file for failed rows; undefined if they are not kept. */
 export async function errorFileOf({ io, globals }: Connection, file: string | undefined, { errors }: ImportOptions) {
   if (errors === undefined) return file && chooseErrorFile(file)
   const named = path.resolve(io.cwd, errors)

@@ -8,7 +8,7 @@ import {
 } from '@posthorn/core/csv'
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** How a CSV file is written, where it cannot be seen from the file. */
+/** The format of a CSV file, where the file itself does not show it. */
 export interface FormatOptions {
   readonly delimiter?: Separator
   readonly encoding?: string
@@ -35,7 +35,7 @@ function known<T>(value: T | undefined, hint: string): T {
 
 export const formatOf = ({ delimiter, encoding }: FormatOptions): CsvFormat => ({ separator: delimiter, encoding })
 
-/** Only these options, as they are kept while an import goes on. */
+/** Returns only these options, which are kept during an import. */
 export function formatOptionsOf({ delimiter, encoding }: FormatOptions): FormatOptions {
   return { ...(delimiter && { delimiter }), ...(encoding && { encoding }) }
 }

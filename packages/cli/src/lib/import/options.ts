@@ -5,7 +5,7 @@ import { ERROR_FILE_END } from './error-file.ts'
 import { addFormatOptions, type FormatOptions } from './format.ts'
 import { PEERS, type PeerName } from './peers/names.ts'
 
-/** What `posthorn import` can be told. */
+/** The options of `posthorn import`. */
 export interface ImportOptions extends FormatOptions {
   readonly map?: readonly string[]
   readonly dryRun?: boolean
@@ -29,7 +29,7 @@ export function addImportOptions(command: Command): Command {
     .option('--keep-unconfirmed', 'with --from listmonk: people who never confirmed count as subscribed')
 }
 
-/** What the columns mean. */
+/** Reads the meaning of the columns. */
 export function readMapping({ map = [] }: ImportOptions): Record<string, string | null> {
   return Object.fromEntries(map.map(parsePair))
 }

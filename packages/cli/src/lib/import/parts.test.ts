@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnNames, cut, lineInFile, PART_BYTES, type Part, type Place, type Source } from './parts.ts'
 import { COMMAS } from './records.ts'
 
-/** A text as a file that comes in pieces. */
+/** Returns a text as a file that is read in pieces. */
 function fileOf(text: string, piece = 64 * 1024): Source {
   const bytes = Buffer.from(text)
   return {
@@ -46,7 +46,7 @@ describe('a small file', () => {
     expect([String(part?.header), part && rows(part)]).toStrictEqual(['email,name\n', 'a@example.com,A;B\n'])
   })
 
-  it('knows the names of its columns', () => {
+  it('lists the names of its columns', () => {
     expect(columnNames(Buffer.from('\ufeff" E-Mail ",First Name,"a ""b"""\r\n'), COMMAS)).toStrictEqual([
       'E-Mail',
       'First Name',
@@ -70,9 +70,9 @@ describe('a large file', () => {
     }
   })
 
-  it('goes on from any part', async () => {
+  it('continues from any part', async () => {
     const parts = await partsOf(fileOf(text))
-    // Bytes are compared as texts: one by one they take the test runner seconds.
+    // Bytes are compared as texts: a comparison byte by byte takes the test runner seconds.
     const told = (part: Part) => ({ ...part, header: String(part.header), rows: rows(part) })
     for (const part of parts) {
       const rest = await partsOf(fileOf(text), part.at)
@@ -81,20 +81,20 @@ describe('a large file', () => {
     expect(await partsOf(fileOf(text), parts.at(-1)?.next)).toStrictEqual([])
   })
 
-  it('knows the lines of the file', async () => {
+  it('reports the lines of the file', async () => {
     for (const part of await partsOf(fileOf(text))) {
       const first = Number(/^p(\d+)/.exec(rows(part))?.[1])
       expect(part.at.line).toBe(2 + 2 * first)
-      expect(lineInFile(part, 2, COMMAS)).toBe(part.at.line) // behind a header of one line
+      expect(lineInFile(part, 2, COMMAS)).toBe(part.at.line) // after a header of one line
     }
   })
 
-  it('is no CSV when a line is longer than a part', async () => {
+  it('is not CSV if a line is longer than a part', async () => {
     const endless = fileOf(`email\n${'x'.repeat(PART_BYTES + 1)}\n`)
     await expect(partsOf(endless)).rejects.toMatchObject({ code: 'LINE_TOO_LONG' })
   })
 
-  it('loses nothing behind a quote that does not end', async () => {
+  it('loses no rows after a quote that does not end', async () => {
     const broken = `email\n"a@example.com\n${'b@example.com\n'.repeat(400_000)}`
     expect((await partsOf(fileOf(broken))).map(rows).join('')).toBe(broken.slice('email\n'.length))
   })

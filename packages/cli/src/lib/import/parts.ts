@@ -2,12 +2,12 @@ import { CliError } from '../errors.ts'
 import { createRecordReader, type RecordReader } from './reader.ts'
 import { cellsOf, countLines, type Dialect, isEmpty, textOf, withoutBom, withoutEnd } from './records.ts'
 
-/** Size of a part; the server takes up to 5 MB at once. */
+/** The size of a part; the server accepts up to 5 MB in one request. */
 export const PART_BYTES = 4 * 1024 * 1024
 
 const HEADER_BYTES = 1024 * 1024
 
-/** Where a part begins in the file: the byte from 0, the line from 1. */
+/** The beginning of a part in the file: the byte from 0, the line from 1. */
 export interface Place {
   readonly part: number
   readonly offset: number
@@ -19,11 +19,11 @@ export interface Part {
   readonly at: Place
   readonly header: Buffer
   readonly rows: Buffer
-  /** Where the next part begins. */
+  /** The beginning of the next part. */
   readonly next: Place
 }
 
-/** A file that can be read from any byte, or stdin, which can be read once. */
+/** A file that can be read from any byte, or stdin, which can be read only once. */
 export interface Source {
   readonly dialect: Dialect
   open(offset: number): AsyncIterable<Buffer>
@@ -51,12 +51,14 @@ export async function* cut(source: Source, start?: Place): AsyncGenerator<Part> 
   }
 }
 
-/** The names in a header. */
+/** Returns the names in a header. */
 export function columnNames(header: Buffer, dialect: Dialect): readonly string[] {
   return cellsOf(withoutBom(header), dialect).map((cell) => textOf(cell).trim())
 }
 
-/** The first record with text that does not name the separator, with its line end, and the position after it. */
+/**
+ * Returns the first record with text that does not name the separator, with its line end, and the position after it.
+ */
 async function readHead(reader: RecordReader, dialect: Dialect): Promise<{ header: Buffer; behind: Place }> {
   let behind: Place = { part: 1, offset: 0, line: 1 }
   for (;;) {
@@ -76,7 +78,7 @@ function after(place: Place, bytes: Buffer, { newline }: Dialect): Place {
   return { ...place, offset: place.offset + bytes.length, line: place.line + countLines(bytes, newline) }
 }
 
-/** The line of the file for a line of a part. */
+/** Returns the line of the file for a line of a part. */
 export function lineInFile({ at, header }: Part, lineInPart: number, { newline }: Dialect): number {
   return at.line + lineInPart - 1 - countLines(header, newline)
 }

@@ -3,7 +3,7 @@ import { type Dialect, endOfRecord } from './records.ts'
 
 /** Reads whole records out of bytes that come in pieces. */
 export interface RecordReader {
-  /** As many whole records as fit into the given bytes, at least one and at most `most`; empty at the end. */
+  /** Returns as many whole records as fit into the given bytes, at least one and at most `most`; empty at the end. */
   take(room: number, most?: number): Promise<Buffer>
   /** Closes the source of the bytes. */
   close(): Promise<void>
@@ -30,7 +30,7 @@ export function createRecordReader(chunks: AsyncIterable<Buffer>, dialect: Diale
   function endOfRecords(room: number, most: number): number {
     let end = 0
     for (let count = 0; count < most && end < pending.length; count++) {
-      // A record that does not end within the limit is read as the server reads it, which gets no more than that.
+      // A record that does not end within the limit is read as the server reads it, which gets only that part.
       const isWhole = isLast || (end === 0 && pending.length > room)
       const next = endOfRecord(pending, end, dialect, isWhole)
       if (next === undefined || (next > room && end > 0)) break

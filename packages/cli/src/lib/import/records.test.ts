@@ -5,7 +5,7 @@ import { COMMAS, CR, cellsOf, countLines, countRecords, endOfRecord, LF, records
 const records = (text: string, dialect = COMMAS) =>
   [...recordsIn(Buffer.from(text), dialect, 1)].map(({ bytes }) => String(bytes))
 
-describe('where records end', () => {
+describe('the end of a record', () => {
   it.each<[string, string, string[]]>([
     ['lines', 'a,b\nc,d\n', ['a,b\n', 'c,d\n']],
     ['a last line without an end', 'a\nb', ['a\n', 'b']],
@@ -20,12 +20,12 @@ describe('where records end', () => {
     ['text behind a quote', '"a" b,"\nc\n', ['"a" b,"\n', 'c\n']],
     ['a quote that does not end', 'a\n"b\nc\n', ['a\n', '"b\n', 'c\n']],
     ['a quote that does not end at the end', 'a\n"b', ['a\n', '"b']],
-  ])('with %s', (_, text, expected) => {
+  ])('is found with %s', (_, text, expected) => {
     expect(records(text)).toStrictEqual(expected)
     expect(countRecords(Buffer.from(text), COMMAS)).toBe(expected.length)
   })
 
-  it('is told by CR in files of old Macs', () => {
+  it('is marked by CR in files of old Macs', () => {
     expect(records('a,"b\rc"\rd\r', { ...COMMAS, newline: CR })).toStrictEqual(['a,"b\rc"\r', 'd\r'])
   })
 
@@ -33,14 +33,14 @@ describe('where records end', () => {
     expect(endOfRecord(Buffer.from(text), 0, COMMAS, false)).toBeUndefined()
   })
 
-  it('is the same however the bytes come', () => {
+  it('does not depend on the pieces in which the bytes arrive', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 40 })
     fc.assert(
       fc.property(text, fc.nat(40), (text, cut) => {
         const whole = Buffer.from(text)
         const some = whole.subarray(0, cut)
         const early = endOfRecord(some, 0, COMMAS, false)
-        // What is told early stays true whatever comes.
+        // An early result stays true whatever follows.
         if (early !== undefined) expect(endOfRecord(whole, 0, COMMAS, true)).toBe(early)
       }),
     )
@@ -50,8 +50,8 @@ describe('where records end', () => {
 const cell = fc.string({ unit: fc.constantFrom('a', 'ä', ',', '"', '\n', '\r\n', ' ', "'"), maxLength: 8 })
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-describe('what was written', () => {
-  it('is read: each record begins on its line, and its cells say what they said', () => {
+describe('written records', () => {
+  it('are read back: each record begins on its line, and its cells have their contents', () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(rows, fc.constantFrom('\n', '\r\n'), (rows, end) => {

@@ -8,7 +8,7 @@ export interface Dialect {
   readonly separator: number
 }
 
-/** How most files are written. */
+/** The dialect of most files. */
 export const COMMAS: Dialect = { newline: LF, separator: 0x2c }
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
@@ -16,9 +16,9 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
 
 /**
- * The position after the CSV record (RFC 4180) that begins at `from`; undefined when more bytes are needed to tell. A
- * quote that never closes, or that text follows, invalidates only the line on which the record begins, as on the server.
- * `isLast` says that no more bytes will come. The positions of cells are added to `starts`.
+ * Returns the position after the CSV record (RFC 4180) that begins at `from`; undefined if more bytes are needed. A
+ * quote that never closes, or that text follows, invalidates only the line on which the record begins, as on the
+ * server. `isLast` means that no more bytes follow. The positions of cells are added to `starts`.
  */
 export function endOfRecord(
   bytes: Buffer,
@@ -47,14 +47,14 @@ export function endOfRecord(
   }
 }
 
-/** The position after the line that contains `from`; undefined when more bytes are needed to tell. */
+/** Returns the position after the line that contains `from`; undefined if more bytes are needed. */
 function endOfLine(bytes: Buffer, from: number, newline: number, isLast: boolean): number | undefined {
   const end = bytes.indexOf(newline, from)
   if (end !== -1) return end + 1
   return isLast ? bytes.length : undefined
 }
 
-/** The quote that closes the one at `open`; two in a row are an escaped quote. */
+/** Returns the quote that closes the one at `open`; two in a row are an escaped quote. */
 function closingQuote(bytes: Buffer, open: number): number | undefined {
   for (let close = bytes.indexOf(QUOTE, open + 1); close !== -1; close = bytes.indexOf(QUOTE, close + 2)) {
     if (bytes[close + 1] !== QUOTE) return close
@@ -62,14 +62,14 @@ function closingQuote(bytes: Buffer, open: number): number | undefined {
   return undefined
 }
 
-/** Number of line ends in these bytes. */
+/** Counts the line ends in these bytes. */
 export function countLines(bytes: Buffer, newline: number): number {
   let count = 0
   for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count++
   return count
 }
 
-/** The records in these bytes, all complete, each with the line on which it begins, counted from `line`. */
+/** Yields the records in these bytes, all complete, each with the line on which it begins, counted from `line`. */
 export function* recordsIn(
   bytes: Buffer,
   dialect: Dialect,
@@ -84,26 +84,26 @@ export function* recordsIn(
   }
 }
 
-/** Number of records in these bytes, including blank lines. */
+/** Counts the records in these bytes, including blank lines. */
 export function countRecords(bytes: Buffer, dialect: Dialect): number {
   let count = 0
   for (let at = 0; at < bytes.length; count++) at = endOfRecord(bytes, at, dialect, true) ?? bytes.length
   return count
 }
 
-/** The bytes of a record without its line end. */
+/** Returns the bytes of a record without its line end. */
 export function withoutEnd(record: Buffer): Buffer {
   let end = record.length
   while (end > 0 && (record[end - 1] === LF || record[end - 1] === CR)) end--
   return record.subarray(0, end)
 }
 
-/** The bytes of a file's first record without the byte order mark. */
+/** Returns the bytes of a file's first record without the byte order mark. */
 export function withoutBom(record: Buffer): Buffer {
   return record.subarray(0, BOM.length).equals(BOM) ? record.subarray(BOM.length) : record
 }
 
-/** The raw cells of a record; a line with a malformed quote is split at each separator. */
+/** Returns the raw cells of a record; a line with a malformed quote is split at each separator. */
 export function cellsOf(record: Buffer, dialect: Dialect): Buffer[] {
   const whole = withoutEnd(record)
   const starts: number[] = []
@@ -116,12 +116,12 @@ export function cellsOf(record: Buffer, dialect: Dialect): Buffer[] {
   return starts.map((start, index) => whole.subarray(start, (starts[index + 1] ?? whole.length + 1) - 1))
 }
 
-/** Whether the server skips a record: no cell of it has text. */
+/** Returns true if the server skips a record: no cell of it has text. */
 export function isEmpty(record: Buffer, dialect: Dialect): boolean {
   return cellsOf(withoutBom(record), dialect).every((cell) => textOf(cell).trim() === '')
 }
 
-/** The content of a cell, without its quotes. */
+/** Returns the content of a cell, without its quotes. */
 export function textOf(cell: Buffer | undefined): string {
   const text = cell?.toString('utf8') ?? ''
   return text.startsWith('"') ? text.slice(1, text.lastIndexOf('"')).replaceAll('""', '"') : text

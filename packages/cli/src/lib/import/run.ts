@@ -14,7 +14,7 @@ import { cut, type Part, type Source } from './parts.ts'
 import { countRecords } from './records.ts'
 import { addTotals, type ImportState, type Totals } from './state.ts'
 
-/** What to import, and how. */
+/** The file to import, and the settings of the import. */
 export interface ImportRequest {
   readonly source: Source
   /** Size of the file in bytes; undefined on stdin. */
@@ -24,10 +24,10 @@ export interface ImportRequest {
   readonly keep: (state: ImportState) => Promise<void>
 }
 
-/** Outcome of an import. */
+/** The outcome of an import. */
 export interface ImportOutcome {
   readonly totals: Totals
-  /** The first of them. */
+  /** The first errors. */
   readonly errors: readonly RowError[]
   readonly errorsFile: string | undefined
   readonly columns: ImportResult['columns']
@@ -41,9 +41,9 @@ interface Run extends ImportRequest {
   readonly connection: Connection
   readonly bar: Bar
   readonly book: AddressBook
-  /** Said to the server where the header of a part may not show it. */
+  /** The delimiter for the server, because the header of a part may not show it. */
   readonly delimiter: string | undefined
-  /** The rows that the bar showed last: those of the part that is being imported are an estimate. */
+  /** The rows that the bar showed last: those of the current part are an estimate. */
   shown: number
 }
 
@@ -97,7 +97,7 @@ export async function runImport(
   return { totals: state.totals, errors: shownErrors, errorsFile, columns: state.columns ?? [] }
 }
 
-/** What an import that ends now has done, and how to go on. */
+/** Describes the result of an import that ends now, and how to continue it. */
 function keptWords({ totals: { totalRows: rows }, next }: ImportState, { size, dryRun, shown }: Run): string {
   if (dryRun) return 'Stopped. Nothing was imported, because this was a dry run.'
   const stopped = shown > rows ? `Stopped at about ${count(shown, 'row')}` : 'Stopped'
@@ -106,7 +106,7 @@ function keptWords({ totals: { totalRows: rows }, next }: ImportState, { size, d
   return `${done}. Run the same command again to continue at line ${next?.line ?? 1}; --restart starts over.`
 }
 
-/** A resumed import must know the addresses of the rows before. */
+/** Notes the addresses of earlier rows, which a resumed import needs. */
 async function noteEarlierParts(book: AddressBook, source: Source, { next, failedLines }: ImportState): Promise<void> {
   if (!next) return
   const failed = new Set(failedLines)
@@ -118,7 +118,10 @@ async function noteEarlierParts(book: AddressBook, source: Source, { next, faile
 
 const content = ({ header, rows }: Part) => Buffer.concat([header, rows])
 
-/** Each part of each import has its own idempotency key, so that the server takes it once however often it is sent. */
+/**
+ * Sends a part. Each part of each import has its own idempotency key, so that the server accepts it once however often
+ * it is sent.
+ */
 async function handIn(
   { connection, dryRun, bar, delimiter }: Run,
   { id, tries, mapping }: ImportState,
@@ -132,7 +135,7 @@ async function handIn(
   return jobId
 }
 
-/** Progress after the job of the part has ended, and its failed rows. */
+/** Returns the progress after the job of the part has ended, with its failed rows. */
 async function finishPart(run: Run, state: ImportState, part: Part) {
   const { dialect } = run.source
   const result = await resultOf(run, state, part)
@@ -163,7 +166,7 @@ async function finishPart(run: Run, state: ImportState, part: Part) {
   return { state: reached, failures }
 }
 
-/** Outcome of the part, once its job has ended. */
+/** Returns the outcome of the part, once its job has ended. */
 async function resultOf(run: Run, state: ImportState, part: Part): Promise<ImportResult> {
   const { connection, bar, size, source } = run
   const { jobId = '' } = state
@@ -183,7 +186,7 @@ async function resultOf(run: Run, state: ImportState, part: Part): Promise<Impor
   })
 }
 
-/** Outcome of a dry run of the part. */
+/** Returns the outcome of a dry run of the part. */
 async function tryOut(
   { connection, delimiter }: Run,
   { mapping }: ImportState,
@@ -196,7 +199,7 @@ async function tryOut(
   return result ?? undefined
 }
 
-/** Contacts that a dry run counts as created more than once, because the earlier part created nothing. */
+/** Counts contacts that a dry run counts as created more than once, because the earlier part created nothing. */
 async function createdBefore(run: Run, state: ImportState, part: Part, rows: readonly Buffer[]): Promise<number> {
   if (rows.length === 0) return 0
   const result = await tryOut(run, state, { ...part, rows: Buffer.concat(rows) })

@@ -8,7 +8,7 @@ const ERRORS_SHOWN = 10
 export interface ImportShown {
   readonly file: string
   readonly dryRun: boolean
-  /** What else came of a file of another product. */
+  /** The other results for a file of another product. */
   readonly peer?: {
     readonly suppressed: number
     readonly unsubscribed: number
@@ -17,7 +17,7 @@ export interface ImportShown {
   }
 }
 
-/** Shows the outcome. Throws when rows failed. */
+/** Shows the outcome. Throws if rows failed. */
 export function showImport(output: Output, { file, dryRun, peer }: ImportShown, outcome: ImportOutcome): void {
   const { totals, errors, errorsFile, columns } = outcome
   showResult(output, { file, dryRun, ...totals, ...peer, columns, errors, errorsFile: errorsFile ?? null }, () => {
@@ -48,7 +48,7 @@ export function showImport(output: Output, { file, dryRun, peer }: ImportShown, 
   })
 }
 
-/** What each column would become, so that a wrong name is seen before it is a field. */
+/** Shows the future field of each column, so that a wrong name is noticed before it is a field. */
 function showColumns({ io }: Output, columns: ImportOutcome['columns']): void {
   if (columns.length === 0) return
   const rows = columns.map(({ column, field, isNew }) => [column, field ?? '(ignored)', isNew ? 'new' : ''])

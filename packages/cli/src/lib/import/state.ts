@@ -17,33 +17,33 @@ export interface Totals {
   readonly duplicateCount: number
 }
 
-/** Progress of an import, saved beside its file, so that an interrupted import can be resumed. */
+/** The progress of an import, saved next to its file, so that an interrupted import can be resumed. */
 export interface ImportState {
   readonly version: 1
   /** Distinguishes this import from others of the same file. */
   readonly id: string
-  /** What it was started with; it resumes only with the same. */
+  /** The settings of its start; it resumes only with the same. */
   readonly hash: string
   readonly place: string
   readonly mapping: Readonly<Record<string, string | null>>
-  /** How the file is said to be written. */
+  /** The given format of the file. */
   readonly format: FormatOptions
-  /** Where the current part begins, which may be sent already; undefined before the first. */
+  /** The beginning of the current part, which may be sent already; undefined before the first. */
   readonly next: Place | undefined
   /** The job of that part, once it is sent. */
   readonly jobId: string | undefined
-  /** How many jobs of that part failed as a whole. */
+  /** The number of jobs of that part that failed as a whole. */
   readonly tries: number
   readonly totals: Totals
-  /** What the columns are, as the outcome of the first part says. */
+  /** The columns, from the outcome of the first part. */
   readonly columns?: ImportResult['columns']
   /** The lines on which failed rows begin. */
   readonly failedLines: readonly number[]
-  /** The file of failed rows; undefined when they are not kept. */
+  /** The file of failed rows; undefined if they are not kept. */
   readonly errors: ErrorFile | undefined
 }
 
-/** Progress of an import that has not started. */
+/** The progress of an import that has not started. */
 export const NOTHING: Totals = {
   totalRows: 0,
   successCount: 0,
@@ -53,10 +53,10 @@ export const NOTHING: Totals = {
   duplicateCount: 0,
 }
 
-/** What an import is started with. */
+/** The settings with which an import starts. */
 export type ImportStart = Pick<ImportState, 'hash' | 'place' | 'mapping' | 'format'>
 
-/** The state of an import that has not started. */
+/** Returns the state of an import that has not started. */
 export function newState(begun: ImportStart, errorsFile: string | undefined): ImportState {
   const errors = errorsFile === undefined ? undefined : { file: errorsFile, bytes: 0 }
   return {
@@ -86,13 +86,13 @@ export function addTotals(before: Totals, more: Totals): Totals {
 
 const ELSEWHERE = 'Copy the file to a writable directory, or pipe it in: posthorn import - < file.csv'
 
-/** The state of an import of this file. */
+/** Returns the state of an import of this file. */
 export const importState = (file: string) => keptState<ImportState>(file, 'import', ELSEWHERE)
 
-/** An import of an earlier version says nothing of it. */
+/** Returns the format as text. The state of an earlier version has none. */
 const formatText = ({ format = {} }: Partial<ImportStart>) => `${format.delimiter} ${format.encoding}`
 
-/** Throws when the unfinished import was started with something else. */
+/** Throws if the unfinished import was started with other settings. */
 export function requireSame(state: ImportState, begun: ImportStart): void {
   const different =
     (state.hash !== begun.hash && 'the file has changed') ||

@@ -8,23 +8,23 @@ import { unreadable } from '../files.ts'
 import type { Source } from './parts.ts'
 import { CR, type Dialect, LF } from './records.ts'
 
-/** What a first pass over a file finds. */
+/** The findings of a first pass over a file. */
 export interface Survey extends Source {
   /** Its size in UTF-8, in which it is read. */
   readonly bytes: number
-  /** SHA-256 of the content. */
+  /** The SHA-256 of the content. */
   readonly hash: string
 }
 
 const CHUNK = 1024 * 1024
-/** So much of a file shows how its cells are separated. */
+/** The part of a file that shows how its cells are separated. */
 const BEGINNING = 256 * 1024
 
 async function* chunksOf(file: string, start = 0): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(file, { start, highWaterMark: CHUNK })) yield Buffer.from(chunk)
 }
 
-/** The same text in UTF-8, from a byte of it on. */
+/** Returns the text in UTF-8, from one of its bytes on. */
 async function* transcoded(chunks: AsyncIterable<Buffer>, encoding: string, start = 0): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   let skipped = 0
@@ -38,7 +38,7 @@ async function* transcoded(chunks: AsyncIterable<Buffer>, encoding: string, star
   yield after(decoder.decode())
 }
 
-/** Reads a file once to hash its content and to find out how it is written. Throws when it is in another encoding. */
+/** Reads a file once to hash its content and to detect its format. Throws if it is in another encoding. */
 export async function surveyFile(file: string, named: string, format: CsvFormat = {}): Promise<Survey> {
   const hash = createHash('sha256')
   let encoding = 'utf-8'
@@ -78,7 +78,7 @@ export async function surveyFile(file: string, named: string, format: CsvFormat 
   return { bytes, hash: hash.digest('hex'), dialect, open }
 }
 
-/** Stdin, which can be read only once. */
+/** Returns stdin as a source, which can be read only once. */
 export async function pipedSource(stdin: Readable, format: CsvFormat = {}): Promise<Source> {
   const chunks = stdin[Symbol.asyncIterator]()
   const list: Buffer[] = []
@@ -106,7 +106,7 @@ export async function pipedSource(stdin: Readable, format: CsvFormat = {}): Prom
 const separatorByte = ({ separator }: CsvFormat, beginning: string) =>
   (separator ?? separatorOf(beginning)).charCodeAt(0)
 
-/** How the files of spreadsheets begin: .xlsx and .ods, which are ZIP files, and the old .xls. */
+/** The beginnings of spreadsheet files: .xlsx and .ods, which are ZIP files, and the old .xls. */
 const SPREADSHEETS = ['PK\x03\x04', '\xd0\xcf\x11\xe0'].map((text) => Buffer.from(text, 'latin1'))
 
 function requireText(beginning: Buffer, named: string): void {
@@ -117,7 +117,7 @@ function requireText(beginning: Buffer, named: string): void {
   })
 }
 
-/** A file in another encoding would fail row by row, or import wrong letters. */
+/** Throws for a file in another encoding, which would fail row by row, or import wrong letters. */
 function requireReadable({ good, bad }: ReturnType<typeof strangersIn>, encoding: string, named: string): void {
   if (bad <= good) return
   throw new CliError('FILE_NOT_UTF8', `${named} is not in ${encoding === 'utf-8' ? 'UTF-8' : encoding}.`, {

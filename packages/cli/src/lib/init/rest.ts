@@ -7,7 +7,7 @@ import type { InitOptions } from './wishes.ts'
 
 const BODY = '<h1>It works</h1><p>This is the first mail from your Posthorn server.</p>'
 
-/** Adds the domain and sends the first mail, as far as they are wanted. */
+/** Adds the domain and sends the first mail, if they are wanted. */
 export async function doRest(connection: Connection, { domain, to }: InitOptions): Promise<void> {
   if (domain !== undefined) {
     const added = await connection.client.domains.add(domain)

@@ -8,7 +8,7 @@ export interface InitOptions {
   readonly to?: string
 }
 
-/** What is to be made. */
+/** The things to create. */
 export interface Wishes extends InitOptions {
   /** A database of this machine, or a server that runs already. */
   readonly where: { readonly data: readonly string[] | undefined } | { readonly url: string }
@@ -19,7 +19,7 @@ const PLACES = [
   { name: 'On a server that is already running', value: 'server' },
 ] as const
 
-/** What the options say; a person at a terminal who says nothing is asked. */
+/** Returns the wishes in the options; a person at a terminal without options is asked. */
 export async function wishesOf(io: Io, globals: GlobalOptions, options: InitOptions): Promise<Wishes> {
   const { data, url, json, yes } = globals
   if (url !== undefined) return { ...options, where: { url } }

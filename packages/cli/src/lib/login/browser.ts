@@ -11,18 +11,18 @@ export interface BrowserOptions {
   readonly browser?: boolean
 }
 
-/** The page of every server where a person allows a program. */
+/** The page of every server on which a person approves a program. */
 const DEVICE_PAGE = '/account/device'
-/** How much longer to wait after the server says that the program asks too often (RFC 8628 §3.5). */
+/** The additional wait after the server reports that the program polls too often (RFC 8628 §3.5). */
 const SLOWER_MS = 5000
 const MACHINE_MAX = 100
 
-/** The name of this machine, as the person at the page sees it. */
+/** Returns the name of this machine, which the page shows to the person. */
 function machineName(): string {
   return os.hostname().replace(/\p{C}/gu, '').slice(0, MACHINE_MAX) || 'unnamed'
 }
 
-/** Signs in by a person who types a code at a page of the server, on this machine or on another one. */
+/** Signs in a person who types a code on a page of the server, on this machine or on another one. */
 export async function signInWithBrowser(
   io: Io,
   client: Posthorn,

@@ -5,7 +5,7 @@ import { printFields, remark, showResult } from '../output.ts'
 import { changeProfile, profilesFile, readProfiles } from '../profiles.ts'
 import type { LoginPlace } from './place.ts'
 
-/** Keeps the session of a client that is signed in. Whoever has one project works in it from then on. */
+/** Keeps the session of a signed-in client. A person with one project works in it from then on. */
 export async function keepSession(setting: Setting, client: Posthorn, place: LoginPlace): Promise<void> {
   const { io } = setting
   const { url, profile, hasKey } = place

@@ -14,7 +14,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** The address and password that the options give; asks a person for what is missing. */
+/** Returns the address and password that the options give; asks a person for missing ones. */
 async function credentialsOf(
   io: Io,
   { url }: LoginPlace,
@@ -64,14 +64,14 @@ function askPassword(io: Io): Promise<string> {
   throw usageError('There is no terminal to prompt for the password.', 'Pipe it in with --password-stdin.')
 }
 
-/** Nobody sees what they type, so they type it twice. */
+/** Asks twice, because the password is not shown. */
 async function askNewPassword(io: Io): Promise<string> {
   const password = await askPassword(io)
   if ((await askSecret(io, 'The same password again?')) === password) return password
   throw usageError('The passwords do not match.')
 }
 
-/** One line end after it is not part of it. */
+/** One line end after the password is not part of it. */
 async function readPassword(io: Io): Promise<string> {
   if (io.stdin.isTTY) throw usageError('--password-stdin requires piped input.')
   const password = (await readStdin(io)).replace(/\r?\n$/, '')

@@ -4,23 +4,23 @@ import { usageError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { DEFAULT_PROFILE, readProfiles } from '../profiles.ts'
 
-/** Where somebody signs in, and the profile that keeps the session. */
+/** The server of a sign-in, and the profile that keeps the session. */
 export interface LoginPlace {
   readonly url: string
   readonly profile: string
-  /** Whether the profile has a key, which is of the same server. */
+  /** Whether the profile has a key, which is for the same server. */
   readonly hasKey: boolean
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether what is sent there can be read on the way. */
+/** Returns true if data for this URL can be read on the way. */
 export function isInTheClear(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !LOOPBACK.test(hostname)
 }
 
-/** Chooses where to sign in. A profile with a key of one server does not become that of another. */
+/** Chooses the server of the sign-in. A profile with a key of one server does not become that of another. */
 export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<LoginPlace> {
   if (placeOf(globals.data) !== undefined)
     throw usageError('With --data, no session is needed: access to the database is sufficient.')
@@ -38,5 +38,7 @@ export async function choosePlace({ env }: Io, globals: GlobalOptions): Promise<
   return { url, profile, hasKey: kept.key !== undefined }
 }
 
-/** A client for whoever signs in there. It takes no key, not even that of the environment, which may be another server's. */
+/**
+ * Returns a client for a sign-in there. It has no key, not even that of the environment, which may be another server's.
+ */
 export const clientAt = ({ url }: LoginPlace, session?: string): Posthorn => createClient({ url, session, key: '' })

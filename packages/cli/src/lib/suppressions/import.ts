@@ -8,7 +8,7 @@ import { count } from '../text.ts'
 import type { Reason } from './reasons.ts'
 import { columnsOf, type SuppressionRow, suppressionRows } from './rows.ts'
 
-/** The most that one request takes. */
+/** The most suppressions in one request. */
 const BATCH = 1000
 const ERRORS_TOLD = 1000
 
@@ -27,7 +27,7 @@ export interface SuppressionImportTotals {
   failureCount: number
   /** Rows with an unknown reason. */
   unknownReasons: number
-  /** The first of them. */
+  /** The first errors. */
   readonly errors: { readonly row: number; readonly email: string; readonly error: string }[]
 }
 
@@ -90,7 +90,7 @@ export async function importSuppressionFile(
   }
 }
 
-/** What an import that ends early has done, and how to go on. */
+/** Describes the result of an import that ends early, and how to continue. */
 function keptWords({ totalRows }: SuppressionImportTotals, size: number | undefined): string {
   const done = `Stopped. ${count(totalRows, 'row')} ${totalRows === 1 ? 'is' : 'are'} imported`
   const again = size === undefined ? 'Pipe the same file in again' : 'Run the same command again'

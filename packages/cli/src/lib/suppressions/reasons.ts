@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Reason, readonly string[]>> = {
   ],
 }
 
-/** The reason that a text names; undefined for anything else, such as the answer of a mail server. */
+/** Returns the reason that a text names; undefined for anything else, such as the answer of a mail server. */
 export function reasonOf(text: string): Reason | undefined {
   const word = text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return REASONS.find((reason) => WORDS[reason].includes(word))

@@ -3,7 +3,7 @@ import { csvCell, csvRecord } from '../csv.ts'
 import type { ExportedPage } from '../export/pages.ts'
 import type { Reason } from './reasons.ts'
 
-/** All suppressions, or those with the reason; an erased address is an empty cell. */
+/** Returns the export of all suppressions, or of those with the reason; an erased address is an empty cell. */
 export function allSuppressions(reason: Reason | undefined): ExportedPage<Suppression> {
   return {
     noun: 'suppression',

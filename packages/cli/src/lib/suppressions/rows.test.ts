@@ -10,7 +10,7 @@ const part = (header: string, rows: string) => ({
   next: { part: 2, offset: 0, line: 9 },
 })
 
-/** The rows of a file as the API is given them. */
+/** Reads the rows of a file in the form of the API. */
 function read(header: string, rows: string, said: { emailColumn?: string; reason?: 'BOUNCE' } = {}) {
   const file = part(header, rows)
   const columns = columnsOf(file, COMMAS, said.emailColumn)
@@ -61,11 +61,11 @@ describe('the list of', () => {
   })
 })
 
-test('a reason of the whole file comes before what its rows say', () => {
+test('a reason for the whole file has priority over those of its rows', () => {
   expect(sent('email,reason', 'a@example.com,spam\n', { reason: 'BOUNCE' })).toMatchObject([{ reason: 'BOUNCE' }])
 })
 
-test('rows know their lines, and whether a reason was understood; blank lines are none', () => {
+test('rows have their lines, and a mark for an unknown reason; blank lines are skipped', () => {
   const rows = read('email,reason', 'a@example.com,550 unknown\n\n"b\n",\nc@example.com\n')
   expect(rows.map(({ line, isReasonUnknown }) => [line, isReasonUnknown])).toStrictEqual([
     [2, true],
@@ -74,7 +74,7 @@ test('rows know their lines, and whether a reason was understood; blank lines ar
   ])
 })
 
-test('the column of the addresses may be named, and must be there', () => {
+test('the column of the addresses may be named, and must exist', () => {
   expect(sent('Kontakt;x,E-Post', 'x, A@example.com \n', { emailColumn: 'e-post' })).toStrictEqual([
     { email: 'A@example.com' },
   ])

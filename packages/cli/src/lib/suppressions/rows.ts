@@ -13,7 +13,10 @@ export interface SuppressionRow {
   readonly isReasonUnknown: boolean
 }
 
-/** Names of columns, reduced to lower-case letters: ours, and those of SendGrid, Postmark, Mailgun, SES and listmonk. */
+/**
+ * The names of columns, reduced to lower-case letters: ours, and those of SendGrid, Postmark, Mailgun, SES, and
+ * listmonk.
+ */
 const NAMES = {
   email: ['email', 'emailaddress', 'address', 'recipient'],
   reason: ['reason', 'suppressionreason', 'type'],
@@ -28,7 +31,7 @@ interface Columns {
   readonly createdAt: number
 }
 
-/** Finds the columns. `emailColumn` names the one with the addresses, if its name is not one of the known ones. */
+/** Finds the columns. `emailColumn` names the one with the addresses, if its name is not a known one. */
 export function columnsOf(
   { header }: Pick<Part, 'header'>,
   dialect: Dialect,
@@ -47,7 +50,7 @@ export function columnsOf(
   return { email, reason: find(NAMES.reason), createdAt: find(NAMES.createdAt) }
 }
 
-/** The addresses in a part of a file, without blank lines. `reason`, if given, holds for all rows. */
+/** Yields the addresses in a part of a file, without blank lines. `reason`, if given, applies to all rows. */
 export function* suppressionRows(
   part: Part,
   dialect: Dialect,

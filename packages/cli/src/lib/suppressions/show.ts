@@ -2,7 +2,7 @@ import type { Suppression } from '@posthorn/sdk'
 import { type Output, printFields, showResult } from '../output.ts'
 import { time } from '../text.ts'
 
-/** Shown in place of an erased address. */
+/** Shown instead of an erased address. */
 export const ERASED = '(erased)'
 
 const MEANINGS: Readonly<Record<Suppression['reason'], string>> = {
@@ -11,7 +11,7 @@ const MEANINGS: Readonly<Record<Suppression['reason'], string>> = {
   MANUAL: 'added manually',
 }
 
-/** One suppression, with what its reason means. */
+/** Shows one suppression, with the meaning of its reason. */
 export function showSuppression(output: Output, suppression: Suppression): void {
   const { email, reason, createdAt } = suppression
   showResult(output, suppression, () =>

@@ -3,17 +3,17 @@ import path from 'node:path'
 import type { Posthorn } from '@posthorn/sdk'
 import { readFrontMatter, splitFrontMatter } from '../templates/front-matter.ts'
 
-/** A request for the preview of a file, whose body begins after so many lines of it. */
+/** A request for the preview of a file, with the number of lines before its body. */
 interface Mail {
   readonly request: Parameters<Posthorn['templates']['preview']>[0]
   readonly lines: number
 }
 
-/** A file that is larger is no mail. */
+/** The size limit of a mail's file. */
 const FILE_MAX = 1024 * 1024
 const NAME = /^(?!\.)([\p{L}\p{N} ._-]{1,100})\.(html|md)$/u
 
-/** The mails of a folder: `name.html` or `name.md`, in the order of their names. */
+/** Returns the mails of a folder: `name.html` or `name.md`, in the order of their names. */
 export async function mailsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap((entry) => (entry.isFile() && NAME.test(entry.name) ? [entry.name] : [])).sort()
@@ -21,7 +21,7 @@ export async function mailsIn(folder: string): Promise<readonly string[]> {
 
 /**
  * Reads a mail of the folder as a request for its preview: the subject from its front matter, the values from the
- * `name.json` beside it. Undefined when the folder has no such mail. Throws an `Error` that says what is wrong.
+ * `name.json` next to it. Undefined if the folder has no such mail. Throws an `Error` that describes the problem.
  */
 export async function readMail(folder: string, file: string): Promise<Mail | undefined> {
   if (!(await mailsIn(folder)).includes(file)) return undefined
@@ -31,7 +31,7 @@ export async function readMail(folder: string, file: string): Promise<Mail | und
   const data = await readData(path.join(folder, `${name}.json`))
   const request = {
     subject: subject ?? name,
-    // A mail is being written: an empty one is shown, though none can be sent.
+    // An empty mail is shown while it is being written, though it cannot be sent.
     body: body === '' ? ' ' : body,
     ...(ext === '.md' && { type: 'markdown' as const }),
     ...(data && { data: once(data) }),
@@ -61,6 +61,6 @@ async function readData(file: string): Promise<object | undefined> {
   throw new Error(`${path.basename(file)} must be a JSON object such as {"name": "Ada"}.`)
 }
 
-/** Values for this preview only may have any form. */
+/** Values for a single preview may have any form. */
 const once = (data: object) =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value, persistent: false }]))

@@ -11,7 +11,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 export const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** What a mail may do: look as it does in a mail program, and nothing else. Its images are its author's own. */
+/** The policy for a mail: it looks as in a mail program, and can do nothing else. Its images are its author's own. */
 export const MAIL_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

@@ -4,7 +4,7 @@ export interface SaidChecks {
   readonly notes: readonly string[]
 }
 
-/** Says what the inbox page says of the HTML of a mail, as far as it is known before the mail is sent. */
+/** Returns the remarks of the inbox page on the HTML of a mail, as far as they are known before the mail is sent. */
 export async function sayChecks(html: string): Promise<SaidChecks> {
   const { checkHtml } = await import('@posthorn/server/checks')
   const { size, clipped, compatibility = [], partialLinks } = await checkHtml(html)

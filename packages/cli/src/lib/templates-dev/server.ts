@@ -6,7 +6,7 @@ import { mailsIn, readMail } from './folder.ts'
 import { MAIL_POLICY, PAGE, PAGE_POLICY } from './page.ts'
 import { sayChecks } from './say-checks.ts'
 
-/** Editors write a file in several steps. */
+/** The wait after a change, because editors write a file in several steps. */
 const SETTLE_MS = 60
 
 export interface PreviewServer {
@@ -19,18 +19,18 @@ interface PreviewState {
   readonly subject: string | undefined
   readonly html: string
   readonly text: string
-  /** How large the mail is; empty when there is none. */
+  /** The size of the mail; empty if there is none. */
   readonly size: string
   readonly problems: readonly string[]
-  /** What mail programs would not show, which may be meant. */
+  /** Parts that mail programs would not show, perhaps intentionally. */
   readonly notes: readonly string[]
 }
 
 const NOTHING = { subject: undefined, html: '', text: '', size: '', notes: [] }
 
 /**
- * Serves the mails of a folder to a browser on this machine, and tells its pages when a file changes. Rejects with the code
- * `ENOENT` when there is no folder, and `EADDRINUSE` when the port is taken.
+ * Serves the mails of a folder to a browser on this machine, and notifies its pages when a file changes. Rejects with
+ * the code `ENOENT` if there is no folder, and `EADDRINUSE` if the port is taken.
  */
 export async function openPreviewServer(
   client: Pick<Posthorn, 'templates'>,
@@ -104,7 +104,7 @@ function watchMails(folder: string, changed: () => void) {
     clearTimeout(settling)
     settling = setTimeout(changed, SETTLE_MS)
   })
-  // A folder that goes away shows as one without mails.
+  // A folder that is deleted is shown without mails.
   watcher.on('error', () => {})
   return {
     close() {
@@ -118,7 +118,7 @@ function end(response: ServerResponse, status: number, type: string, body: strin
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
 }
 
-/** Renders a mail as a send would; what is wrong with it is a part of the answer. */
+/** Renders a mail as a send would; its problems are a part of the answer. */
 async function render(client: Pick<Posthorn, 'templates'>, folder: string, name: string): Promise<PreviewState> {
   try {
     const mail = await readMail(folder, name)

@@ -5,14 +5,14 @@ import { usageError } from '../errors.ts'
 import { readFrontMatter, writeFrontMatter } from './front-matter.ts'
 
 type Input = Parameters<Posthorn['templates']['create']>[0]
-/** What a file may say of a template besides its body; what it does not say stays as it is on the server. */
+/** The fields of a template, besides its body, that a file may have; missing ones stay unchanged on the server. */
 export type FileFields = Partial<Omit<Input, 'body'>>
 
 export interface TemplateFile {
   readonly fields: FileFields
   readonly body: string
   readonly isMarkdown: boolean
-  /** How many lines of the file come before the body. */
+  /** The number of lines of the file before the body. */
   readonly lines: number
 }
 
@@ -21,7 +21,7 @@ const TEXTS = ['name', 'subject', 'from', 'fromName', 'replyTo', 'description'] 
 const FLAGS = ['strict', 'tracking'] as const
 const KEYS = [...TEXTS, 'type', ...FLAGS] as const
 
-/** Reads a template from a file. Its ending says whether it is Markdown. */
+/** Reads a template from a file. The file's ending shows whether it is Markdown. */
 export function parseTemplateFile(text: string, file: string): TemplateFile {
   const { entries, unreadable, body, lines } = readFrontMatter(text)
   const known = KEYS.join(', ')
@@ -52,7 +52,7 @@ function readValue(name: (typeof KEYS)[number], value: string, file: string): un
   return value === 'true'
 }
 
-/** Returns the body as HTML with its expressions. Refuses mistakes in it, by their lines in the file. */
+/** Returns the body as HTML with its expressions. Throws for mistakes in it, with their lines in the file. */
 export async function htmlOf(client: Posthorn, file: TemplateFile, name: string): Promise<string> {
   const { fields, body, isMarkdown } = file
   const { subject } = fields
@@ -86,7 +86,7 @@ export function countedFromTop(error: unknown, lines: number, file: string): unk
   })
 }
 
-/** Writes a template as a file that reads as the same. */
+/** Writes a template as a file from which the same template is read. */
 export function templateText(template: Template): string {
   const values = KEYS.flatMap((key): [string, string][] => {
     const value = template[key]
@@ -96,10 +96,10 @@ export function templateText(template: Template): string {
   return writeFrontMatter(values) + template.body
 }
 
-/** The name of a template whose file does not say one. */
+/** Returns the name of a template whose file does not have one. */
 export const nameOfFile = (file: string): string => path.parse(file).name
 
-/** A file name for a template. */
+/** Returns a file name for a template. */
 export function fileNameOf({ name }: Pick<Template, 'name'>): string {
   const words = name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').replace(/^[.\s]+|\s+$/g, '')
   return `${words.slice(0, 100) || 'template'}.html`

@@ -6,7 +6,7 @@ export interface FrontMatter {
   /** Lines that are neither `key: value`, empty, nor a comment. */
   readonly unreadable: readonly string[]
   readonly body: string
-  /** How many lines of the file come before the body. */
+  /** The number of lines of the file before the body. */
   readonly lines: number
 }
 
@@ -18,7 +18,7 @@ export interface FrontMatterEntry {
 const BLOCK = /^---\r?\n((?:(?!---)[^\n]{0,2000}\n){0,50})---[ \t]*(?:\r?\n|$)/
 const ENTRY = /^([A-Za-z][A-Za-z _-]{0,30}):[ \t]*(.*)$/
 
-/** Takes `---`, lines of `key: value`, and `---` off the beginning of a text. */
+/** Removes `---`, lines of `key: value`, and `---` from the beginning of a text. */
 export function readFrontMatter(read: string): FrontMatter {
   const text = withoutMark(read)
   const [all = '', block = ''] = BLOCK.exec(text) ?? []
@@ -32,10 +32,10 @@ export function readFrontMatter(read: string): FrontMatter {
   return { entries, unreadable, body: text.slice(all.length), lines: all.split('\n').length - 1 }
 }
 
-/** `Reply-To`, `reply_to`, and `replyTo` are one key. */
+/** Reads `Reply-To`, `reply_to`, and `replyTo` as one key. */
 const keyOf = (key: string) => key.toLowerCase().replace(/[ _-]/g, '')
 
-/** The subject in the front matter of a text, and the text after it. */
+/** Returns the subject in the front matter of a text, and the text after it. */
 export function splitFrontMatter(read: string): { readonly subject: string | undefined; readonly body: string } {
   const { entries, body } = readFrontMatter(read)
   return { subject: entries.find(({ key }) => key === 'subject')?.value || undefined, body }
@@ -52,7 +52,7 @@ function unquoted(value: string): string {
   }
 }
 
-/** Writes front matter that `readFrontMatter` reads as the same values. */
+/** Writes front matter from which `readFrontMatter` reads the same values. */
 export function writeFrontMatter(values: readonly (readonly [key: string, value: string])[]): string {
   const isPlain = (value: string) => value === value.trim() && !/^["'#]|[\r\n]/.test(value)
   const lines = values.map(([key, value]) => `${key}: ${isPlain(value) ? value : JSON.stringify(value)}\n`)

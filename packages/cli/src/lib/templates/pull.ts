@@ -7,7 +7,7 @@ import { mailsIn } from '../templates-dev/folder.ts'
 import { fileNameOf, nameOfFile, parseTemplateFile, templateText } from './file.ts'
 import { allTemplates, changesOf, wantedOf } from './push.ts'
 
-/** What a pull makes of a template. `kept` is a file of Markdown that says something else than the server. */
+/** The result of a pull for a template. `kept` is a Markdown file that differs from the server. */
 export interface PulledFile {
   readonly file: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface PulledFile {
   readonly text: string
 }
 
-/** Finds out which files a pull would write. Writes nothing. */
+/** Returns the files that a pull would write. Writes nothing. */
 export async function planPull(
   { io, client }: { readonly io: Io; readonly client: Posthorn },
   folder: string,
@@ -48,7 +48,7 @@ async function stateOf(
   return read.isMarkdown ? 'kept' : 'replaced'
 }
 
-/** The files of the folder by the names of their templates in lower case. */
+/** Returns the files of the folder by the names of their templates in lower case. */
 async function localFiles(io: Io, folder: string): Promise<Map<string, string>> {
   const names = await mailsIn(path.resolve(io.cwd, folder)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -63,7 +63,7 @@ async function localFiles(io: Io, folder: string): Promise<Map<string, string>> 
   return found
 }
 
-/** Two templates may have one name, and names may differ in signs only. */
+/** Returns an unused name: two templates may have one name, and names may differ in signs only. */
 function freeName(template: Template, taken: Set<string>): string {
   const usual = fileNameOf(template)
   const name = taken.has(usual.toLowerCase()) ? `${nameOfFile(usual)}-${template.id}.html` : usual

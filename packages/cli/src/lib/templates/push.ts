@@ -17,16 +17,16 @@ export interface TemplateChange {
   readonly after: Value
 }
 
-/** What a file would change on the server. */
+/** The changes that a file would make on the server. */
 export interface TemplatePlan {
   readonly file: string
   readonly name: string
-  /** Null for a template that is not there yet. */
+  /** Null for a template that does not exist yet. */
   readonly id: string | null
   readonly changes: readonly TemplateChange[]
 }
 
-/** The mails of a folder, or the one file, as paths. */
+/** Returns the mails of a folder, or the one file, as paths. */
 async function templateFiles(io: Io, place: string): Promise<readonly string[]> {
   const whole = path.resolve(io.cwd, place)
   try {
@@ -37,7 +37,7 @@ async function templateFiles(io: Io, place: string): Promise<readonly string[]> 
   }
 }
 
-/** Finds out what files would change. Changes nothing, and refuses a mistake in any of them. */
+/** Returns the changes that files would make. Changes nothing, and throws for a mistake in any of them. */
 export async function planTemplates(
   { io, client }: { readonly io: Io; readonly client: Posthorn },
   place: string,
@@ -70,7 +70,7 @@ export async function allTemplates(client: Posthorn): Promise<readonly Template[
   return found
 }
 
-/** What a file wants its template to be. */
+/** Returns the template that a file describes. */
 export async function wantedOf(client: Posthorn, read: TemplateFile, file: string) {
   return { ...read.fields, body: await htmlOf(client, read, file) }
 }
@@ -88,11 +88,11 @@ export function changesOf(
 
 const shownValue = (value: unknown): Value => (typeof value === 'string' || typeof value === 'boolean' ? value : null)
 
-/** Makes a template of the server what its file says. */
+/** Updates the template of the server to its file. */
 export async function carryOut(client: Posthorn, { file, id, changes }: TemplatePlan): Promise<void> {
   const fields: Record<string, Value> = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
   try {
-    // The server looks at the values; the names are those that a file may have.
+    // The server checks the values; the names are those that a file may have.
     if (id !== null) await client.templates.update(id, fields)
     else await client.templates.create(fields as Parameters<Posthorn['templates']['create']>[0])
   } catch (error) {
@@ -102,7 +102,7 @@ export async function carryOut(client: Posthorn, { file, id, changes }: Template
 
 export const isChanged = ({ id, changes }: TemplatePlan): boolean => id === null || changes.length > 0
 
-/** Shows what changes, a line each. */
+/** Shows the changes, a line each. */
 export function printPlans(io: Io, plans: readonly TemplatePlan[]): void {
   for (const { file, name, id, changes } of plans) {
     printLine(io, `${name} (${id ?? 'new'}) ${file}`)
@@ -117,7 +117,7 @@ function lineOf({ field, before, after }: TemplateChange): string {
   return before === null ? '+ body' : `~ body: ${firstDifference(String(before), String(after))}`
 }
 
-/** The first line that differs, as it was and as it will be. */
+/** Returns the first line that differs, before and after the change. */
 function firstDifference(before: string, after: string): string {
   const [was, is] = [before.split('\n'), after.split('\n')]
   const at = Math.max(

@@ -9,7 +9,7 @@ import { patiently } from '../patience.ts'
 import { columnsOf } from '../suppressions/rows.ts'
 import { type Verdict, verdictHeader, verdictRecord } from './verdict.ts'
 
-/** So many addresses are under way at once. */
+/** The most addresses that are verified at the same time. */
 const CONCURRENCY = 16
 
 export interface VerifyFileRequest {
@@ -17,7 +17,7 @@ export interface VerifyFileRequest {
   /** Size of the file in bytes; undefined on stdin. */
   readonly size: number | undefined
   readonly emailColumn: string | undefined
-  /** Where the verdicts go; undefined means stdout. */
+  /** The file for the verdicts; undefined for stdout. */
   readonly output: string | undefined
 }
 
@@ -39,7 +39,7 @@ export async function verifyFile(
 ): Promise<VerifyFileTotals> {
   const totals = { addresses: 0, valid: 0 }
   const isEndless = size === undefined
-  // Verdicts on a terminal would be written through it.
+  // Progress on a terminal would mix with the verdicts.
   const isShown = output !== undefined || !connection.io.stdout.isTTY
   const bar = isShown
     ? await createBar(connection, { noun: 'addresses', begin: { part: 0, things: 0 }, isEndless })
@@ -78,7 +78,10 @@ export async function verifyFile(
   })
 }
 
-/** The verdict on what is no address, which the server refuses: the others of the file still get theirs. */
+/**
+ * Returns the verdict on text that is not an address, which the server refuses: the other addresses of the file still
+ * get theirs.
+ */
 const invalidOr =
   (email: string) =>
   (error: unknown): Verdict => {
@@ -99,7 +102,7 @@ const invalidOr =
     }
   }
 
-/** The addresses of a file; blank lines and empty cells are none. */
+/** Yields the addresses of a file, without blank lines and empty cells. */
 async function* rowsOf(source: Source, size: number | undefined, emailColumn: string | undefined): AsyncGenerator<Row> {
   for await (const part of cut(source)) {
     const column = columnsOf(part, source.dialect, emailColumn).email

@@ -20,7 +20,7 @@ const COLUMNS = [
 
 export const verdictHeader = csvRecord([...COLUMNS, 'reasons'])
 
-/** The record of an address as it stands in the file. */
+/** Returns the record of an address as it is in the file. */
 export function verdictRecord(email: string, verdict: Verdict): string {
   return csvRecord([email, ...COLUMNS.slice(1).map((column) => verdict[column]), verdict.reasons.join(' ')])
 }

@@ -2,13 +2,13 @@ import type { Schema, WebhookAttempt, WebhookEndpoint } from '@posthorn/sdk'
 import { type Output, printFields, printLine, showResult } from '../output.ts'
 import { time } from '../text.ts'
 
-/** Whether an endpoint gets events, in a word. */
+/** Returns in a word whether an endpoint gets events. */
 export function stateOf({ enabled, pausedAt }: Pick<WebhookEndpoint, 'enabled' | 'pausedAt'>): string {
   if (!enabled) return 'disabled'
   return pausedAt === null ? 'active' : 'paused'
 }
 
-/** One endpoint; with its secret where the server has just made it. */
+/** Shows one endpoint; with its secret if the server has just created it. */
 export function showEndpoint(output: Output, endpoint: WebhookEndpoint | Schema<'SecretWebhookEndpoint'>): void {
   showResult(output, endpoint, () => {
     const { id, url, events, description, failures, failingSince, pausedAt, pauseReason, notice, createdAt } = endpoint
@@ -30,7 +30,7 @@ export function showEndpoint(output: Output, endpoint: WebhookEndpoint | Schema<
   })
 }
 
-/** One attempt, and what the endpoint answered. */
+/** Shows one attempt, and the answer of the endpoint. */
 export function showAttempt(output: Output, attempt: WebhookAttempt): void {
   showResult(output, attempt, () => {
     const { id, type, outcome, status, error, durationMs, body } = attempt

@@ -2,16 +2,16 @@ import type { Workflow } from '@posthorn/sdk'
 import { oneLine } from '../text.ts'
 import { figuresInWords, type Step, titleOf } from './words.ts'
 
-/** How many branches are drawn inside one another; deeper ones are drawn below, by their number. */
+/** The most branches that are drawn inside one another; deeper ones are drawn below, by their number. */
 const DEPTH_MAX = 6
-/** Room for the words of a step beside its figures. */
+/** The room for the words of a step next to its figures. */
 const WORDS_MIN = 24
 
 interface Drawing {
   readonly width: number
   readonly steps: ReadonlyMap<string, Step>
   readonly ways: ReadonlyMap<string, Workflow['transitions']>
-  /** The number of a step that is referred to. */
+  /** The numbers of steps that other lines refer to. */
   readonly numbers: Map<string, number>
   readonly drawn: Set<string>
   readonly later: string[]
@@ -21,7 +21,7 @@ interface Drawing {
 /** Draws a workflow from its TRIGGER on, in lines of at most `width` characters. */
 export function drawWorkflow(workflow: Workflow, width: number): readonly string[] {
   const numbers = new Map<string, number>()
-  // Only at the end it is known which steps are referred to.
+  // The referenced steps are known only at the end.
   draw(workflow, width, numbers)
   return draw(workflow, width, numbers)
 }
@@ -51,7 +51,7 @@ function draw({ steps, transitions }: Workflow, width: number, numbers: Map<stri
   return drawing.lines
 }
 
-/** Draws a chain of steps down to where it ends, joins another, or divides. */
+/** Draws a chain of steps down to the step where it ends, joins another, or divides. */
 function drawFrom(drawing: Drawing, first: string, indent: string): void {
   for (let id: string | undefined = first; id !== undefined; ) {
     const step = drawing.steps.get(id)
@@ -97,7 +97,7 @@ function drawBranches(drawing: Drawing, ways: Workflow['transitions'], indent: s
   }
 }
 
-/** Returns the number by which a step is referred to. */
+/** Returns the number by which other lines refer to a step. */
 function numberOf({ numbers }: Drawing, id: string): number {
   const number = numbers.get(id) ?? numbers.size + 1
   numbers.set(id, number)

@@ -8,7 +8,7 @@ import type { Io } from '../io.ts'
 
 const CODE = /\.[cm]?[jt]s$/
 
-/** The workflows that a file has: JSON, or the default export of a module. */
+/** Reads the workflows of a file: JSON, or the default export of a module. */
 export async function readWorkflowFile(io: Io, file: string): Promise<readonly WorkflowFile[]> {
   const found: unknown = CODE.test(file) ? await load(path.resolve(io.cwd, file), file) : await readJson(io, file)
   const built = (Array.isArray(found) ? found : [found]).map(builtOf)
@@ -49,7 +49,7 @@ async function requireFile(place: string, file: string): Promise<void> {
   }
 }
 
-/** The package of what Node does not find; a file that is not found has a path. */
+/** Matches the name of a package that Node does not find; a missing file has a path. */
 const MISSING = /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./:@][^'/:]*)(?:\/[^':]*)?'/
 
 function hintFor(reason: string, file: string): string | undefined {
@@ -59,13 +59,13 @@ function hintFor(reason: string, file: string): string | undefined {
   return isTooOld ? 'TypeScript needs Node 22.18 or later. Alternatively, use a JavaScript file.' : undefined
 }
 
-/** What a builder builds. */
+/** Returns the workflow of a builder. */
 function builtOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('build' in value)) return value
   return typeof value.build === 'function' ? value.build() : value
 }
 
-/** The server looks at the rest. */
+/** The server checks the rest. */
 function isWorkflow(value: unknown): value is WorkflowFile {
   if (typeof value !== 'object' || value === null) return false
   const { name, triggerConfig, steps, transitions }: Partial<Record<keyof WorkflowFile, unknown>> = value

@@ -1,6 +1,6 @@
 import { usageError } from '../errors.ts'
 
-/** The object in an option that takes JSON. */
+/** Parses the object in an option that takes JSON. */
 export function jsonObject(option: string, text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined
   try {

@@ -1,10 +1,10 @@
 import type { Workflow } from '@posthorn/sdk'
 import { figuresInWords, titleOf } from './words.ts'
 
-/** Characters that end a label or begin markup, as entities of Mermaid. */
+/** Escapes characters that end a label or begin markup, as entities of Mermaid. */
 const escaped = (text: string) => text.replace(/["#&<>;`[\]{}()|\\]/g, (sign) => `#${sign.codePointAt(0)};`)
 
-/** Returns a workflow as a flow chart of Mermaid. */
+/** Returns a workflow as a Mermaid flow chart. */
 export function mermaidOf({ steps, transitions }: Workflow): string {
   const names = new Map(steps.map(({ id }, index) => [id, `s${index}`]))
   const nodes = steps.map((step) => {

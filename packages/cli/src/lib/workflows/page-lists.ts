@@ -6,12 +6,12 @@ export interface PageOptions {
   readonly limit: number
 }
 
-/** The option of a list that goes by pages. */
+/** Adds the option of a list with pages. */
 export function addLimitOption(command: Command): Command {
   return command.option('--limit <number>', 'the maximum number to show', wholeNumber(1, 1_000_000), 20)
 }
 
-/** Reads as many items as are wanted. */
+/** Reads as many items as requested. */
 export async function readPages<T>(
   { limit }: PageOptions,
   items: AsyncIterable<T> & PromiseLike<{ readonly total: number }>,

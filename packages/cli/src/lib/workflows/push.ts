@@ -8,15 +8,15 @@ import { stepInWords } from './words.ts'
 
 type Change = Schema<'WorkflowChange'>
 
-/** What a file would change on the server. */
+/** The changes that a file would make on the server. */
 export interface Plan {
   readonly file: WorkflowFile
-  /** Undefined for a workflow that is not there yet. */
+  /** Undefined for a workflow that does not exist yet. */
   readonly id: string | undefined
   readonly changes: readonly Change[]
 }
 
-/** Finds out what a file would change. Changes nothing. */
+/** Returns the changes that a file would make. Changes nothing. */
 export async function planOf(client: Posthorn, source: WorkflowFile): Promise<Plan> {
   const ids = await templateIdsOf(client, source)
   const file = withTemplates(source, ids)
@@ -49,7 +49,7 @@ function allNew({ name, steps, transitions }: WorkflowFile): readonly Change[] {
   ]
 }
 
-/** Makes the workflow of the server what the file says. Returns its id. */
+/** Updates the workflow of the server to the file. Returns its id. */
 export async function carryOut(client: Posthorn, { file, id }: Plan): Promise<string> {
   if (id !== undefined) {
     await client.workflows.define(id, file)
@@ -60,7 +60,7 @@ export async function carryOut(client: Posthorn, { file, id }: Plan): Promise<st
 
 const SIGNS = { added: '+', changed: '~', removed: '-' } as const
 
-/** Shows what changes, a line each. */
+/** Shows the changes, a line each. */
 export function printPlan(io: Io, { file, id, changes }: Plan): void {
   printLine(io, `${file.name}${id === undefined ? ' (new)' : ` (${id})`}`)
   if (changes.length === 0) printLine(io, '  no changes')

@@ -14,7 +14,7 @@ export async function showWorkflow(connection: Connection, workflow: Workflow): 
   showResult(connection, workflow, () => printWorkflow(connection.io, named))
 }
 
-/** A workflow: what it is, and its graph with the figures of each step. */
+/** Prints a workflow: its settings, and its graph with the figures of each step. */
 function printWorkflow(io: Io, workflow: Workflow): void {
   const { triggerConfig, versions, problems } = workflow
   printFields(io, {
@@ -35,7 +35,7 @@ function printWorkflow(io: Io, workflow: Workflow): void {
   for (const line of drawWorkflow(workflow, width)) printLine(io, line)
 }
 
-/** An execution, and what became of each step. */
+/** Shows an execution with the outcome of each step. */
 export function showExecution(output: Output, execution: Execution): void {
   showResult(output, execution, () =>
     printFields(output.io, {

@@ -1,7 +1,10 @@
 import type { Posthorn, Workflow, WorkflowFile } from '@posthorn/sdk'
 import { templateId } from '../find.ts'
 
-/** Returns the ids of the templates that steps of a file name, so that a name that nothing has is found before anything is changed. */
+/**
+ * Returns the ids of the templates that steps of a file name, so that an unknown name is found before anything is
+ * changed.
+ */
 export async function templateIdsOf(client: Posthorn, file: WorkflowFile): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const { type, config } of file.steps)
@@ -10,14 +13,14 @@ export async function templateIdsOf(client: Posthorn, file: WorkflowFile): Promi
   return ids
 }
 
-/** Returns a part of a workflow, or of what changes in one, with other words for its templates. */
+/** Returns a part of a workflow, or of its changes, with other words for its templates. */
 export function withTemplates<T>(part: T, words: ReadonlyMap<string, string>): T {
   return JSON.parse(JSON.stringify(part), (key, value) => (key === 'templateId' && words.get(value)) || value)
 }
 
 /**
- * Returns the file of a workflow with the names of the templates in place of their ids, so that it can be pushed to another
- * project. A name that several templates have stays an id.
+ * Returns the file of a workflow with the names of the templates in place of their ids, so that it can be pushed to
+ * another project. If several templates have the name, the id stays.
  */
 export async function withTemplateNames(
   client: Posthorn,

@@ -6,10 +6,10 @@ export type Step = Workflow['steps'][number]
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** A step of the server, or of a file, which names no template beside the config. */
+/** A step of the server, or of a file, which has the name of its template only in the config. */
 type StepText = Pick<Step, 'type' | 'config'> & Partial<Pick<Step, 'templateName'>>
 
-/** What a step does, in a few words. */
+/** Describes a step in a few words. */
 export function stepInWords({ type, config, templateName }: StepText): string {
   switch (type) {
     case 'TRIGGER':
@@ -71,18 +71,18 @@ function updateInWords({ updates, subscriptionAction }: Step['config']): string 
   return [names.length > 0 ? `set ${names.join(', ')}` : '', action].filter((part) => part !== '').join(', ')
 }
 
-/** The name of a step, and what it does. */
+/** Returns the name of a step, and its description. */
 export function titleOf(step: StepText & Pick<Step, 'name'>): string {
   const words = stepInWords(step)
   return oneLine(words === '' ? nameOf(step) : `${nameOf(step)} ${words}`)
 }
 
-/** The type of a step, with its name if it has one. */
+/** Returns the type of a step, with its name if it has one. */
 export function nameOf({ type, name }: Pick<Step, 'type' | 'name'>): string {
   return name === '' ? type : `${type} “${name}”`
 }
 
-/** What became of executions at a step, shortly. */
+/** Describes the figures of executions at a step briefly. */
 export function figuresInWords({ figures }: Step): string {
   const { entered, waiting, running, failed, skipped } = figures
   if (entered === 0) return ''

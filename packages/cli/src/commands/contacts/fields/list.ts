@@ -19,7 +19,7 @@ export function addContactsFieldsList(fields: Command, cli: Cli): void {
   addExamples(command, 'posthorn contacts fields', 'posthorn contacts fields list --json')
 }
 
-/** A share from 0 to 1 in percent; only zero is shown as 0. */
+/** Formats a share from 0 to 1 in percent; only zero is shown as 0. */
 function percent(share: number): string {
   return share > 0 && share < 0.001 ? '< 0.1 %' : `${Number((share * 100).toFixed(1))} %`
 }

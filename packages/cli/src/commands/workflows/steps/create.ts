@@ -54,5 +54,5 @@ export function addWorkflowsStepsCreate(steps: Command, cli: Cli): void {
 
 type StepInput = Parameters<Posthorn['workflows']['steps']['create']>[1]
 
-/** A step whose config is what somebody wrote: the server checks it by the type. */
+/** Returns a step with an unchecked config: the server checks it by the type. */
 const stepOf = (step: Omit<StepInput, 'config'> & { readonly config: object }) => step as StepInput

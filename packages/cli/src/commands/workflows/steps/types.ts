@@ -1,4 +1,4 @@
-/** The types of steps that people add. */
+/** The types of steps that users can add. */
 export const STEP_TYPES = [
   'SEND_EMAIL',
   'DELAY',

@@ -6,13 +6,13 @@ import { type Survey, surveyFile } from '../survey.ts'
 import { isRecord, objectOf, type Peer, type PeerContact, type PeerOptions } from './peer.ts'
 import { presetRows } from './presets.ts'
 
-/** JSON is read as a whole. */
+/** The largest JSON file, which is read as a whole. */
 const JSON_MAX = 256 * 1024 * 1024
 
-/** Reads the contacts of a file again and again. */
+/** Reads the contacts of a file, as often as it is called. */
 export type Contacts = () => AsyncIterable<PeerContact>
 
-/** The contacts of a file, and the names of their cells where they have cells. */
+/** The contacts of a file, and the names of their cells if they have cells. */
 export interface PeerFile {
   readonly contacts: Contacts
   readonly columns?: readonly string[]
@@ -20,7 +20,7 @@ export interface PeerFile {
 
 export interface NamedFile {
   readonly file: string
-  /** How it was named. */
+  /** The name that the person entered. */
   readonly named: string
 }
 
@@ -79,7 +79,7 @@ function jsonContacts(entries: readonly unknown[], peer: Peer, options: PeerOpti
   }
 }
 
-/** One document, or one on each line: an entry, a list of entries, or a page of them. */
+/** Reads one document, or one on each line: an entry, a list of entries, or a page of them. */
 async function readJson(survey: Survey, named: string, peer: Peer): Promise<readonly unknown[]> {
   const { bytes: size } = survey
   if (!peer.entriesOf) throw usageError(`${named} is JSON.`, 'Export it as CSV.')

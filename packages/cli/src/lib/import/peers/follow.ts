@@ -8,7 +8,7 @@ import type { PeerFile } from './entries.ts'
 const SUPPRESSED_AT_ONCE = 1000
 const MEMBERS_AT_ONCE = 500
 
-/** Puts the blocked contacts on the list of suppressions; who is on it stays as it is. */
+/** Adds the blocked contacts to the suppressions; existing ones stay unchanged. */
 export async function suppressBlocked({ client, pace }: Connection, { contacts }: PeerFile): Promise<void> {
   const send = async (suppressions: Schema<'SuppressionImport'>['suppressions']) => {
     await pace.turn()
@@ -22,7 +22,7 @@ export async function suppressBlocked({ client, pace }: Connection, { contacts }
   if (batch.length > 0) await send(batch)
 }
 
-/** Puts contacts into the static segments with the names of their lists. Who is in one already stays there. */
+/** Adds contacts to the static segments with the names of their lists. Existing members stay. */
 export async function fillSegments(connection: Connection, { contacts }: PeerFile): Promise<void> {
   const { client, pace } = connection
   const segments = new Map((await client.segments.list()).map(({ id, name, type }) => [name, { id, type }]))

@@ -24,12 +24,12 @@ const KNOWN: Readonly<Record<PeerName, Peer>> = {
   sendgrid: { preset: PRESETS.sendgrid },
 }
 
-/** How the name of the file ends that is imported in place of another product's. */
+/** The end of the name of the translated file, which is imported instead. */
 const TRANSLATED = '.posthorn.csv'
 
 /**
- * Imports a file of another product: as a CSV file of ours beside it, which is the same each time, so that an interrupted
- * import goes on. Who must get no mail is suppressed first; segments are filled when the contacts are there.
+ * Imports a file of another product: as a CSV file of ours next to it, which is the same each time, so that an
+ * interrupted import can continue. Blocked contacts are suppressed first; segments are filled when the contacts exist.
  */
 export async function importPeer(
   connection: Connection,

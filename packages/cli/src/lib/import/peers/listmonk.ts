@@ -1,15 +1,15 @@
 import { isRecord, NO_STATUS, objectOf, type Peer, type PeerContact, type PeerOptions } from './peer.ts'
 
-/** A subscription of a subscriber: the list, and how the subscriber stands to it. */
+/** A subscription of a subscriber: the list, and the status of the subscriber on it. */
 interface Subscription {
   readonly name: string
   readonly status: string
-  /** Lists with single opt-in never ask for a confirmation. */
+  /** Whether the list has single opt-in, and never asks for a confirmation. */
   readonly isSingle: boolean
 }
 
 /**
- * listmonk's subscribers. Its CSV has the columns email, name, attributes (JSON) and status, and says nothing of lists; the
+ * The subscribers of listmonk. Its CSV has the columns email, name, attributes (JSON), and status, but no lists; the
  * JSON of GET /api/subscribers has the lists too.
  */
 export const listmonk: Peer = {
@@ -29,7 +29,7 @@ export const listmonk: Peer = {
     const { subscribed, blocked } = standing(entry.status)
     const lists = subscriptionsOf(entry.lists).filter(({ status }) => status !== 'unsubscribed')
     const confirmed = lists.filter((list) => isConfirmed(list, options))
-    // Who is on no list is an ordinary subscriber, whom campaigns to lists do not reach.
+    // A subscriber without lists is an ordinary one, whom campaigns to lists do not reach.
     const wants = Array.isArray(entry.lists) && entry.lists.length > 0 ? confirmed.length > 0 : true
     return {
       email: entry.email,
@@ -47,7 +47,10 @@ export const listmonk: Peer = {
   },
 }
 
-/** What listmonk says of a subscriber, or of a subscription in the export of a list. Another word is refused. */
+/**
+ * The status words of listmonk for a subscriber, or for a subscription in the export of a list. Another word is
+ * refused.
+ */
 const STANDING: ReadonlyMap<string, boolean> = new Map([
   ['enabled', true],
   ['confirmed', true],
@@ -59,7 +62,7 @@ const STANDING: ReadonlyMap<string, boolean> = new Map([
   ['unconfirmed', false],
 ])
 
-/** A blocklisted subscriber gets no mail, a disabled one none of campaigns. */
+/** Converts a status: a blocklisted subscriber gets no mail, a disabled one no campaigns. */
 function standing(status: unknown): Pick<PeerContact, 'subscribed' | 'blocked'> {
   const word = typeof status === 'string' ? status.trim().toLowerCase() : ''
   return {
@@ -79,7 +82,7 @@ function subscriptionsOf(lists: unknown): readonly Subscription[] {
 const isConfirmed = ({ status, isSingle }: Subscription, { keepsUnconfirmed }: PeerOptions) =>
   status !== 'unconfirmed' || isSingle || keepsUnconfirmed
 
-/** Attributes that are no JSON stay as text, so that nothing is lost. */
+/** Returns the data. Attributes that are not JSON stay as text, so that nothing is lost. */
 function dataOf(name: unknown, attributes: unknown): Readonly<Record<string, unknown>> {
   const named = typeof name === 'string' && name.trim() !== '' ? { name: name.trim() } : {}
   if (isRecord(attributes)) return { ...named, ...attributes }

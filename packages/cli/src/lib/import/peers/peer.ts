@@ -1,19 +1,19 @@
 import type { Reason } from '../../suppressions/reasons.ts'
 import type { Preset } from './presets.ts'
 
-/** A contact of another product, in our words. */
+/** A contact of another product, in the product's terms. */
 export interface PeerContact {
   readonly email: string
   /** Whether it is subscribed, or a word that the import reads or refuses. */
   readonly subscribed: boolean | string
   /** Whether it is unsubscribed only because it never confirmed. */
   readonly isUnconfirmed: boolean
-  /** Why the other product never writes to it; undefined when it does. */
+  /** The reason why the other product never writes to it; undefined if it does. */
   readonly blocked: Reason | undefined
   readonly data: Readonly<Record<string, unknown>>
-  /** The names of the lists that it is on. */
+  /** The names of its lists. */
   readonly lists: readonly string[]
-  /** The cells of its row as they are, where the import names and reads them like those of any file. */
+  /** The unchanged cells of its row, if the import names and reads them like those of any file. */
   readonly cells?: readonly string[]
 }
 
@@ -22,26 +22,29 @@ export interface PeerOptions {
   readonly keepsUnconfirmed: boolean
 }
 
-/** How the files of another product are read. */
+/** The reader of another product's files. */
 export interface Peer {
-  /** The contact in an entry of its JSON; undefined for what is none. */
+  /** Returns the contact in an entry of its JSON; undefined for any other entry. */
   fromJson?(entry: Readonly<Record<string, unknown>>, options: PeerOptions): PeerContact | undefined
-  /** The contact in a row of its CSV, by the names of the columns in lower case. */
+  /** Returns the contact in a row of its CSV, by the names of the columns in lower case. */
   fromRow?(row: ReadonlyMap<string, string>): PeerContact
-  /** How its CSV is read where each column is a field. */
+  /** The preset of its CSV, if each column is a field. */
   readonly preset?: Preset
-  /** The entries of a page of its API. */
+  /** Returns the entries of a page of its API. */
   entriesOf?(page: Readonly<Record<string, unknown>>): readonly unknown[] | undefined
 }
 
-/** Stands for a status that a file leaves empty, and is refused like any unknown word: who left would be subscribed. */
+/**
+ * The status of a row that leaves it empty. It is refused like any unknown word: otherwise people who unsubscribed
+ * would be subscribed.
+ */
 export const NO_STATUS = 'no status'
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The object that this JSON text says; undefined for anything else. */
+/** Returns the object in this JSON text; undefined for anything else. */
 export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)

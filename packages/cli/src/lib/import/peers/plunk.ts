@@ -1,7 +1,7 @@
 import { isRecord, objectOf, type Peer } from './peer.ts'
 import { PRESETS } from './presets.ts'
 
-/** Plunk's contacts, as its API lists them: `data` is an object, or JSON text in its first version. */
+/** The contacts of Plunk, as its API lists them: `data` is an object, or JSON text in its first version. */
 export const plunk: Peer = {
   preset: PRESETS.plunk,
 

@@ -6,10 +6,10 @@ import { NO_STATUS, type PeerContact } from './peer.ts'
 
 type Row = ReadonlyMap<string, string>
 
-/** What a file of another product says of a row: a word of ours, or one that the import refuses. */
+/** The status of a row in a file of another product: a word of ours, or one that the import refuses. */
 interface State {
   readonly subscribed: string
-  /** Why the address gets no mail at all. */
+  /** The reason why the address gets no mail at all. */
   readonly blocked?: Reason
 }
 
@@ -18,13 +18,16 @@ const UNSUBSCRIBED: State = { subscribed: 'no' }
 const BOUNCED: State = { subscribed: 'no', blocked: 'BOUNCE' }
 const COMPLAINED: State = { subscribed: 'no', blocked: 'COMPLAINT' }
 
-/** How the CSV files of a product are read. Names of columns are in lower case, without anything but letters and digits. */
+/** The format of a product's CSV files. Names of columns are in lower case, with only letters and digits. */
 export interface Preset {
   /** The columns that may hold the address. */
   readonly email: readonly string[]
-  /** Returns how the state of a row is read, from the columns and the name of the file. Throws when they do not say it. */
+  /**
+   * Returns a function that reads the state of a row, from the columns and the name of the file. Throws if they do not
+   * contain it.
+   */
   readonly states: (columns: ReadonlySet<string>, file: string) => (row: Row) => State
-  /** What else must be imported, if its files say less than everything. */
+  /** A note on other files that must be imported, if this one is not complete. */
   readonly remark?: string
 }
 
@@ -32,17 +35,17 @@ const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 const isFilled = (row: Row, column: string) => (row.get(column) ?? '').trim() !== ''
 
-/** The state by a column that says who is subscribed. An unknown word is refused by the server. */
+/** Reads the state from a column of subscriptions. The server refuses an unknown word. */
 const byWord = (column: string) => (row: Row) => ({ subscribed: row.get(column)?.trim() || NO_STATUS })
 
-/** Whether a column that says who left says so; an unknown word is an answer of its own. */
+/** Returns true if a column of unsubscriptions marks the row; an unknown word is returned as it is. */
 function leftBy(row: Row, column: string): boolean | string {
   const word = row.get(column)?.trim() ?? ''
   const state = subscribedOfCell(word)
   return state === 'unknown' ? word : (state ?? false)
 }
 
-/** The state by columns that say who left, in this order. */
+/** Reads the state from columns of unsubscriptions, in this order. */
 const byLeaving = (columns: readonly (readonly [string, State])[]) => (row: Row) => {
   for (const [column, state] of columns) {
     const left = leftBy(row, column)
@@ -51,7 +54,7 @@ const byLeaving = (columns: readonly (readonly [string, State])[]) => (row: Row)
   return SUBSCRIBED
 }
 
-/** Mailchimp exports one file for each state. Only those of people who left have the times at which they did. */
+/** Mailchimp exports one file for each state. Only those of unsubscribed people have the times. */
 const mailchimp: Preset = {
   email: ['emailaddress', 'email'],
   states: (columns, file) => {
@@ -86,7 +89,7 @@ const brevo: Preset = {
     if (left.length === 0 && !word) throw sayingNothing('EMAIL_BLACKLISTED or the subscription status')
     const byColumns = byLeaving(left.map((column) => [column, UNSUBSCRIBED] as const))
     if (!word) return byColumns
-    // Of two columns each may say that somebody left.
+    // Either of two columns may mark an unsubscription.
     return (row) => {
       const state = byColumns(row)
       return state === SUBSCRIBED ? byWord(word)(row) : state
@@ -114,7 +117,7 @@ const hubspot: Preset = {
   },
 }
 
-/** SendGrid exports contacts, and lists of addresses that it sends nothing to. */
+/** SendGrid exports contacts, and lists of addresses that it does not send to. */
 const sendgrid: Preset = {
   email: ['email'],
   states: (columns, file) => {
@@ -154,7 +157,7 @@ export interface PresetRows {
   readonly contactOf: (cells: readonly string[]) => PeerContact
 }
 
-/** Returns how the rows of a file are read, by the names in its header. */
+/** Returns the reader for the rows of a file, by the names in its header. */
 export function presetRows(preset: Preset, names: readonly string[], file: string): PresetRows {
   const letters = names.map(lettersOf)
   const email = letters.findIndex((name) => preset.email.includes(name))
@@ -165,7 +168,7 @@ export function presetRows(preset: Preset, names: readonly string[], file: strin
     columns: names.filter((_, index) => isKept(index)),
     contactOf(cells) {
       const { subscribed, blocked } = stateOf(new Map(letters.map((name, index) => [name, cells[index] ?? ''])))
-      // Cells after the last column stay, so that the row is refused like any other.
+      // Cells after the last column are kept, so that the row is refused like any other.
       const width = Math.max(names.length, cells.length)
       const kept = Array.from({ length: width }, (_, index) => cells[index] ?? '').filter((_, index) => isKept(index))
       const state = { subscribed, isUnconfirmed: false, blocked }

@@ -5,14 +5,14 @@ import { CliError, EXIT } from '../../errors.ts'
 import { createFile } from '../../files.ts'
 import type { Contacts, PeerFile } from './entries.ts'
 
-/** What a file of another product holds. */
+/** The contents of a file of another product. */
 export interface Translation {
   readonly contacts: number
   readonly blocked: number
   readonly unconfirmed: number
-  /** How many the file says are not subscribed, whyever. */
+  /** The number of contacts that are not subscribed, for any reason. */
   readonly unsubscribed: number
-  /** How many contacts each list has. */
+  /** The number of contacts on each list. */
   readonly lists: ReadonlyMap<string, number>
 }
 
@@ -67,7 +67,7 @@ async function survey(contacts: Contacts): Promise<Translation & { readonly name
   return { ...counts, lists, names: [...names] }
 }
 
-/** A record of cells as they were, and then of values. */
+/** Returns a record of unchanged cells, and then of values. */
 function rawRecord(cells: readonly string[], values: readonly unknown[]): string {
   const rest = csvRecord(values)
   return cells.map(rawCell).join(',') + (values.length > 0 ? `,${rest}` : rest)
