@@ -6,7 +6,7 @@ import { SECRET_KEY, scratch, startPosthorn, startScript } from './lib/processes
 import { newsletterMail, SEND_NEWSLETTER, type WrittenMail } from './mail.ts'
 
 const MAILS = 6000
-/** Returns the better of two rounds, because other work of the machine can only slow it down. */
+/** The number of rounds, of which the better counts, because other work of the machine can only slow it down. */
 const ROUNDS = 2
 const CONNECTIONS = 20
 /** Mails and connections to a distant relay, and its distance. */

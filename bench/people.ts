@@ -1,6 +1,5 @@
 /**
- * Returns a person as an import file or a database would have them: skewed as real audiences are, and equal for equal
- * numbers.
+ * A person as an import file or a database would have them: skewed as real audiences are, and equal for equal numbers.
  */
 export interface Person {
   readonly email: string

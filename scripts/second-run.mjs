@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** More failures are not an accident. */
 const UNSTEADY_MAX = 3
 /**
- * Matches messages of fast-check: other values of a property may pass, and the ones that failed are a fault of the
+ * The text of a fast-check failure: other values of a property may pass, and the ones that failed are a fault of the
  * product.
  */
 const COUNTEREXAMPLE = /\bProperty failed after\b/

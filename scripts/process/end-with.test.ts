@@ -6,7 +6,7 @@ import { runningProcesses } from '../../test/support/processes.ts'
 
 const END_WITH = fileURLToPath(new URL('../../test/support/end-with.ts', import.meta.url))
 
-/** Starts two children, of which one has ended, prints their process ids, and waits. */
+/** A program that starts two children, of which one has ended, prints their process ids, and waits. */
 const PARENT = `
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

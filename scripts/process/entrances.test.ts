@@ -10,7 +10,7 @@ const CORE = fileURLToPath(new URL('../../packages/core/', import.meta.url))
 const LINKED = ['node', 'sdk'] as const
 
 /**
- * Creates an application that installed `@posthorn/core`, `@posthorn/node`, and `@posthorn/sdk`, and neither vitest nor
+ * An application that installed `@posthorn/core`, `@posthorn/node`, and `@posthorn/sdk`, and neither vitest nor
  * fast-check.
  */
 let application: string

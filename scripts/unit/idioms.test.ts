@@ -46,7 +46,7 @@ const product = sources.filter(
 )
 
 /**
- * Matches at least two rules of CSS, a statement that works on a page, or an element with more content than its
+ * Code with at least two rules of CSS, a statement that works on a page, or an element with more content than its
  * placeholders.
  */
 const BROWSER_CODE = [

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SHARED_MAX = 7
 /** The noun by which registrations are counted: it has everything that a noun may have but commands. */
 const NOUN = { name: 'upload', plural: 'uploads', wing: 'tenant' }
-/** Deletes the files of images with their project, which is behavior. */
+/** A file that deletes the files of images with their project, which is behavior. */
 const BEHAVIOR = ['packages/core/src/access/members/wipe.ts']
 /** The schema of the first release is one step. */
 const FIRST = ['packages/adapters/src/sql/migrations/0001-initial.ts']

@@ -6,7 +6,7 @@ import { LONG, PROJECTS } from '../../vitest.config.ts'
 import { LONG_SUITE, LONGEST } from '../../vitest.long.config.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Runs as an application runs it, by `scripts/process/entrances.test.ts`. */
+/** A test that runs as an application does, by `scripts/process/entrances.test.ts`. */
 const OF_APPLICATIONS = ['examples/journey-test/welcome.test.ts']
 
 const filesOf = (patterns: readonly string[]) =>

@@ -27,7 +27,7 @@ export function endWith(pid: number, { server, signal, home }: Watched): () => v
   return () => void watcher.kill()
 }
 
-/** Precedes the path of a file whose lines are process ids. */
+/** The prefix of the path of a file whose lines are process ids. */
 const LISTED = 'listed:'
 
 const children = new Set<number>()

@@ -133,7 +133,7 @@ function databasesOn(url: string, template: Template): PostgresServer {
  * here.
  */
 interface Template {
-  /** Created at the first request. */
+  /** Returns its name, and creates it at the first call. */
   name(): Promise<string>
   drop(): Promise<void>
 }

@@ -69,9 +69,9 @@ export interface Config extends AuditConfig, AccountsConfig, BillingConfig {
   /** Hosts, addresses and networks that webhooks of workflows may call although they are not public. */
   readonly outboundAllow: readonly string[]
   readonly logLevel: LogLevel
-  /** The address where a worker without an API answers health checks; undefined means none. */
+  /** The port where a worker without an API answers health checks; undefined means none. */
   readonly healthPort: number | undefined
-  /** Whether /metrics answers callers from other machines. */
+  /** The token that opens /metrics to callers from other machines. */
   readonly metricsToken: string | undefined
   /** Base URL of the OpenTelemetry collector (OTLP over HTTP); undefined means no traces. */
   readonly tracesEndpoint: string | undefined

@@ -27,7 +27,7 @@ export const SpfMechanisms = z
   )
   .transform((all) => all.join(' '))
 
-/** The mail services that publish the record to include. */
+/** The mail services whose SPF record is known. */
 const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\.)amazonaws\.com$/, 'include:amazonses.com'],
   [/(?:^|\.)sendgrid\.net$/, 'include:sendgrid.net'],

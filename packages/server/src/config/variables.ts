@@ -49,7 +49,7 @@ const workers = z
 
 const SEND_RATE_RULE = `must be a number from ${SEND_RATE.min} to ${SEND_RATE.max}, or "unlimited"`
 
-/** Refuses 0, like the setting of a project: that would mean no mail, not unlimited mail. */
+/** A rate above 0, like the setting of a project: 0 would mean no mail, not unlimited mail. */
 const sendRate = z
   .string()
   .regex(/^(?:unlimited|\d{1,9}(?:\.\d{1,9})?)$/, SEND_RATE_RULE)

@@ -35,7 +35,7 @@ export async function checkMailer({ mailer, baseUrl }: Patient, ledger?: Pick<Le
   return mailer.kind === 'smtp' ? judgeServer(mailer.url, baseUrl) : ok(`${where} responds and accepts the credentials`)
 }
 
-/** Names the person whom the operator has to ask. */
+/** Returns the name of the server or service, whose operator can help. */
 function placeOf(mailer: MailServerConfig): string {
   if (mailer.kind === 'smtp') return new URL(mailer.url).host
   const name = mailer.kind === 'ses' ? `Amazon SES in ${mailer.region}` : 'SendGrid'

@@ -46,7 +46,7 @@ async function pingPostgres(url: string): Promise<string | undefined> {
   }
 }
 
-/** Returns the rights and tables that the queue lacks on this server. */
+/** Returns the problem of this server as a queue; undefined if there is none. */
 async function pingMongo(url: string): Promise<string | undefined> {
   const [{ MongoClient }, { mongoShortcoming }] = await Promise.all([
     import('mongodb'),

@@ -5,7 +5,7 @@ export interface DirectAnswer {
   readonly status: number
   /** Names and values in turn, with the content's length. */
   readonly headers: string[]
-  /** Each character is a byte: Node sends it in one piece with the headers. */
+  /** The body, in which each character is a byte: Node sends it in one piece with the headers. */
   readonly body: string
 }
 

@@ -31,24 +31,24 @@ function scopesOfTag(tag: string): RequiredScopes {
   return EXCEPTIONS[tag] ?? { read: read.length > 0 ? read : null, write: write.length > 0 ? write : null }
 }
 
-/** The operations that send a campaign. */
+/** The scopes of operations that send a campaign. */
 export const SENDS: readonly KeyScope[] = ['campaigns:write', 'send']
 /**
- * A workflow sends mails, changes contacts, and sends their data to other servers: anyone who builds or runs one does
- * all of this.
+ * The scopes of building or running a workflow, which sends mails, changes contacts, and sends their data to other
+ * servers.
  */
 export const AUTOMATES: readonly KeyScope[] = ['workflows:write', 'send', 'contacts:write']
-/** The operations that answer with a mail, regardless of its sender. */
+/** The scopes of operations that answer with a mail, regardless of its sender. */
 export const SHOWS_MAIL: readonly KeyScope[] = ['send', 'contacts:read']
-/** Its answers are contacts, or the number of members, which is a count by a condition. */
+/** The scopes of members: the answers are contacts, or their number, which is a count by a condition. */
 export const SHOWS_MEMBERS: readonly KeyScope[] = ['segments:read', 'contacts:read']
-/** Counts contacts by a condition, or says which addresses are contacts. */
+/** The scopes of operations that count contacts by a condition, or say which addresses are contacts. */
 export const COUNTS_MEMBERS: readonly KeyScope[] = ['segments:write', 'contacts:read']
 export const SHOWS_RECIPIENTS: readonly KeyScope[] = ['campaigns:read', 'contacts:read']
 export const SHOWS_ACTIVITY: readonly KeyScope[] = ['activity:read', 'contacts:read']
-/** The data of the event that started it, and the results of its steps, which include recipients of mails. */
+/** The scopes of executions: they show the data of the event that started them, and recipients of mails. */
 export const SHOWS_EXECUTIONS: readonly KeyScope[] = ['workflows:read', 'contacts:read']
-/** The data of events: that of a received mail includes its author. */
+/** The scopes of the data of events: that of a received mail includes its author. */
 export const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read']
 
 /**

@@ -7,7 +7,7 @@ export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>
 export interface Reply<T = unknown> {
   readonly status: number
   readonly body: T
-  /** Besides the usual ones; several with one name as a list. */
+  /** Headers besides the usual ones; several with one name as a list. */
   readonly headers?: ReplyHeaders
   /** Paths of unknown fields of the request that only the work itself could find. */
   readonly unknown?: readonly string[]

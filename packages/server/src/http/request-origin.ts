@@ -17,7 +17,7 @@ export function hopsOf(request: Request): Hops {
   return { remote: given, forwardedFor }
 }
 
-/** The options of hapi's `inject` where no address is given. */
+/** The address that hapi's `inject` uses by default. */
 const INJECTED = '127.0.0.1'
 
 /** Returns the source of a request. */

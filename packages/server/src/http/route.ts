@@ -77,7 +77,7 @@ export interface RouteInput<A extends Access, P, Q, B> {
 /** The description of a route. */
 export interface RouteDoc {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces, e.g. `/contacts/{id}`. */
+  /** The path with parameters in braces, e.g. `/contacts/{id}`. */
   readonly path: string
   readonly operationId: string
   readonly summary: string
@@ -194,7 +194,7 @@ export interface Route extends RouteDoc {
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 
-/** One operation of the API: the server and the OpenAPI document are made from it. */
+/** Defines one operation of the API: the server and the OpenAPI document are made from it. */
 export function defineRoute<
   A extends Access,
   R extends Responses,

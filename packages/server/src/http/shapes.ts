@@ -14,7 +14,7 @@ export const HiddenScopes = z
 
 const ID = /^[0-9A-Za-z_]{1,64}$/
 
-/** An id in a path. Ids are opaque: a text that cannot be one is not found. */
+/** The schema of an id in a path. Ids are opaque: a text that cannot be one is not found. */
 export function opaqueId(what: string, example: string) {
   const id = z.string().transform((text) => (ID.test(text) ? text : ''))
   return id.meta({ description: `The id of the ${what}.`, examples: [example] })

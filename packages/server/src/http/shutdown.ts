@@ -27,7 +27,7 @@ export interface Shutdown {
   begin(shutdownMs?: number): Promise<void>
 }
 
-/** Does nothing: a server inside another application shuts down with the application. */
+/** A shutdown that does nothing: a server inside another application shuts down with the application. */
 export const noShutdown: Shutdown = { isBegun: false, endsConnections: false, begin: async () => {} }
 
 /**

@@ -5,7 +5,7 @@ import { once, textRoute } from './text-route.ts'
 
 /** The paths of the reference, and the URL of the server in its samples. */
 export interface DocsPlace extends ReferencePlace {
-  /** Without a slash at its end. */
+  /** The URL, without a slash at its end. */
   readonly url: string
 }
 

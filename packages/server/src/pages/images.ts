@@ -5,7 +5,8 @@ import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
 
 /**
- * Images that are being sent: the one that has paused the longest gives way, so that slow readers do not block others.
+ * The number of images that are sent at the same time. The one that has paused the longest gives way, so that slow
+ * readers do not block others.
  */
 const OPEN_MAX = 200
 

@@ -40,10 +40,10 @@ const OPENED: DirectAnswer = {
   body: PIXEL,
 }
 
-/** Redirects with 302, so that browsers do not cache the target: each click asks again. */
+/** The headers of a 302, so that browsers do not cache the target: each click asks again. */
 const FOLLOWED = ['content-length', '0', ...NO_STORE, ...PRIVATE, 'location']
 
-/** Answers for a link or a page that does not exist. */
+/** The answer for a link or a page that does not exist. */
 export const INVALID_LINK: DirectAnswer = {
   status: 404,
   headers: [
@@ -86,7 +86,7 @@ export function trackingRoutes({ world }: Api, recorder: HitRecorder): ServerRou
 
 const AHEAD = /prefetch|preview|prerender/i
 
-/** Returns whether the client says that it loads the page before a person asks for it. Browsers and others do. */
+/** Returns the facts about a visitor. Browsers and others say when they load a page before a person asks for it. */
 function visitorOf({ headers, method }: Request): Visitor {
   const says = (name: string) => headers[name] !== undefined && AHEAD.test(String(headers[name]))
   return {

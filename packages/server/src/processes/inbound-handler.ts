@@ -76,7 +76,10 @@ export function inboundHandler(world: World): Room {
   }
 }
 
-/** Unsubscribes the recipient whatever the message to an unsubscribe address says: clients write it on their own. */
+/**
+ * The report for any message to an unsubscribe address: the recipient unsubscribes, and clients write the text on their
+ * own.
+ */
 const OPT_OUT: ReturnedReport = {
   kind: 'complaint',
   type: 'opt-out',

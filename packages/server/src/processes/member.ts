@@ -100,7 +100,7 @@ export function startMember(number: number, config: Config): Member {
   }
 }
 
-/** Ignores errors of a process that has just ended; its end is noticed by other means. */
+/** Sends an order. A process that has just ended does not receive it; its end is noticed by other means. */
 function endWait(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined)
 }

@@ -7,7 +7,7 @@ const LOOK_MS = 500
 const IDLE = 0.05
 /** Growth that makes a collection worthwhile. */
 const GROWN = 32 * 1024 * 1024
-/** With more in use, a collection would delay a request that arrives during it. */
+/** The memory in use above which a collection would delay a request that arrives during it. */
 const IN_USE_MAX = 128 * 1024 * 1024
 
 /**

@@ -11,9 +11,9 @@ import { lookAt } from '../doctor/database.ts'
 import { openStore } from './deployment.ts'
 
 export interface MigrateOptions {
-  /** Makes the present master key the one that all nodes must have, in place of a lost one. */
+  /** Whether the present master key becomes the one that all nodes must have, in place of a lost one. */
   readonly newMasterKey?: boolean
-  /** Keeps the mail of this database in the local inbox from now on, although it was sent before. */
+  /** Whether the local inbox keeps the mail of this database from now on, although it was sent before. */
   readonly localInbox?: boolean
 }
 

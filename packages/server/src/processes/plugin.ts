@@ -58,7 +58,7 @@ export interface PosthornPluginOptions {
   readonly wholeServer?: boolean
   /** Counts requests, and answers `GET /metrics`; none by default. */
   readonly metrics?: Metrics | undefined
-  /** Whether /metrics answers callers from other machines. */
+  /** The token that opens /metrics to callers from other machines. */
   readonly metricsToken?: string | undefined
   readonly tracing?: Tracer | undefined
   /** Checks the whole deployment, for the page that a person at this machine sees. */

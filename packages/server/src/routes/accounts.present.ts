@@ -46,7 +46,7 @@ export const SecondFactorRecord = z
   })
   .meta({ id: 'SecondFactorNeeded', description: 'The first factor was correct. The sign-in is not complete yet.' })
 
-/** The result of a sign-in that needs a second factor. */
+/** The answer to a sign-in that needs a second factor. */
 export const SECOND_FACTOR = {
   description: 'A second factor is required.',
   schema: SecondFactorRecord,

@@ -80,5 +80,5 @@ function present({ verdict, reasons, hidden }: ShownExplanation): z.input<typeof
   }
 }
 
-/** Why people get mail, and why not. */
+/** Explanations of why people get mail, and why not. */
 export const explainRoutes = [explain]

@@ -127,7 +127,7 @@ function expectBlocked(answer: Answer, category: Category, isPublic: boolean) {
 
 const people = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}${n}@example.com`)
 
-/** Returns functions that send more mails of a category, by their number. */
+/** Functions that send more mails of a category, by their number. */
 const SENDERS: Readonly<Record<Category, (office: Office) => Promise<(count: number) => Promise<unknown>>>> = {
   transactional: async ({ tenant }) => {
     let sent = 0

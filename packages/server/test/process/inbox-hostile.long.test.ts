@@ -111,7 +111,7 @@ describe('a hostile message', () => {
     expect(html).toContain('cid:x')
   })
 
-  it('shows as images only what browsers show as pixels', async () => {
+  it('shows only safe types as images', async () => {
     const id = await shop.capture(
       'eml_svg',
       'Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:x">\r\n' +

@@ -70,7 +70,7 @@ describe.each([
     await bench.close()
   })
 
-  /** Makes each mail different, so that nothing of it is cached. */
+  /** A number that makes each mail different, so that nothing of it is cached. */
   let sent = 0
   const another = (mail: Readonly<Record<string, unknown>>) => {
     sent += 1

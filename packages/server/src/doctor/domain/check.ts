@@ -7,7 +7,7 @@ import type { CheckStatus } from '../check.ts'
 export interface RecordToPublish {
   readonly type: 'TXT' | 'MX' | 'CNAME'
   readonly name: string
-  /** The content of an MX record includes its priority. */
+  /** The content; that of an MX record includes its priority. */
   readonly value: string
 }
 
@@ -16,7 +16,7 @@ export interface DomainCheck {
   readonly name: string
   readonly status: CheckStatus
   readonly message: string
-  /** The record that fixes it. */
+  /** The records that fix it. */
   readonly publish: readonly RecordToPublish[]
 }
 

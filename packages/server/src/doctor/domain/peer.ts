@@ -47,7 +47,7 @@ interface Peer {
 
 interface Encryption {
   readonly protocol: string | null
-  /** Undefined when the certificate is valid. */
+  /** The problem of the certificate; undefined when it is valid. */
   readonly problem: string | undefined
   readonly validTo: string
 }

@@ -43,7 +43,7 @@ async function problemOf(dns: Dns, address: string): Promise<string | undefined>
   return `${address} has the name ${names.join(', ')}, which does not resolve to it: publish an A or AAAA record with ${address}.`
 }
 
-/** Receivers look at no more (RFC 7208 §4.6.4). */
+/** The number of names that receivers check (RFC 7208 §4.6.4). */
 const NAMES_MAX = 10
 
 function isSame(a: string, b: string): boolean {

@@ -2,7 +2,7 @@
 export interface KeylessCaller {
   /** The address at the other end of the connection. */
   readonly remoteAddress: string
-  /** With lower-case names. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Whether the request did not come over a connection of its own, as in the in-process fetch. */
   readonly injected: boolean
@@ -50,7 +50,10 @@ function isSameSite(headers: KeylessCaller['headers']): boolean {
   )
 }
 
-/** Excludes 0.0.0.0 and [::]: a server that listens on every address is meant to be reached from elsewhere. */
+/**
+ * The names of this machine, without 0.0.0.0 and [::]: a server that listens on every address is meant to be reached
+ * from elsewhere.
+ */
 const LOCAL_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 function isLocalUrl(url: string): boolean {

@@ -8,7 +8,10 @@ interface FollowedOrigin {
   readonly span: RequestSpan | undefined
 }
 
-/** The trace that is stored with the data of a request: its own span, or its caller's if only the caller traces. */
+/**
+ * Returns the origin that is stored with the data of a request: its own span, or its caller's if only the caller
+ * traces.
+ */
 export function originOf({ requestId, span }: FollowedOrigin, headers: IncomingHttpHeaders): Origin {
   if (span) return { requestId, traceparent: span.traceparent }
   const caller = readTraceparent(headers.traceparent)

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { ConfigError } from '../../config/config.ts'
 import { countTogether, MINUTE_SECONDS, type RateLimiter } from './rate-limit.ts'
 
-/** After a second without an answer this node counts alone until the database answers again. */
+/** The time to wait for the database. Then this node counts alone until the database answers again. */
 const TIMEOUT_MS = 1000
 /** A start may take longer than a request. */
 const START_TIMEOUT_MS = 10_000
@@ -56,7 +56,7 @@ function openPool(url: string, timeoutMs: number): pg.Pool {
 }
 
 /**
- * Runs the statements in one transaction under a lock, because two nodes that create the table together would collide.
+ * The statements run in one transaction under a lock, because two nodes that create the table together would collide.
  */
 const MAKE_TABLE = `select pg_advisory_xact_lock(hashtextextended('posthorn.rate_limits', 0));
   create unlogged table if not exists rate_limits (
@@ -101,7 +101,9 @@ const CONSUME = `insert into rate_limits as mine (key, points, expires_at)
     expires_at = case when mine.expires_at <= now() then excluded.expires_at else mine.expires_at end
   returning points, greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::float8 as ms`
 
-/** Uses the clock of the database. The library uses that of each node, and a wrong one would defeat the limit. */
+/**
+ * A limiter with the clock of the database. The library uses that of each node, and a wrong one would defeat the limit.
+ */
 class SharedCounter extends RateLimiterPostgres {
   readonly #pool: pg.Pool
   readonly #pooled: boolean

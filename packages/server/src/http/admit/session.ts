@@ -50,7 +50,7 @@ function projectParam(route: Route, { params }: Request): string | undefined {
   return name === 'projectId' && params[name] === 'me' ? undefined : name
 }
 
-/** The context in which a user enters a project. */
+/** The origin of a request that enters a project, and its counter of refusals. */
 interface SessionEntry {
   readonly origin: Origin
   /** Counts refusals to a person who is signed in. */

@@ -4,8 +4,8 @@ import type { Context, ProjectId } from '@posthorn/core/kernel'
 const REMEMBERED = 1000
 
 /**
- * Returns the account that answers for a project: its creator, so that creating more projects does not give a larger
- * share. A project of the server answers for itself. Founders do not change, so they are remembered.
+ * Creates a look-up of the account that answers for a project: its creator, so that creating more projects does not
+ * give a larger share. A project of the server answers for itself. Founders do not change, so they are remembered.
  */
 export function createAccountOf(): (ctx: Context) => Promise<string> {
   const known = new Map<ProjectId, string>()

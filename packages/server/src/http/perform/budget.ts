@@ -172,7 +172,7 @@ export class Budget {
 interface RequestAccount {
   readonly kind: Kind
   readonly size: number
-  /** Returns the part of the owner's share. */
+  /** Gives back the part of the owner's share. */
   leave(): void
 }
 

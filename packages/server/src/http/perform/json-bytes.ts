@@ -9,7 +9,7 @@ export interface Base64Place {
 /** Shorter text is decoded where it is used. */
 const LONG = 64 * 1024
 
-/** Replaces invalid base64 with a short text that is invalid too. */
+/** A replacement for invalid base64: a short text that is invalid, too. */
 const NO_BASE64 = '!'
 
 /** Replaces long base64 by its bytes, as core's `decodeBase64` does; returns their buffers. */

@@ -90,7 +90,7 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
 
 const textOf = (header: string | readonly string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
-/** Does the work of a request that has no stored answer. */
+/** Does the work of a request whose answer is not stored. */
 async function handleAlone(api: Api, route: Route, request: Request, input: Omit<Input, 'prepared'>): Promise<Reply> {
   const { ctx } = stateOf(api, request)
   const prepared = await route.prepare?.(input)

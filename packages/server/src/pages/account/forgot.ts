@@ -21,14 +21,14 @@ const QUESTION: AccountView = {
   link: SIGN_IN,
 }
 
-/** This text is equal for every address, so that it does not reveal who has an account. */
+/** The answer for every address, so that it does not reveal who has an account. */
 const ASKED: AccountView = {
   title: 'Check your email',
   text: 'If this address has an account, we have sent an email. Its link works once, for one hour.',
   link: SIGN_IN,
 }
 
-/** This text is equal for every address, too, for a server that captures mail. */
+/** The answer for every address on a server that captures mail. */
 const CAPTURED: AccountView = {
   ...ASKED,
   text: 'If the address has an account here, a mail is in the inbox, where this server captures mail. Its link works once, for one hour.',

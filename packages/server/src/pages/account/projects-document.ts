@@ -5,8 +5,8 @@ import { documentOf, troubleOf } from './document.ts'
 export interface ProjectsView {
   readonly email: string
   /**
-   * Whether the person has a link to confirm their address: it was sent and they own no project yet, or it is in the
-   * inbox.
+   * The state of the link to confirm the address: it was sent and is required before they own a project, or it is in
+   * the inbox.
    */
   readonly confirmation: 'required' | 'captured' | undefined
   readonly projects: readonly OwnProject[]

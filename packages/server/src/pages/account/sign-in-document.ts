@@ -33,7 +33,7 @@ const newCredentialFields = (failed: FailedTry | undefined) =>
     more: `autocomplete="new-password" minlength="${PASSWORD_MIN}"`,
   })
 
-/** Links to the page where people ask for a new password, from a page next to it. */
+/** A link to the page where people ask for a new password, from a page next to it. */
 export const FORGOT_LINK = '<p class="soft"><a href="forgot">Forgot your password?</a></p>'
 
 /** Links to the page where people sign up, with the way back; empty if sign-ups are disabled. */

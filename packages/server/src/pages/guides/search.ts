@@ -18,7 +18,7 @@ export const titleOf = (markdown: string) => /^# (.+)$/m.exec(markdown)?.[1] ?? 
 export interface GuideHit {
   readonly name: string
   readonly title: string
-  /** Returns the first line with all words, or with one of them. */
+  /** The first line with all words, or with one of them. */
   readonly excerpt: string
 }
 

@@ -23,7 +23,7 @@ export interface HomeView {
   readonly sender: string
   readonly hasInbox: boolean
   readonly allowsSignup: boolean
-  /** Undefined for strangers. */
+  /** The state; undefined for strangers. */
   readonly state: HomeState | undefined
 }
 

@@ -33,7 +33,7 @@ const framePolicy = (images: string) =>
   ].join('; ')
 
 const FRAME_POLICY = framePolicy('data:')
-/** For a person who asked for the images of one mail. */
+/** The policy for a person who asked for the images of one mail. */
 const REMOTE_POLICY = framePolicy('data: https: http:')
 
 const FRAME = `<!doctype html>

@@ -61,7 +61,7 @@ async function receiveWish(api: Api, page: PreferencePage, request: Request): Pr
 
 interface PreferenceRequest {
   readonly page: PreferencePage
-  /** Undefined when the page is only viewed. */
+  /** The wish; undefined when the page is only viewed. */
   readonly wish: SentWish | undefined
   /** The language of the browser. */
   readonly said: Language

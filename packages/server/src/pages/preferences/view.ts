@@ -28,7 +28,7 @@ export interface View {
 export interface PreferenceState {
   readonly page: PreferencePage
   readonly token: string
-  /** Undefined for a person who was deleted. */
+  /** Whether the person is subscribed; undefined if they were deleted. */
   readonly subscribed: boolean | undefined
   /** Whether the person has just sent their wish. */
   readonly isAnswer: boolean

@@ -9,7 +9,7 @@ export interface SentWish extends Pick<Wish, 'reason'> {
 }
 
 const [ONE_CLICK_NAME = '', ONE_CLICK_VALUE = ''] = ONE_CLICK.split('=')
-/** Finds the wish in a part of multipart/form-data (RFC 7578), which mail clients may send as well (RFC 8058 §3.1). */
+/** The wish as a part of multipart/form-data (RFC 7578), which mail clients may send as well (RFC 8058 §3.1). */
 const ONE_CLICK_PART = new RegExp(
   `name="?${ONE_CLICK_NAME}"?[^\\n]*\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n${ONE_CLICK_VALUE}`,
   'i',

@@ -6,7 +6,7 @@ import { cached, secondsSince, type WorldOf } from './cached.ts'
 /** The facts that a process reports about itself. */
 export interface Self {
   readonly node: string
-  /** Its number among several worker processes. */
+  /** The number of the process among several worker processes. */
   readonly worker: number | undefined
   /** Number of mails that it has claimed and not settled. */
   readonly mailsHeld: () => number

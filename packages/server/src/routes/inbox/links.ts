@@ -4,7 +4,7 @@ import { type HttpClient, HttpError } from '@posthorn/core/ports'
 export interface LinkResult {
   readonly url: string
   readonly outcome: 'works' | 'broken' | 'skipped'
-  /** Absent when there was no answer. */
+  /** The status; absent when there was no answer. */
   readonly status: number | undefined
   /** The target of a redirect, if it is elsewhere. */
   readonly leadsTo: string | undefined

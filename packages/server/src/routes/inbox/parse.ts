@@ -14,7 +14,7 @@ export type MessagePart =
   | 'links'
   /** The bytes of one attachment. */
   | { readonly attachment: number }
-  /** Returns nothing, for this reason. */
+  /** No part, for this reason. */
   | { readonly problem: string }
 
 export interface LookRequest {

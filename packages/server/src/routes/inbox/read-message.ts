@@ -8,7 +8,7 @@ export interface ReadMessage {
   /** The Date header; undefined if it is missing or invalid. */
   readonly date: Date | undefined
   readonly text: string | undefined
-  /** With its inline images as `data:` URLs unless the HTML is requested as it is. */
+  /** The HTML, with its inline images as `data:` URLs unless it is requested as it is. */
   readonly html: string | undefined
   readonly attachments: readonly ReadAttachment[]
   /** The part that could not be read, as a sentence. */
