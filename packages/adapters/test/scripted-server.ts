@@ -38,7 +38,7 @@ const POLITE = new Map([
   ['QUIT', '221 bye'],
 ])
 
-/** Starts an SMTP server of a few lines that does what its script says. */
+/** Starts a short SMTP server that follows its script. */
 export async function startScripted(script: Script, { pipelining = true } = {}): Promise<Scripted> {
   const requests: string[] = []
   const taken: string[] = []

@@ -10,7 +10,7 @@ export interface AlarmState {
 
 /** The times at which this node knows alarms to be due, so that it queries the server only when there is one. */
 export interface DueTimes {
-  /** Records what the server said about the alarm of `name`. */
+  /** Records the server's time for the alarm of `name`. */
   onNotification(name: string, dueMs: number): void
   /** Marks the knowledge as old: the next `take` reads from the server. */
   doubt(): void

@@ -16,9 +16,9 @@ export interface AlarmChannelOptions {
 }
 
 /**
- * Receives notifications of new alarms over LISTEN. Unlike Agenda's own channel, it survives every outage, has a connection
- * of its own, and leaves sending to the statement that sets the alarm: Agenda's channel sends only on started nodes, and
- * three more notifications for each run.
+ * Receives notifications of new alarms over LISTEN. Unlike Agenda's own channel, it survives every outage, has a
+ * connection of its own, and leaves sending to the statement that sets the alarm: Agenda's channel sends only on
+ * started nodes, and three more notifications for each run.
  */
 export class AlarmChannel extends BaseNotificationChannel {
   readonly #options: AlarmChannelOptions
@@ -48,7 +48,9 @@ export class AlarmChannel extends BaseNotificationChannel {
   /** Notifications are sent by the statement that sets an alarm. */
   override async publish(): Promise<void> {}
 
-  /** Queries over the listening connection, which also checks that it is alive. Returns undefined when there is none. */
+  /**
+   * Queries over the listening connection, which also checks that it is alive. Returns undefined when there is none.
+   */
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[] | undefined> {
     const client = this.#client
     if (!client || this.state !== 'connected') return undefined

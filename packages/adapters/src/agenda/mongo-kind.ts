@@ -1,11 +1,14 @@
-/** The part of a MongoDB database that is used here. With the driver's own type, programs that compile against this package would need the driver. */
+/**
+ * The part of a MongoDB database that is used here. With the driver's own type, programs that compile against this
+ * package would need the driver.
+ */
 interface Commands {
   command(command: object): Promise<object>
 }
 
 /**
- * Returns what the queue lacks on this server, or `undefined` when it lacks nothing. FerretDB 1 reads a document and then
- * writes all of it, so of two updates at the same time one is lost, and two nodes may take the same alarm (its
+ * Returns the feature that the queue lacks on this server, or `undefined`. FerretDB 1 reads a document and then writes
+ * all of it, so of two updates at the same time one is lost, and two nodes may take the same alarm (its
  * `internal/handler/msg_update.go` and `msg_findandmodify.go`). FerretDB 2 leaves updates to PostgreSQL.
  */
 export async function mongoShortcoming(db: Commands): Promise<string | undefined> {

@@ -105,7 +105,8 @@ class MongoAlarms extends MongoJobRepository {
   }
 
   /**
-   * Takes alarms only when they are due, not in advance as Agenda does: a locked alarm cannot ring for an earlier wake-up.
+   * Takes alarms only when they are due, not in advance as Agenda does: a locked alarm cannot ring for an earlier
+   * wake-up.
    */
   override getNextJobToRun(
     name: string,

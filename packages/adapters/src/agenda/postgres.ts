@@ -12,8 +12,8 @@ import { AlarmChannel } from './listen.ts'
 import { type AlarmServer, type AlarmServerOptions, SERVER_TIMEOUT_MS } from './server.ts'
 
 /**
- * How late a wake-up for a future time may come. A tick does not query the server: notifications maintain the list of due
- * alarms.
+ * How late a wake-up for a future time may come. A tick does not query the server: notifications maintain the list of
+ * due alarms.
  */
 const TICK_MS = 100
 
@@ -67,7 +67,7 @@ export function postgresAlarms({ url, table, failed }: AlarmServerOptions): Alar
       async disconnect() {},
     },
     async connect() {
-      // What PostgreSQL itself says does not name the grant.
+      // PostgreSQL's own message does not name the grant.
       await requireQueueRights(
         new Kysely({ dialect: new PostgresDialect({ pool: storePool(pool, { prepared: false }) }) }),
         table,
@@ -163,7 +163,8 @@ class PostgresAlarms extends PostgresJobRepository {
   }
 
   /**
-   * Takes alarms only when they are due, not in advance as Agenda does: a locked alarm cannot ring for an earlier wake-up.
+   * Takes alarms only when they are due, not in advance as Agenda does: a locked alarm cannot ring for an earlier
+   * wake-up.
    */
   override getNextJobToRun(
     name: string,

@@ -10,13 +10,16 @@ export interface Scheduler {
   define(name: WakeName, ring: () => void): void
   /** Sets the alarm of `name`. Any node may take it. */
   post(name: WakeName, at: Date): Promise<void>
-  /** Starts taking alarms. Resolves after SERVER_TIMEOUT_MS at the latest, and keeps trying until the server is there. */
+  /**
+   * Starts taking alarms. Resolves after SERVER_TIMEOUT_MS at the latest, and keeps trying until the server is there.
+   */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Rings take no time, so more would be useless; with fewer than the number of names, Agenda spins (the sum of lock limits).
+ * Rings take no time, so more would be useless; with fewer than the number of names, Agenda spins (the sum of lock
+ * limits).
  */
 const MAX_CONCURRENCY = 16
 
@@ -103,8 +106,8 @@ export function scheduler(server: AlarmServer, failed: (error: unknown) => void)
 }
 
 /**
- * Agenda considers a run dead when its timer fires while the end of the run is being written, as with a server that takes
- * longer than half a tick. The bell has rung, and the end is written nevertheless.
+ * Agenda considers a run dead when its timer fires while the end of the run is being written, as with a server that
+ * takes longer than half a tick. The bell has rung, and the end is written nevertheless.
  */
 function isSlowEnd(error: unknown): boolean {
   return error instanceof Error && error.message.includes('no lockedAt date found')

@@ -11,9 +11,9 @@ export interface AlarmServer {
   readonly backend: AgendaBackend
   /** How often Agenda looks for due alarms. It leaves a timer of half this time after each run. */
   readonly tickMs: number
-  /** Creates what the alarms need on the server; may be called again after a failure. */
+  /** Creates the alarms' table or collection on the server; may be called again after a failure. */
   connect(): Promise<void>
-  /** Returns what to do about a failure; undefined when the server is the cause. */
+  /** Returns advice on a failure; undefined if the server is the cause. */
   advise?(error: unknown): StoreUnavailable | undefined
   /** Stops taking alarms, and resolves when none is being taken. */
   rest(): Promise<void>
@@ -30,7 +30,9 @@ export interface AlarmServerOptions {
   warned(message: string): void
 }
 
-/** An alarm locked longer ago than this is due again, because its node died. A healthy node holds it for milliseconds. */
+/**
+ * An alarm locked longer ago than this is due again, because its node died. A healthy node holds it for milliseconds.
+ */
 export const LOCK_MS = 5000
 
 /** The longest wait for the server. */

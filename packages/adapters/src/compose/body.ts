@@ -19,8 +19,8 @@ const LONG_LINE = 1000
 const PIECE = 256
 
 /**
- * Returns the encoding for a text with these numbers of characters and bytes: quoted-printable, unless it is long or about
- * half of its bytes are not ASCII.
+ * Returns the encoding for a text with these numbers of characters and bytes: quoted-printable, unless it is long or
+ * about half of its bytes are not ASCII.
  */
 export function encodingOf({ length, bytes }: { readonly length: number; readonly bytes: number }): BodyEncoding {
   if (length > QUOTED_MAX) return 'base64'

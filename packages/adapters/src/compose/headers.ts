@@ -40,8 +40,8 @@ function customLines(headers: OutgoingMail['headers']): string {
   let lines = ''
   for (const name in headers) {
     const value = headers[name]
-    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`. Of a blank value, and of one without
-    // an address in `Cc`, it writes nothing, and an empty line would end the header.
+    // nodemailer capitalises the name: `list-unsubscribe` becomes `List-Unsubscribe`. Of a blank value, and of one
+    // without an address in `Cc`, it writes nothing, and an empty line would end the header.
     const node = new MimeNode(undefined, CHILD)
     const line = value?.trim() ? node.addHeader(name, customValue(name, value)).buildHeaders() : ''
     if (line !== '') lines += `${line}\r\n`

@@ -10,8 +10,8 @@ const LINE_MAX = 998
 const SLICE = 512 * 1024
 
 /**
- * Returns the bytes as 7-bit text with CRLF line ends (RFC 2045 §2.7), read in turns of the event loop; undefined when they
- * contain NUL, bytes beyond ASCII, a lone carriage return, or a line of more than 998 characters.
+ * Returns the bytes as 7-bit text with CRLF line ends (RFC 2045 §2.7), read in turns of the event loop; undefined when
+ * they contain NUL, bytes beyond ASCII, a lone carriage return, or a line of more than 998 characters.
  */
 export async function sevenBitLines(bytes: Uint8Array): Promise<SevenBitLines | undefined> {
   const counts = { bareLineFeeds: 0, length: 0, dotted: false }

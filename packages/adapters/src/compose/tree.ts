@@ -31,10 +31,10 @@ export interface Skeleton {
 export type Chunk = string | Piece
 
 /**
- * Builds what all mails of a content share: text and HTML as alternatives, invitations as the last ones, inline
- * attachments related to the HTML, other attachments next to them. The tree and its headers are nodemailer's; only the
- * walk over the tree is done here, because nodemailer's streams take five times as long (10 KB HTML: 680 µs against 130
- * µs).
+ * Builds the parts that all mails of a content share: text and HTML as alternatives, invitations as the last ones,
+ * inline attachments related to the HTML, other attachments next to them. The tree and its headers are nodemailer's;
+ * only the walk over the tree is done here, because nodemailer's streams take five times as long (10 KB HTML: 680 µs
+ * against 130 µs).
  */
 export function buildSkeleton(
   { html, text }: Shape,
@@ -103,8 +103,9 @@ export async function attachmentParts({ attachments }: MailContent): Promise<rea
 }
 
 /**
- * Gives an attachment a type that fits its bytes. Bytes cannot be a multipart, because its boundary is unknown. A message
- * may not be encoded (RFC 2046 §5.2.1), so one that is not 7-bit text is sent as encoded plain bytes under its file name.
+ * Gives an attachment a type that fits its bytes. Bytes cannot be a multipart, because its boundary is unknown. A
+ * message may not be encoded (RFC 2046 §5.2.1), so one that is not 7-bit text is sent as encoded plain bytes under its
+ * file name.
  */
 async function attachmentPart(attachment: MailAttachment): Promise<AttachmentPart> {
   const { contentId, contentType, filename } = attachment

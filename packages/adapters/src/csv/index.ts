@@ -9,15 +9,18 @@ import Papa from 'papaparse'
  */
 const BATCH = 64 * 1024
 
-/** A longer record is not parsed: 5 MB of commas are 5 million cells, which took 600 ms. A row of a contact has 100 kB. */
+/**
+ * A longer record is not parsed: 5 MB of commas are 5 million cells, which took 600 ms. A row of a contact has 100 kB.
+ */
 const RECORD_MAX = 256 * 1024
 
 const TOO_LONG = 'it is longer than 256 kB'
 const MALFORMED_QUOTE = 'a quoted cell does not end, or text follows its end'
 
 /**
- * Reads a CSV file record by record. Rows without any text are skipped. A malformed quote spoils only the line on which its record begins, as does a record
- * that is too long; reading continues with the next line. A file that is mostly not in its encoding has one record with that problem.
+ * Reads a CSV file record by record. Rows without any text are skipped. A malformed quote spoils only the line on which
+ * its record begins, as does a record that is too long; reading continues with the next line. A file that is mostly not
+ * in its encoding has one record with that problem.
  */
 export function readCsv(content: Uint8Array, format: CsvFormat = {}): Generator<CsvRecord | undefined> {
   const encoding = encodingOf(content, format.encoding)

@@ -17,7 +17,9 @@ const CANONICAL_BYTES = 2 * (SLICE_BYTES + COPIED_LINE_ENDS + 1)
 /** All bodies are canonicalized here, a slice at a time, and hashed before the next. */
 const canonical = Buffer.alloc(CANONICAL_BYTES)
 
-/** Returns the SHA-256 of a body in its relaxed form (RFC 6376 §3.4.4), base64. Long bodies take turns with other work. */
+/**
+ * Returns the SHA-256 of a body in its relaxed form (RFC 6376 §3.4.4), base64. Long bodies take turns with other work.
+ */
 export async function bodyHash(body: MessageBody): Promise<string> {
   const hash = new RelaxedHash()
   let read = 0

@@ -24,7 +24,9 @@ const OVERSIGNED = new Set(['from', 'to', 'cc', 'reply-to', 'subject'])
 export interface CoveredFields {
   /** For `h=`: each name as often as it occurs, and once more if another one must not be added. */
   readonly names: readonly string[]
-  /** The fields in their relaxed form (RFC 6376 §3.4.2), in the order in which they are signed. One character per byte. */
+  /**
+   * The fields in their relaxed form (RFC 6376 §3.4.2), in the order in which they are signed. One character per byte.
+   */
   readonly canonical: string
 }
 

@@ -27,7 +27,7 @@ export type Reply =
   /** The name is an alias of another name, for which the answer has no records. */
   | { readonly kind: 'alias'; readonly of: string; readonly aliases: number; readonly ttlSeconds: number }
   | { readonly kind: 'truncated' }
-  /** The server does not know extensions (RFC 6891 §7). */
+  /** The server does not support extensions (RFC 6891 §7). */
   | { readonly kind: 'plain_only' }
 
 export function encodeQuestion(question: Question, id: number, extended: boolean): Uint8Array {
@@ -53,7 +53,10 @@ export function encodeQuestion(question: Question, id: number, extended: boolean
   })
 }
 
-/** Reads a message; undefined when it does not answer this question. Throws `DnsError` for one that answers with a failure. */
+/**
+ * Reads a message; undefined when it does not answer this question. Throws `DnsError` for one that answers with a
+ * failure.
+ */
 export function readReply(question: Question, id: number, bytes: Buffer, aliasesMax: number): Reply | undefined {
   if (bytes.length < HEADER_SIZE || bytes.readUInt16BE(0) !== id) return undefined
   const flags = bytes.readUInt16BE(2)

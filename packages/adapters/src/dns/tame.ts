@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<QuestionType | 'SOA', number>> = {
 const OPAQUE = 0xff00
 
 /**
- * Prepares the answers and authorities of a message for the decoder: records that answer no question of this type are not
- * read. Throws when the message is cut off, or has more parts than are read.
+ * Prepares the answers and authorities of a message for the decoder: records that answer no question of this type are
+ * not read. Throws when the message is cut off, or has more parts than are read.
  */
 export function tame(message: Buffer, type: QuestionType, records: number): void {
   const heeded = new Set([TYPES[type], TYPES.CNAME, TYPES.SOA])

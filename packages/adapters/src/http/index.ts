@@ -37,7 +37,9 @@ export interface GuardedHttpOptions {
 const WAITING_OF_CALLER = 500
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Headers of the connection and of framing (RFC 9110 §7.6.1); two parties that disagree on them see different requests. */
+/**
+ * Headers of the connection and of framing (RFC 9110 §7.6.1); two parties that disagree on them see different requests.
+ */
 const OWN_HEADERS =
   /^(?:accept-encoding|connection|content-length|expect|host|http2-settings|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/

@@ -19,8 +19,8 @@ export interface InboxOptions {
 const CONCURRENCY = 50
 
 /**
- * A mailer that stores every mail instead of sending it, exactly as it would go over the wire, with a return path added on
- * top. When `save` fails, the mail counts as `unreachable`, because saving it again does no harm, unless it throws a
+ * A mailer that stores every mail instead of sending it, exactly as it would go over the wire, with a return path added
+ * on top. When `save` fails, the mail counts as `unreachable`, because saving it again does no harm, unless it throws a
  * `MailerError`.
  */
 export function inbox({

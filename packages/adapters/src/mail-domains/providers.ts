@@ -152,7 +152,7 @@ export const MORE_PERSONAL: readonly string[] = [
 /** Brands that offer addresses under the domains of many countries. Cameroon and Oman are typos of `com`. */
 const BRANDS = /^(?:hotmail|live|outlook|yahoo|aol|gmx|yandex)\.(?!(?:cm|om|co|ne|nt)$)(?:[a-z]{2}|com?\.[a-z]{2})$/
 
-/** Whether the domain is a regional one of a brand, e.g. hotmail.se. */
+/** Returns true for a regional domain of a brand, e.g. hotmail.se. */
 export const isRegional = (domain: string) => BRANDS.test(domain) && parse(domain).isIcann === true
 
 /** The probable corrections of a mistyped top-level domain, if no provider suggests one: the most frequent first. */

@@ -61,7 +61,7 @@ function charsetOf(bytes: Uint8Array, named: string | undefined, isHtml: boolean
   if (!isUnsure && isKnown(label)) return named
   if (isIso2022Jp(bytes)) return 'iso-2022-jp'
   if (isUtf8(bytes)) return 'utf-8'
-  // The parser knows more names than the platform.
+  // The parser supports more names than the platform.
   if (!isUnsure) return named
   const own = isHtml ? META.exec(LATIN.decode(bytes.subarray(0, META_WITHIN)))?.[1] : undefined
   return own !== undefined && isKnown(own) && !/^utf-?(?:8|16)/i.test(own) ? own : 'windows-1252'

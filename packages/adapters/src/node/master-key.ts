@@ -9,8 +9,8 @@ const GENERATED_BYTES = 32
 
 /**
  * Returns the master key: the given text (`POSTHORN_MASTER_KEY`), otherwise the content of `master.key` in the data
- * directory, which is created once, readable only by its owner. Processes that start at the same time agree on one key. The
- * same text is the same key from either source. Throws when it has fewer than 32 characters.
+ * directory, which is created once, readable only by its owner. Processes that start at the same time agree on one key.
+ * The same text is the same key from either source. Throws when it has fewer than 32 characters.
  */
 export async function loadMasterKey(dataDirectory: string, given?: string): Promise<Uint8Array> {
   if (given !== undefined && given.trim() !== '')

@@ -24,8 +24,8 @@ export function makeDirectory(directory: string): void {
 }
 
 /**
- * Creates a data directory for its owner only, and closes an existing one to others. A directory with other files than the
- * product's, such as the working directory, keeps its mode.
+ * Creates a data directory for its owner only, and closes an existing one to others. A directory with other files than
+ * the product's, such as the working directory, keeps its mode.
  */
 export function makeDataDirectory(directory: string): void {
   makeDirectory(directory)
@@ -41,9 +41,9 @@ function isOurs(directory: string): boolean {
 }
 
 /**
- * Creates an empty file for its owner only, or closes an existing one to others. Returns its path without symbolic links.
- * Never opens an existing file: when a process closes any descriptor of a database, POSIX drops all locks that the
- * process has on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Creates an empty file for its owner only, or closes an existing one to others. Returns its path without symbolic
+ * links. Never opens an existing file: when a process closes any descriptor of a database, POSIX drops all locks that
+ * the process has on it (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export function makePrivateFile(file: string): string {
   const place = targetOf(path.resolve(file))

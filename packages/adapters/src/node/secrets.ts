@@ -11,8 +11,8 @@ const MASTER_KEY_BYTES = 32
 const POOL_BYTES = 8192
 
 /**
- * Hashing by Node's crypto, sealing by AES-256-GCM (NIST SP 800-38D). The keys of `seal` and `hmac` are derived from the
- * master key by HKDF (RFC 5869). Throws when the master key has fewer than 32 bytes.
+ * Hashing by Node's crypto, sealing by AES-256-GCM (NIST SP 800-38D). The keys of `seal` and `hmac` are derived from
+ * the master key by HKDF (RFC 5869). Throws when the master key has fewer than 32 bytes.
  */
 export function nodeSecrets(masterKey: Uint8Array): Secrets {
   if (masterKey.length < MASTER_KEY_BYTES)

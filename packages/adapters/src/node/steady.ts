@@ -1,6 +1,6 @@
 /**
- * A clock that only goes forward and misses no time. It takes the larger advance of the monotonic clock, which stops while
- * a machine is suspended, and the system time, which can be set back.
+ * A clock that only goes forward and misses no time. It takes the larger advance of the monotonic clock, which stops
+ * while a machine is suspended, and the system time, which can be set back.
  */
 export function createSteadyMs(
   monotonicMs: () => number = () => performance.now(),

@@ -4,8 +4,8 @@ import type { InTurn } from '@posthorn/core/kernel'
 const TURN_MS = 20
 
 /**
- * Runs pieces of work immediately until their time is used up, and later ones after a turn of the event loop. After each
- * turn, waiting pieces run until the time is used up again.
+ * Runs pieces of work immediately until their time is used up, and later ones after a turn of the event loop. After
+ * each turn, waiting pieces run until the time is used up again.
  */
 export function createInTurn(turnMs = TURN_MS): InTurn {
   let since = performance.now()

@@ -31,7 +31,9 @@ export { inspectPostgresQueue } from './inspect-queue.ts'
 export { postgresTransfer } from './transfer.ts'
 
 export interface PostgresOptions {
-  /** The most connections, 10 by default; also `?pool=` in the URL. With fewer than 3, slow reads hold up other work. */
+  /**
+   * The most connections, 10 by default; also `?pool=` in the URL. With fewer than 3, slow reads hold up other work.
+   */
   readonly connections?: number
   /** How long work waits for a connection before it is refused; 5000 milliseconds by default. */
   readonly connectTimeoutMs?: number
@@ -97,7 +99,7 @@ function openPool(
     // A pooler refuses session settings, so each transaction sets its own.
     ...(!pooled && { ...limits }),
     application_name: 'posthorn',
-    // Statements of a group are sent without waiting for one another. A pooler hands out sessions at the end of each.
+    // Statements of a group are sent without waiting for one another. A pooler may change the session after each.
     pipeline: !pooled,
     types: TYPES,
   })
@@ -150,7 +152,7 @@ function openEngine({ config, connections, pooled, schema, isLent }: Source, opt
   const [mayWork, mayRead] = [() => turns.enter('reads'), () => reads.enter('')]
   const db = databaseOn(prepared)
   const reader = databaseOn(behind([mayRead, mayWork], prepared))
-  // Statements of a group are sent without waiting for one another. A pooler may change the session after each.
+  // Planned each time: the best plan depends on the parameters of a long read, and few run twice.
   const scanOf = (owner: string) => databaseOn(behind([() => scans.enter(owner), mayRead, mayWork], unprepared))
   const clock = databaseClock(async () => {
     const { rows } = await sql<{

@@ -108,7 +108,7 @@ function onClient(client: pg.ClientBase): Kysely<Tables> {
       values: parameters.map(storableParameter),
       types: TYPES,
     })
-    // The row type is what the query declares to select.
+    // The query declares the row type by its selection.
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   })
 }

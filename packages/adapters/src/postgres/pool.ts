@@ -137,8 +137,8 @@ export interface StorePoolOptions {
 }
 
 /**
- * The pool as Kysely uses it: it converts errors to the store's, makes texts storable, and prepares each statement once per
- * connection under its own name (a third faster for single rows) unless `prepared` is false.
+ * The pool as Kysely uses it: it converts errors to the store's, makes texts storable, and prepares each statement once
+ * per connection under its own name (a third faster for single rows) unless `prepared` is false.
  */
 export function storePool(
   pool: pg.Pool,

@@ -6,9 +6,9 @@ const NAMED_MAX = 500
 /** A longer statement, such as a filter, is not used twice, and each connection would keep it. */
 const NAMED_LENGTH_MAX = 20_000
 /**
- * A statement for more rows than this is planned each time, which takes less than a millisecond. A prepared statement keeps
- * the plan from when the tables were small: one made for ten rows in a table of ten scanned all 20,000 contacts of a
- * project for each list of 150.
+ * A statement for more rows than this is planned each time, which takes less than a millisecond. A prepared statement
+ * keeps the plan from when the tables were small: one made for ten rows in a table of ten scanned all 20,000 contacts
+ * of a project for each list of 150.
  */
 const NAMED_ROWS_MAX = 64
 

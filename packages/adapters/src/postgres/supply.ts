@@ -28,7 +28,8 @@ export interface PatientOptions {
 }
 
 /**
- * The pool without retired connections. When the server accepts no more connections, callers wait for one of the open ones.
+ * The pool without retired connections. When the server accepts no more connections, callers wait for one of the open
+ * ones.
  */
 export function patientSupply(pool: pg.Pool, { clients, waitMs, isFull }: PatientOptions): Supply & { stop(): void } {
   const discarded = new WeakSet<pg.PoolClient>()

@@ -131,7 +131,7 @@ export function postgresTransfer(url: string): TransferDatabase {
     },
     async close() {
       await db.destroy()
-      if (!pool.ended) await pool.end() // Kysely closes only what it has used
+      if (!pool.ended) await pool.end() // Kysely closes only a pool that it has used
     },
   }
 }

@@ -32,8 +32,8 @@ export class SmtpPool implements SessionOwner {
   }
 
   /**
-   * Hands a mail over once and returns the server's reply. Rejects with `MailerError`. A mail moves to a second connection
-   * only when the first was a reused one and none of the mail's content had been sent over it.
+   * Hands a mail over once and returns the server's reply. Rejects with `MailerError`. A mail moves to a second
+   * connection only when the first was a reused one and none of the mail's content had been sent over it.
    */
   deliver(mail: WireMail, mayLeave: MayLeave): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -182,7 +182,7 @@ export class SmtpPool implements SessionOwner {
   }
 }
 
-/** Whether a kept connection, not the mail, was the problem: it was lost, or the server wanted to end it. */
+/** Returns true if a kept connection, not the mail, was the problem: it was lost, or the server wanted to end it. */
 function isStale({ failure, replyCode }: MailerError): boolean {
   return failure === 'unreachable' || replyCode === 421 || replyCode === 503
 }

@@ -71,7 +71,10 @@ const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'insecure'] as con
 const TEXTS = ['name', 'localAddress', 'authMethod'] as const
 const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, 'pool']
 
-/** Reads `smtp://user:pass@host:port?…` or `smtps://…`; throws `MailerError` `misconfigured`, without repeating the password. */
+/**
+ * Reads `smtp://user:pass@host:port?…` or `smtps://…`; throws `MailerError` `misconfigured`, without repeating the
+ * password.
+ */
 export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSettings {
   if (!/^smtps?:\/\/./i.test(url)) throw wrong('an SMTP URL must be smtp://user:password@host:port or smtps://…')
   const parameters = new URL(parsable(url)).searchParams

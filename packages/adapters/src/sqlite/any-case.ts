@@ -10,7 +10,8 @@ const reported = new WeakSet<Database.Database>()
 
 /**
  * Adds the function to a connection, once: SQLite refuses to replace it while a statement runs. It costs a row some
- * microseconds, whatever the texts are; a pattern such as `*[aA][bB]…*` costs 40 ms on 20,000 characters that nearly match.
+ * microseconds, whatever the texts are; a pattern such as `*[aA][bB]…*` costs 40 ms on 20,000 characters that nearly
+ * match.
  */
 export function addContains(database: Database.Database): void {
   if (reported.has(database)) return

@@ -194,7 +194,7 @@ function fileExists(file: string, cause?: unknown): OperationError {
   })
 }
 
-/** Returns what the disk or SQLite reported, as a sentence. */
+/** Returns the message of the disk or of SQLite as a sentence. */
 export function told(error: unknown, what: string): unknown {
   if (error instanceof OperationError) return error
   const known =

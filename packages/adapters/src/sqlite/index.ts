@@ -28,8 +28,8 @@ import { watchWriteLock } from './write-lock.ts'
 
 export interface SqliteOptions {
   /**
-   * `full` (the default) survives a power cut. `normal` may lose the last moments in a power cut, but not in a crash of the
-   * process.
+   * `full` (the default) survives a power cut. `normal` may lose the last moments in a power cut, but not in a crash of
+   * the process.
    */
   readonly synchronous?: 'full' | 'normal'
   /** How long to wait for another process that writes; 5000 milliseconds by default. */
@@ -69,8 +69,9 @@ const PAGES_A_STEP = 200
 const WRITER_CACHE_KB = 8000
 const READER_CACHE_KB = 2000
 /**
- * The log is merged into the file when it has grown by so many pages, and a larger one is truncated when it restarts. Pages
- * change often, so that a longer log is merged for less: with 1,000 pages, SQLite's default, a commit takes twice as long.
+ * The log is merged into the file when it has grown by so many pages, and a larger one is truncated when it restarts.
+ * Pages change often, so that a longer log is merged for less: with 1,000 pages, SQLite's default, a commit takes twice
+ * as long.
  */
 const LOG_PAGES = 4000
 const LOG_BYTES_KEPT = 20 * 1024 * 1024
@@ -195,7 +196,7 @@ function openReader(database: SqliteDatabase, pending: () => Promise<void> | und
     const result = run(source, parameters)
     return pending()?.then(() => result) ?? result
   }
-  // The row type is what the query declares to select.
+  // The query declares the row type by its selection.
   const reader = readingBy(
     async <R>({ sql, parameters }: CompiledQuery) => (await read(sql, parameters)) as QueryResult<R>,
   )

@@ -54,8 +54,8 @@ const digits = (count: number) => '[0-9]'.repeat(count)
 const MINUTES = `${digits(4)}-${digits(2)}-${digits(2)}T${digits(2)}:[0-5][0-9]`
 
 /**
- * Selects a row if the text, as JSON.stringify wrote it, names a moment within the test. SQLite's own functions accept days
- * and times that do not exist. The limits keep SQLite from inlining subqueries at every use.
+ * Selects a row if the text, as JSON.stringify wrote it, names a moment within the test. SQLite's own functions accept
+ * days and times that do not exist. The limits keep SQLite from inlining subqueries at every use.
  */
 function momentWithin(
   text: RawBuilder<unknown>,

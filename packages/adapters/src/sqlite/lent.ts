@@ -83,7 +83,7 @@ function requireSameFile(handle: Database.Database, file: string): void {
 function onHandle(handle: Database.Database): Lent {
   const conflicts = noteConflicts()
   const run = shortcutTo(withPreparedStatements(handle, conflicts.note))
-  // The row type is what the query declares to select.
+  // The query declares the row type by its selection.
   const db = readingBy(async <R>({ sql, parameters }: CompiledQuery) => run(sql, parameters) as QueryResult<R>)
   takeShortcut(db, run)
   return {

@@ -84,7 +84,7 @@ export function openScanner(place: ScanPlace, options: ScanOptions = {}): Scanne
   async function rowsFor<R>(owner: string, { sql, parameters }: ScanRequest): Promise<{ rows: R[] }> {
     const leave = await line.enter(owner)
     try {
-      // The row type is what the query declares to select.
+      // The query declares the row type by its selection.
       const rows = (await askThread({ sql, parameters })) as R[]
       await options.until?.()
       return { rows }

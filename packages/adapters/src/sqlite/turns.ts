@@ -4,14 +4,14 @@ interface Waiting {
 }
 
 /**
- * A fair queue. Items of one owner keep their order; the owner with the least time spent comes first, so that much work of
- * one does not hold up little work of another.
+ * A fair queue. Items of one owner keep their order; the owner with the least time spent comes first, so that much work
+ * of one does not hold up little work of another.
  */
 export interface Turns<T extends Waiting> {
   add(one: T): void
   /**
-   * Returns the next items up to a number and an estimated duration in milliseconds; at least one. They stay in the queue
-   * until they are served.
+   * Returns the next items up to a number and an estimated duration in milliseconds; at least one. They stay in the
+   * queue until they are served.
    */
   next(most: number, ms: number): readonly T[]
   /** Removes the first item of this owner, which took this long. */

@@ -32,8 +32,8 @@ const LOOK_MS = 50
 const PATIENCE = 20
 
 /**
- * One thread, which converts one text at a time. It starts with the first text, does not keep the process alive, and ends
- * when idle.
+ * One thread, which converts one text at a time. It starts with the first text, does not keep the process alive, and
+ * ends when idle.
  */
 export class ConverterThread {
   readonly #options: ThreadOptions
@@ -149,7 +149,8 @@ class RunningThread {
   }
 
   /**
-   * Returns the CPU time of the thread, which does not grow on a busy machine; elapsed time where Node cannot measure it.
+   * Returns the CPU time of the thread, which does not grow on a busy machine; elapsed time where Node cannot measure
+   * it.
    */
   async #cpuMs(): Promise<number> {
     if (typeof this.#worker.cpuUsage !== 'function') return performance.now()

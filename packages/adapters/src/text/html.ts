@@ -104,8 +104,8 @@ const convert = compile({
 })
 
 /**
- * Returns the text for readers without HTML: links after their words, images as their alternative text, nothing hidden, no
- * wrapping; HTML beyond 2 MB is cut off. Has no time limit. Throws `TooDeep`.
+ * Returns the text for readers without HTML: links after their words, images as their alternative text, nothing hidden,
+ * no wrapping; HTML beyond 2 MB is cut off. Has no time limit. Throws `TooDeep`.
  */
 export function htmlToText(html: string): string {
   const source = html.length > INPUT_MAX ? html.slice(0, INPUT_MAX) : html

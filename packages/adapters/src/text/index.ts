@@ -43,9 +43,9 @@ const SLOW_FOR_MS = 10_000
 const SUSPECT_FOR_MS = 60_000
 
 /**
- * Converts Markdown and HTML on threads, which start on demand and do not keep the process alive. Usually there is one, and
- * projects take turns on it. A slow text moves to a second thread, as do its project's other texts for a while, so that
- * other projects wait only for the first thread. A text beyond the deadline is refused.
+ * Converts Markdown and HTML on threads, which start on demand and do not keep the process alive. Usually there is one,
+ * and projects take turns on it. A slow text moves to a second thread, as do its project's other texts for a while, so
+ * that other projects wait only for the first thread. A text beyond the deadline is refused.
  */
 export function textConverter(options: TextConverterOptions = {}): TextConverter {
   if (!hasThreadFile()) return inlineConverter()

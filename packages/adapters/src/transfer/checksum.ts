@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Cell, ColumnKind, Row, Table } from './database.ts'
 
-/** Returns JSON with sorted keys and numbers as JavaScript writes them: equal values have equal texts on both engines. */
+/**
+ * Returns JSON with sorted keys and numbers as JavaScript writes them: equal values have equal texts on both engines.
+ */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

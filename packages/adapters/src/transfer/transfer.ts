@@ -62,8 +62,8 @@ const connectionLost = (cause: StoreUnavailable) =>
   })
 
 /**
- * Copies every row of a snapshot of the source into an empty target, then reads both sides again and compares them. Does
- * not change the source. After a kill at any moment, `resume` continues. Throws `OperationError`.
+ * Copies every row of a snapshot of the source into an empty target, then reads both sides again and compares them.
+ * Does not change the source. After a kill at any moment, `resume` continues. Throws `OperationError`.
  */
 export async function transfer(options: TransferOptions): Promise<TransferReport> {
   const { source, target, schema } = options

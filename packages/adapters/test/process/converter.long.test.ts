@@ -17,8 +17,8 @@ const reasonOf = (work: Promise<string>) =>
     (error: unknown) => (error instanceof ConversionRefused ? error.reason : error),
   )
 
-describe('refuse a conversion that takes too much time or memory', () => {
-  it('give up what takes too long, and what takes too much memory', async () => {
+describe('the text threads', () => {
+  it('refuse a conversion that takes too much time or memory', async () => {
     const converter = textConverter({ deadlineMs: 5000, quickMs: 5000, heapMb: 32 })
     expect(await reasonOf(converter.markdownToHtml('prj_a', ENDLESS))).toBe('too_costly')
     expect(await reasonOf(converter.markdownToHtml('prj_b', HUGE))).toBe('too_costly')
@@ -26,13 +26,13 @@ describe('refuse a conversion that takes too much time or memory', () => {
     expect(await converter.markdownToHtml('prj_a', 'again')).toBe('<p>again</p>\n')
   })
 
-  it('make a project wait for at most one long text of another', async () => {
+  it('refuse a result that is longer than a body may be', async () => {
     const wide = `${'|a'.repeat(1500)}|\n${'|-'.repeat(1500)}|\n${'|\n'.repeat(1500)}`
     const converter = textConverter({ deadlineMs: 20_000, quickMs: 20_000, heapMb: 512 })
     expect(await reasonOf(converter.markdownToHtml('prj_a', wide))).toBe('too_large')
   })
 
-  it('let no project wait for more than one long text of another', async () => {
+  it('make a project wait for at most one long text of another', async () => {
     // As long as the product's: on a busy machine it must outlast the time that the others need.
     const converter = textConverter({ ...BRISK, deadlineMs: 1000 })
     const order: string[] = []

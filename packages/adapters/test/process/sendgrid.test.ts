@@ -240,7 +240,7 @@ describe('a given client', () => {
     expect(await api().mails()).toHaveLength(1)
   })
 
-  it('may be any object that sends, and is not asked for more', async () => {
+  it('may be any object that sends, and then its scopes are not checked', async () => {
     const subjects: string[] = []
     const sending = sendgrid({
       async send({ subject }) {

@@ -309,7 +309,7 @@ describe('a server that is slow with one mail', () => {
 })
 
 describe('a guard', () => {
-  it('is asked about a mail after another only when its own content may be sent', async () => {
+  it('is called for a mail after another only when its own content may be sent', async () => {
     let asked = 0
     const scripted = await start((line, talk) => {
       if (line !== '.' || !isTo('ada', talk)) return false

@@ -146,7 +146,7 @@ describe('closing', () => {
     ['recipient', 'rcpt', 'unreachable'],
     ['final dot', 'dot', 'unknown'],
   ] as const)(
-    'breaks off a mail that the server does not answer at the %s, and reports what is known of it',
+    'breaks off a mail that the server does not answer at the %s, and reports its outcome',
     async (_, at, failure) => {
       const sending = mailer('?connections=2&closeTimeout=200')
       await server().behave({ at, silent: true })

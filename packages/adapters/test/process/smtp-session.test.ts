@@ -59,7 +59,7 @@ describe.each([
 describe('a guard', () => {
   const { mailer, server } = useSmtpServer()
 
-  it('is asked when the server is ready for content, and before the end of it', async () => {
+  it('is called when the server is ready for content, and before the end of it', async () => {
     const sending = mailer('?connections=1')
     await server().behave({ at: 'data', delayMs: 100 })
     const startedAt = performance.now()

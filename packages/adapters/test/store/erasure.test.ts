@@ -151,7 +151,7 @@ const finished = async (posthorn: Posthorn, isDone: () => Promise<boolean>) => {
 describe.each([
   ['SQLite', sqlitePlace],
   ...('server' in found ? [['PostgreSQL', postgresPlace] as const] : []),
-] as const)('a person who is deleted on %s', (_, makePlace) => {
+] as const)('a deleted person on %s', (_, makePlace) => {
   it('is removed from all tables and files', async () => {
     const place = await makePlace()
     const opened = await open(place)

@@ -6,14 +6,14 @@ interface Named {
   readonly name: string
 }
 
-/** How the things of a kind are found. */
+/** The way to find objects of a kind. */
 interface Finder<T extends Named> {
   /** The kind, such as `campaign`. */
   readonly noun: string
   readonly id: RegExp
   /** The things with a part of a name, at least. */
   list(client: Posthorn, search: string): AsyncIterable<T> | Promise<readonly T[]>
-  /** Returns what is shown next to an id where several things have the name. */
+  /** Returns the text next to an id if several objects have the name. */
   describe?(thing: T): string
 }
 

@@ -29,7 +29,7 @@ const CONTENT = ['--subject', 'News', '--body', '<p>New.</p>', '--from', FROM]
 const create = (...args: readonly string[]) => campaigns('create', '--name', name, ...CONTENT, ...args)
 
 describe('campaigns create', () => {
-  test('shows what it made and says how to try it', async () => {
+  test('shows the new campaign and how to test it', async () => {
     const { code, stdout, stderr } = await create('--all', '--from-name', 'The shop', '--category', 'headless')
     const id = /^id +(cmp_\w+)$/m.exec(stdout)?.[1]
     expect([code, stderr]).toStrictEqual([0, `Created. To test it: posthorn campaigns test ${id} <your address>\n`])
@@ -47,11 +47,11 @@ describe('campaigns create', () => {
       ['--condition', '{"logic":"OR","groups":[{"filters":[{"field":"data.plan","operator":"exists"}]}]}'],
       { audienceType: 'FILTERED', audienceFilter: { logic: 'OR' } },
     ],
-  ])('shows the new campaign and how to test it', async (args, audience) => {
+  ])('accepts %j as the audience', async (args, audience) => {
     expect(await campaignsJson('create', '--name', name, ...CONTENT, ...args)).toMatchObject({ name, ...audience })
   })
 
-  test('accepts %j as the audience', async () => {
+  test('reads the body from a file and from stdin', async () => {
     const file = path.join(emptyDirectory(), 'news.html')
     writeFileSync(file, '<p>File.</p>')
     const rest = ['campaigns', 'create', '--name', name, '--subject', 'S', '--from', FROM, '--all']
@@ -66,11 +66,11 @@ describe('campaigns create', () => {
     [['--name', 'x', ...CONTENT, '--all', '--where', 'data.a exists'], 'cannot be combined'],
     [['--name', 'x', ...CONTENT, '--all', '--segment', 'Paying'], 'cannot be combined'],
     [['--name', 'x', ...CONTENT, '--all', '--category', 'spam'], 'one of MARKETING'],
-  ])('reads the body from a file and from stdin', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     expect(await campaigns('create', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
   })
 
-  test('%j is a usage error', async () => {
+  test('reports errors of the API', async () => {
     expect(await create('--all', '--from', 'a@elsewhere.example')).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('DOMAIN_NOT_VERIFIED'),
@@ -82,8 +82,8 @@ describe('campaigns create', () => {
   })
 })
 
-describe('reports errors of the API', () => {
-  test('is changed where options say so, and keeps the rest', async () => {
+describe('a campaign', () => {
+  test('is changed by the given options, and keeps the other fields', async () => {
     await create('--where', 'data.plan equals pro', '--description', 'Every month.')
     const before = await campaignsJson('get', name)
     const changed = await campaignsJson('update', name.toUpperCase(), '--subject', 'Other')
@@ -106,7 +106,7 @@ describe('reports errors of the API', () => {
     expect(await campaigns('update', name)).toMatchObject({ code: 2 })
   })
 
-  test('is changed by the given options, and keeps the other fields', async () => {
+  test('is scheduled, rescheduled, cancelled, copied, and deleted', async () => {
     await create('--all')
     const scheduled = await campaigns('schedule', name, '2099-12-01T09:00:00+01:00')
     expect(scheduled.stdout).toMatch(/^status +SCHEDULED \(starts automatically\)\nstarts +2099-12-01 08:00:00Z$/m)
@@ -132,14 +132,14 @@ describe('reports errors of the API', () => {
     })
   })
 
-  test('is scheduled, rescheduled, cancelled, copied, and deleted', async () => {
+  test('with an ambiguous name is found by its id', async () => {
     await create('--all')
     await create('--all')
     const { code, stderr } = await campaigns('get', name)
     expect([code, stderr.match(/cmp_\w+ {2}DRAFT/g)]).toStrictEqual([2, expect.objectContaining({ length: 2 })])
   })
 
-  test('with an ambiguous name is found by its id', async () => {
+  test('is tested', async () => {
     await create('--all')
     const tested = await campaigns('test', name, 'QA@example.com')
     expect(tested).toMatchObject({ code: 0, stdout: 'A test will be sent to qa@example.com.\n' })
@@ -148,7 +148,7 @@ describe('reports errors of the API', () => {
 })
 
 describe('campaigns send', () => {
-  test('asks before it sends, shows a bar while it goes, then the figures', async () => {
+  test('asks for consent, shows a bar during the campaign, then the figures', async () => {
     await create('--where', 'data.plan equals pro')
     expect(await campaigns('send', name)).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
     const outcome = await converse(['campaigns', 'send', name, '--watch'], [['This sends', 'y\r']], { env: env() })
@@ -186,7 +186,7 @@ describe('campaigns send', () => {
     })
   })
 
-  test('asks for consent, shows a bar during the campaign, then the figures', async () => {
+  test('without --watch explains how to watch it; with --json prints one answer', async () => {
     await create('--all')
     const sent = await campaigns('send', name, '--yes')
     expect(sent).toMatchObject({ code: 0, stdout: expect.stringMatching(/^status +SENDING/m) })
@@ -194,7 +194,7 @@ describe('campaigns send', () => {
     expect(await campaignsJson('stats', name, '--watch')).toMatchObject({ status: 'SENT', totalRecipients: 5 })
   })
 
-  test('without --watch explains how to watch it; with --json prints one answer', async () => {
+  test('without recipients is refused', async () => {
     await create('--where', 'data.plan equals none')
     expect(await campaigns('send', name, '--yes')).toMatchObject({
       code: 1,
@@ -203,10 +203,10 @@ describe('campaigns send', () => {
   })
 })
 
-describe('without recipients is refused', () => {
-  test('waits for the time of a scheduled one, and says why it paused', async () => {
+describe('--watch', () => {
+  test('waits for the time of a scheduled one, and shows why it paused', async () => {
     await create('--where', 'data.plan equals none')
-    // waits for the time of a scheduled one, and shows why it paused
+    // On a busy machine the time may have passed before the server receives the request; then another time is given.
     await eventually(async () => {
       const soon = new Date(Date.now() + 1500).toISOString()
       expect(await campaigns('schedule', name, soon)).toMatchObject({ code: 0 })
@@ -226,13 +226,13 @@ describe('without recipients is refused', () => {
     })
   })
 
-  test('On a busy machine the time may have passed before the server receives the request; then another time is given.', async () => {
+  test('of a draft ends immediately', async () => {
     await create('--all')
     expect(await campaigns('stats', name, '--watch')).toMatchObject({ code: 0, stdout: expect.stringMatching(/DRAFT/) })
   })
 })
 
-describe('of a draft ends immediately', () => {
+describe('on a database', () => {
   const data = path.join(emptyDirectory(), 'data')
   const on = (...args: readonly string[]) => ['--data', data, ...args]
   const FOR_ALL = ['campaigns', 'create', ...CONTENT, '--all', '--name']
@@ -242,7 +242,7 @@ describe('of a draft ends immediately', () => {
     await run(on('import', '-'), { stdin: 'email\na@example.com\nb@example.com\n' })
   })
 
-  test('sends and watches without a server, and tests', async () => {
+  test('sends and watches without a server, and sends tests', async () => {
     await run(on(...FOR_ALL, 'News'))
     const sent = await run(on('campaigns', 'send', 'News', '--yes', '--watch'))
     expect(sent).toMatchObject({ code: 0, stdout: expect.stringMatching(/^status +SENT .*\nrecipients +2\nsent +2\n/) })
@@ -251,7 +251,7 @@ describe('of a draft ends immediately', () => {
     expect(inbox).toMatchObject([{ to: 'qa@example.com', subject: '[TEST] News' }, {}, {}])
   })
 
-  test('sends and watches without a server, and sends tests', async () => {
+  test('leaves a campaign to the server, unless an option says to send it here', async () => {
     await run(on(...FOR_ALL, 'More'))
     expect(await run(on('campaigns', 'send', 'More', '--yes'))).toMatchObject({
       code: 0,

@@ -9,7 +9,7 @@ import { complaintsIn, printedBy } from '../types-compiler.ts'
 
 const FROM = 'hello@sandbox.localhost'
 
-/** leaves a campaign to the server, unless an option says to send it here */
+/** Creates the templates, fields, and events of a shop. */
 async function fill(client: Posthorn): Promise<Record<'welcome' | 'order', string>> {
   const make = async (name: string, subject: string, body: string) =>
     (await client.templates.create({ name, subject, body, type: 'TRANSACTIONAL', from: FROM })).id
@@ -119,7 +119,7 @@ beforeAll(async () => {
   ids = await fill(client)
 })
 
-describe('Creates the templates, fields, and events of a shop.', () => {
+describe('codegen', () => {
   test('writes the types of the project, and the same file again', async () => {
     const cwd = emptyDirectory()
     const file = path.join(cwd, 'posthorn.types.ts')

@@ -120,10 +120,10 @@ async function newest(at = on): Promise<string> {
   return /"(eml_\w+)"/.exec(JSON.stringify(list))?.[1] ?? 'none'
 }
 
-describe('reads the body from a file, from stdin, and as Markdown', () => {
+describe('send', () => {
   const mail = on('send', '--to', 'ada@example.com', '--from', SENDER, '--subject', 'S')
 
-  test('takes the body from a file, from what is piped in, and as Markdown', async () => {
+  test('reads the body from a file, from stdin, and as Markdown', async () => {
     writeFileSync(path.join(directory, 'body.html'), '<b>from a file</b>')
     expect(await run([...mail, '--body-file', 'body.html'], { cwd: directory })).toEqual(ok())
     expect(await run(on('inbox', 'get', await newest(), '--html'))).toEqual(

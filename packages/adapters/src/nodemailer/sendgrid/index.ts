@@ -84,9 +84,9 @@ class SendgridMail {
 }
 
 /**
- * Returns the exports of `@sendgrid/mail`, over a transport of nodemailer: SMTP, Amazon SES, sendmail, or the options of
- * `createTransport`. Refusals have SendGrid's shape. `@posthorn/sdk/sendgrid` is the same over a server of Posthorn; it
- * makes other mails from the same data, and runs in browsers, so that the two share no code.
+ * Returns the exports of `@sendgrid/mail`, over a transport of nodemailer: SMTP, Amazon SES, sendmail, or the options
+ * of `createTransport`. Refusals have SendGrid's shape. `@posthorn/sdk/sendgrid` is the same over a server of Posthorn;
+ * it makes other mails from the same data, and runs in browsers, so that the two share no code.
  *
  * @example
  * import { sendgridMail } from '@posthorn/adapters/nodemailer'

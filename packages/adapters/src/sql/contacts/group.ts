@@ -89,7 +89,10 @@ const insertRows = setStatement<readonly SetRow[], { id: string }>(
   (rows, dialect) => sql`${insertion(dialect, rows)} on conflict (project_id, email) do nothing returning id`,
 )
 
-/** Inserts contacts of any projects, in the order of their addresses. Returns the ids of those whose addresses were free. */
+/**
+ * Inserts contacts of any projects, in the order of their addresses. Returns the ids of those whose addresses were
+ * free.
+ */
 export async function insertContacts(
   db: Db,
   dialect: Dialect,

@@ -24,8 +24,8 @@ export const toContactRecord = (
 })
 
 /**
- * Returns the contacts with one of these values in the column, by id. Looks up each address separately: without statistics
- * PostgreSQL assumes a small project and scans all of it for each of a thousand addresses.
+ * Returns the contacts with one of these values in the column, by id. Looks up each address separately: without
+ * statistics PostgreSQL assumes a small project and scans all of it for each of a thousand addresses.
  */
 export async function contactsWith(
   db: Kysely<Tables>,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 
 /**
- * Selects the `id` of due mail, up to each project's share, in the order of claims. A project's mail of one line is a range
- * of the index `emails_due`, in order, however much waits for a later time.
+ * Selects the `id` of due mail, up to each project's share, in the order of claims. A project's mail of one line is a
+ * range of the index `emails_due`, in order, however much waits for a later time.
  */
 export function dueMail(
   { planner }: Dialect,

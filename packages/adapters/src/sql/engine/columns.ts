@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import { type Codec, type JsonCoder, type Kind, Mapping, PLAIN_KINDS, type StoredValue } from './mapping.ts'
 
 /**
- * The column table of a noun: one declaration, from which its row type, the kinds of its columns in sets, and both mappings
- * are derived. A column that does not fit its field does not compile, nor does a field without a column.
+ * The column table of a noun: one declaration, from which its row type, the kinds of its columns in sets, and both
+ * mappings are derived. A column that does not fit its field does not compile, nor does a field without a column.
  */
 
 declare const plain: unique symbol

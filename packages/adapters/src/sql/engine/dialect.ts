@@ -32,7 +32,8 @@ export interface SchemaDialect {
     readonly sequence: RawBuilder<unknown>
   }
   /**
-   * Ends the definition of a table whose rows are best stored in primary key order (measured: inserts take a quarter less).
+   * Ends the definition of a table whose rows are best stored in primary key order (measured: inserts take a quarter
+   * less).
    */
   readonly clustered: RawBuilder<unknown>
   /**
@@ -47,7 +48,9 @@ export interface SchemaDialect {
   indexSearchedMails(db: Kysely<Tables>): Promise<void>
   /** Stores large values of the column uncompressed: compressing a file costs more than writing it. */
   keepUncompressed(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
-  /** Creates an index that finds texts by a part of them, where the engine has one and allows it; `texts.holds` uses it. */
+  /**
+   * Creates an index that finds texts by a part of them, where the engine has one and allows it; `texts.holds` uses it.
+   */
   indexParts(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Samples the column more finely, for a planner that estimates how many texts contain another. */
   sampleFinely(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
@@ -120,7 +123,8 @@ export interface SetDialect {
   /** Returns rows as a table of this name for a `from`, in one parameter or one per column, however many rows. */
   recordset(name: string, columns: Columns, rows: NowOrLater<readonly SetRow[]>): RawBuilder<unknown>
   /**
-   * Inserts the rows that do not conflict, within a transaction. Returns their values in the last of the unique columns.
+   * Inserts the rows that do not conflict, within a transaction. Returns their values in the last of the unique
+   * columns.
    */
   insertFree(db: Kysely<Tables>, set: FreeRows): Promise<readonly string[]>
   /** Inserts many rows, within a transaction. */
@@ -152,7 +156,9 @@ export interface PlannerDialect {
    * expects.
    */
   isOneOfFound(column: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>
-  /** Selects the `id` of the first rows of each owner up to its share, line after line. Other transactions skip them. */
+  /**
+   * Selects the `id` of the first rows of each owner up to its share, line after line. Other transactions skip them.
+   */
   firstOfEach(shares: readonly Share[], lines: Lines): RawBuilder<unknown>
   /** Whether reading very many rows is faster as two parallel halves. If not, the database parallelizes by itself. */
   readonly readsSideBySide: boolean
@@ -182,7 +188,9 @@ export interface NewRows {
   readonly rows: readonly SetRow[]
 }
 
-/** Rows to insert unless another row has the same values in the unique columns. They have a column `id`, and new ids. */
+/**
+ * Rows to insert unless another row has the same values in the unique columns. They have a column `id`, and new ids.
+ */
 export interface FreeRows extends NewRows {
   /** The last of them differs between the rows. */
   readonly unique: readonly string[]

@@ -28,7 +28,7 @@ export interface Engine {
   readonly groups?: {
     /** Runs work on a connection of its own; statements are sent without waiting for those before them. */
     readonly connected: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
-    /** Begins a transaction whose statements do not wait long for what other transactions have locked. */
+    /** Begins a transaction whose statements wait only briefly for locks of other transactions. */
     readonly begin: (db: Kysely<Tables>) => Promise<unknown>
     /** The longest wait of work. Milliseconds. */
     readonly waitMs: number

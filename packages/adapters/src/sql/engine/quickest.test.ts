@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { quickest } from './quickest.ts'
 
 it.each([[[900, 2, 3]], [[3, 900, 2]], [[3, 2, 900]]])(
-  'of %j is the quickest, with what was measured with it',
+  'returns the quickest of %j, with its other measurements',
   async (each) => {
     const left = each.map((latencyMs) => ({ latencyMs, skewMs: -latencyMs }))
     const measure = async () => {

@@ -31,16 +31,16 @@ export type Shortcut = (
 const shortcuts = new WeakMap<Kysely<Tables>, Shortcut>()
 
 /**
- * Lets statements bypass Kysely's executor, which costs more than a small statement on SQLite. For synchronous connections
- * that belong to the caller.
+ * Lets statements bypass Kysely's executor, which costs more than a small statement on SQLite. For synchronous
+ * connections that belong to the caller.
  */
 export function takeShortcut(db: Kysely<Tables>, run: Shortcut): void {
   shortcuts.set(db, run)
 }
 
 /**
- * A query that is built and compiled once per engine and then only given its values: building it with Kysely costs several
- * times as much as running it on SQLite. `build` gets an object with a placeholder under each of the names.
+ * A query that is built and compiled once per engine and then only given its values: building it with Kysely costs
+ * several times as much as running it on SQLite. `build` gets an object with a placeholder under each of the names.
  */
 export function statement<V extends Values, R = unknown>(
   names: readonly (keyof V & string)[],
@@ -72,7 +72,7 @@ function runCompiled<R>(
   parameters: readonly unknown[],
 ): QueryResult<R> | Promise<QueryResult<R>> {
   const run = shortcuts.get(db)
-  // The row type is what the statement declares to select.
+  // The statement declares the row type by its selection.
   return run
     ? (run(query.sql, parameters) as QueryResult<R> | Promise<QueryResult<R>>)
     : db.executeQuery({ ...query, parameters })
@@ -111,8 +111,8 @@ export function setStatement<Given, R = unknown>(build: (given: Later<Given>, di
 const INSERTS_KEPT = 200
 
 /**
- * Inserts one row, naming only the columns that hold a value: a null costs as much to bind as a value. Compiled once for
- * each set of columns.
+ * Inserts one row, naming only the columns that hold a value: a null costs as much to bind as a value. Compiled once
+ * for each set of columns.
  */
 export function insertStatement<T extends keyof Tables & string>(table: T) {
   const statements = new Map<string, Runner<Values, unknown>>()

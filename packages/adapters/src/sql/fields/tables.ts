@@ -23,7 +23,8 @@ export interface ContactCountRow {
 }
 
 /**
- * Changes of a catalogue that are not counted yet: each is a row of its own, so that writers never wait for one another.
+ * Changes of a catalogue that are not counted yet: each is a row of its own, so that writers never wait for one
+ * another.
  */
 export interface FieldChangeRow {
   seq: Generated<number>

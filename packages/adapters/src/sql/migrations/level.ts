@@ -10,7 +10,7 @@ export const UNRELEASED = '0001-first'
 export interface Level {
   /** The missing steps. */
   readonly pending: readonly string[]
-  /** The steps that this version does not know. */
+  /** The steps that this version does not have. */
   readonly newer: readonly string[]
   /** Undefined when this version can use it, once it is migrated. */
   readonly refusal: Refusal | undefined

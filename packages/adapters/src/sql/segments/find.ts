@@ -23,8 +23,8 @@ export function findVerbs(
     },
 
     async list() {
-      // The lock on the project covers all its segments, future ones included. The next statement sees what others
-      // committed.
+      // The lock on the project covers all its segments, future ones included. The next statement sees the commits of
+      // others.
       if (inTransaction)
         await read.selectFrom('projects').select('id').where('id', '=', project).modifyEnd(locked).execute()
       const rows = await read

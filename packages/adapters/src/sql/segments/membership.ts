@@ -149,8 +149,8 @@ export async function settleCount({ db, project }: Place, id: SegmentId): Promis
 }
 
 /**
- * Adds to the remembered members of locked segments, and to their counts. A segment that no longer tracks its members has
- * another count.
+ * Adds to the remembered members of locked segments, and to their counts. A segment that no longer tracks its members
+ * has another count.
  */
 async function addToCounts(
   { db, dialect, project }: Place,

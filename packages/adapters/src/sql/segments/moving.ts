@@ -15,8 +15,8 @@ const ENTERS = '+'
 const LEAVES = '-'
 
 /**
- * Evaluates many segments for contacts, reading each contact once for all segments that fit into a statement. Only contacts
- * that move are returned, with one character per segment, so the result stays small.
+ * Evaluates many segments for contacts, reading each contact once for all segments that fit into a statement. Only
+ * contacts that move are returned, with one character per segment, so the result stays small.
  */
 export async function findMoving(
   place: Place,

@@ -19,7 +19,7 @@ const PLACES = [
   { name: 'On a server that is already running', value: 'server' },
 ] as const
 
-/** Returns the wishes in the options; a person at a terminal without options is asked. */
+/** Returns the wishes in the options; prompts a person at a terminal who gives none. */
 export async function wishesOf(io: Io, globals: GlobalOptions, options: InitOptions): Promise<Wishes> {
   const { data, url, json, yes } = globals
   if (url !== undefined) return { ...options, where: { url } }
