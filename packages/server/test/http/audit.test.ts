@@ -50,13 +50,13 @@ describe('the audit rules of routes', () => {
     else expect(audit.action).toMatch(/^[a-z]+\.[a-z_]+$/)
   })
 
-  it('names each action once', () => {
+  it('name each action once', () => {
     const all = ROUTES.flatMap((route) => auditRuleOf(route)?.action ?? [])
     expect(all.length).toBeGreaterThan(60)
     expect(new Set(all).size).toBe(all.length - 1) // exports of one contact and of all contacts are one action
   })
 
-  it('audits everything that manages the project', () => {
+  it('cover everything that manages the project', () => {
     const managing = ROUTES.filter(({ needs }) => needs === 'manage' || needs === 'own')
     const reads = ['listKeys', 'listAudit', 'listInvoices', 'listInvitations', ...READS_OF_WEBHOOKS]
     for (const route of managing)

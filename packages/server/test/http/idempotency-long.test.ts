@@ -47,7 +47,7 @@ function watched(store: Store, seen: string[][]): Store {
   }
 }
 
-it('under one key waits for at most one batch of the work', async () => {
+it('long work under an idempotency key holds a transaction for at most one batch', async () => {
   const seen: string[][] = []
   const store = sqlite(':memory:')
   const posthorn = await createPosthorn({

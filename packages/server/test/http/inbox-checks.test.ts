@@ -117,7 +117,7 @@ describe('features that mail programs do not show', () => {
     })
   })
 
-  it('is empty for plain text and comments, and unknown for long HTML', async () => {
+  it('are empty for plain text and comments, and unknown for long HTML', async () => {
     expect(await featuresOf('<!-- <video> --><p>Hello</p>')).toStrictEqual([])
     expect(await featuresOf('x'.repeat(300_000))).toStrictEqual([])
     expect(await featuresOf('x'.repeat(300_001))).toBeUndefined()
@@ -132,7 +132,7 @@ describe('features that mail programs do not show', () => {
     ['pseudo-classes', `<style>${':hover'.repeat(49_000)}`],
     ['long pseudo-classes', `<style>${`:${'a'.repeat(20)}`.repeat(14_000)}`],
     ['letters', `<style>${'a'.repeat(290_000)}`],
-  ])('is found in bounded time among %s', async (_, html) => {
+  ])('are found in bounded time among %s', async (_, html) => {
     expect(await leastCpuTimeOf(() => compatibilityOf(html))).toBeLessThan(120)
   })
 })

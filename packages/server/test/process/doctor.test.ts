@@ -473,7 +473,7 @@ describe('the mailer', () => {
   })
 })
 
-describe('turns findings into sentences', () => {
+describe('the sentences of findings', () => {
   const inspection = {
     engine: 'PostgreSQL 12.1',
     supported: false,
@@ -488,7 +488,7 @@ describe('turns findings into sentences', () => {
     ledger: undefined,
   }
 
-  it('for clocks that differ and an old server', async () => {
+  it('describe clocks that differ and an old server', async () => {
     expect(checkClock({ inspection }, new Date())).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('3600 s ahead of the database'),

@@ -31,7 +31,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
   it.each([
     ['deleted', (project: string, id: string) => `DELETE /projects/${project}/keys/${id}`],
     ['rotated', (project: string, id: string) => `POST /projects/${project}/keys/${id}/rotate`],
-  ])('no longer works, if it has a name, once another node has %s it', async (_, operation) => {
+  ])('and that has a name no longer works once another node has %s it', async (_, operation) => {
     const { one, two, project, emails } = await twoNodes()
     const made = await callNode(two, `POST /projects/${project.id}/keys`, { body: { name: 'ci', scopes: ['send'] } })
     const { id = '', key = '' } = Object(made.json)
@@ -69,7 +69,7 @@ describe.skipIf(!postgres)('a key that a node has seen', () => {
   it.each([
     ['a mail', {}],
     ['a mail under a key of its own', { 'idempotency-key': 'k' }],
-  ])('causes no refusals by remembered data: %s from a domain that was verified since', async (_, headers) => {
+  ])('is not refused because of remembered data: %s from a domain that was verified since', async (_, headers) => {
     const { one, two, project } = await twoNodes()
     const body = { ...MAIL, from: 'hi@shop.example' }
     const send = () => callNode(one, 'POST /v1/send', { body, headers })

@@ -27,7 +27,7 @@ async function ask(browser: Browser, operation: string, body?: unknown) {
 const statusOf = async (browser: Browser) => (await ask(browser, 'GET /users/@me')).status
 
 describe.skipIf(!server)('a password that is reset at one node', () => {
-  it('ends every other session of the account immediately on both, and those of no one else', async () => {
+  it('ends the other sessions of the account immediately on both, and no sessions of others', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await startNode(url, {}, true), await startNode(url)]
     const [email, other] = ['ada@example.com', 'bob@example.com']
@@ -52,7 +52,7 @@ describe.skipIf(!server)('a password that is reset at one node', () => {
     expect([await login(aPassword), await login('battery staple')]).toStrictEqual([401, 200])
   })
 
-  it('as a role that is changed or removed counts with the next request at the other', async () => {
+  it('a changed or removed role counts with the next request at the other', async () => {
     const url = (await server?.createDatabase()) ?? ''
     const [one, two] = [await startNode(url), await startNode(url)]
     const [owner, guest]: [Browser, Browser] = [

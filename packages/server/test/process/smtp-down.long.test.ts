@@ -69,7 +69,7 @@ it('a mail server that is down is visible in log, metrics and readiness', async 
   expect(await measured('posthorn_retry_oldest_seconds')).toBeGreaterThan(0)
 })
 
-it('and so is its return', async () => {
+it('a mail server that works again is visible, too', async () => {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   await smtp.behave({ at: 'mail', reply: '451 4.3.0 Out of order' })

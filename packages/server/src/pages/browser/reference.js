@@ -119,7 +119,7 @@ function addCopy(block) {
 }
 if (navigator.clipboard) for (const block of findAll('.block')) addCopy(block)
 
-// The fields of a part are on the page once, below; they are copied to where a reader opens them.
+// The fields of a part are on the page once, below; they are copied to the place where a reader opens them.
 find('main').addEventListener(
   'toggle',
   (event) => {

@@ -87,7 +87,7 @@ async function openFromAddress() {
   const id = location.hash.slice(1) || undefined
   if (id === selected || document.body.dataset.view === 'locked') return
   if (id === undefined) leave()
-  selected = id // the mail before stays in view until this one is here
+  selected = id // the previous mail stays in view until this one is loaded
   if (mailbox.loaded) render()
   if (id === undefined) return
   rows.reveal(id)

@@ -39,7 +39,7 @@ export function createMailbox() {
     },
     unseen,
 
-    /** Asks for the newest page. Answers with whether it still belongs to the current search. */
+    /** Loads the newest page. Returns whether it still belongs to the current search. */
     async refresh() {
       const asked = search
       const page = await listMessages({ search: asked, limit: PAGE })
@@ -59,7 +59,7 @@ export function createMailbox() {
       return true
     },
 
-    /** Adds the page below. */
+    /** Adds the next page below. */
     async loadOlder() {
       const asked = search
       if (cursor === undefined) return

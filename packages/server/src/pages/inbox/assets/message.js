@@ -8,7 +8,7 @@ import { previewPanel } from './preview.js'
 
 const SOURCE_SHOWN = 500_000
 
-/** Which tab the reader likes; it stays when another mail is opened. */
+/** The tab that the reader chose; it stays when another mail is opened. */
 let liked = 'html'
 
 /** @type {Record<string, (message: Message) => HTMLElement>} */

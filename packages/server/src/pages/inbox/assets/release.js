@@ -2,7 +2,7 @@ import { ApiFailure, hasKey, releaseMessage } from './api.js'
 import { find } from './dom.js'
 
 /**
- * The dialog in which a captured mail is sent on to a real address. Answers with what opens it for a mail.
+ * The dialog in which a captured mail is sent on to a real address. Returns a function that opens it for a mail.
  * @returns {(id: string) => void}
  */
 export function createReleaseDialog() {
