@@ -69,7 +69,7 @@ describe.each(places)('counts of events on %s', (_, open) => {
     [-1, EVENT_COUNTS_MAX - 1],
     [0, EVENT_COUNTS_MAX],
     [1, EVENT_COUNTS_MAX],
-  ])('include only the newest, with %i more than that', async (more, expected) => {
+  ])('include at most the newest, with %i more than the limit', async (more, expected) => {
     const { db, id, events } = await start()
     await sql`insert into event_counts (project_id, name, day, events)
       with recursive n(value) as (select 1 union all select value + 1 from n where value < ${sql.lit(EVENT_COUNTS_MAX + more)})

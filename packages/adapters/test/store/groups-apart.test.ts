@@ -27,7 +27,7 @@ describe.skipIf(!server)('requests that arrive together on PostgreSQL with one t
     expect((await listEvents(ctx, parse(EventQuery, { limit: 100 }))).data.length).toBe(22)
   })
 
-  it('wait only briefly for one whose address another transaction is adding, whose project then runs alone for a while', async () => {
+  it('wait only briefly for one whose address another transaction is adding; its project then runs alone for a while', async () => {
     const { node, ctx, url } = await open()
     const { ctx: other } = await node.createProject({ name: 'Other' })
     const adder = await client(url)

@@ -106,7 +106,7 @@ async function open() {
 
 const countOf = (text: string, word: string) => text.split(word).length - 1
 
-it('does not evaluate in the text part what the HTML part shows as written', async () => {
+it('evaluates no text in the text part that the HTML part shows as written', async () => {
   const product = await open()
   let compared = 0
   await fc.assert(

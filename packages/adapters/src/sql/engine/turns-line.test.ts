@@ -43,7 +43,7 @@ describe('a line with turns', () => {
     expect(line.waiting()).toBe(0)
   })
 
-  it('keeps places for one owner, who takes others as well', async () => {
+  it('reserves places for one owner, which may use others too', async () => {
     const line = createTurnsLine({ places: 3, kept: { owner: 'k', places: 1 }, waitMs: 60_000 })
     const leaves = [await line.enter('a'), await line.enter('b')]
     const third = line.enter('c')
