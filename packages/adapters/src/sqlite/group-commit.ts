@@ -5,11 +5,10 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { createCommitTimes } from '../sql/engine/commit-times.ts'
 import { type Shortcut, takeShortcut } from '../sql/engine/statement.ts'
 import type { Tables } from '../sql/tables.ts'
-import { createBreather } from './breather.ts'
 import { shortcutTo, storeError, withPreparedStatements } from './connection.ts'
 import type { Entry, GroupOptions } from './group-options.ts'
 import { isBusy } from './in-use.ts'
-import { createTurns } from './turns.ts'
+import { createBreather, createTurns } from './turns.ts'
 
 /** The outcome of an entry of a group. A result counts once the group is committed. */
 type Outcome = { readonly result: unknown } | { readonly error: unknown }

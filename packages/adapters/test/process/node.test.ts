@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { secretsConformance } from '@posthorn/core/conformance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadMasterKey, nodeSecrets, systemClock } from '../../src/node/index.ts'
-import { keyedHash } from '../../src/node/keyed-hash.ts'
+import { keyedHash } from '../../src/node/secrets.ts'
 import { createSteadyMs } from '../../src/node/steady.ts'
 
 secretsConformance('node', async (key) => nodeSecrets(new Uint8Array(32).fill(key === 'first' ? 1 : 2)))

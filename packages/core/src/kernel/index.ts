@@ -5,13 +5,18 @@ export {
   type Actor,
   actorMay,
   type Cause,
+  hiddenFrom,
   isPublicActor,
+  maySee,
   RIGHTS,
   ROLES,
   type Role,
+  requireScope,
+  requireScopes,
   SCOPES,
   type Scope,
   SYSTEM_ACTOR,
+  scopesInclude,
 } from './context/actor.ts'
 export {
   BRIEF_SIZE_MAX,
@@ -25,7 +30,6 @@ export {
 } from './context/context.ts'
 export { disabledError, isEmptying } from './context/emptying.ts'
 export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './context/key.ts'
-export { hiddenFrom, maySee, requireScope, requireScopes, scopesInclude } from './context/key-scopes.ts'
 export { documentationOf } from './errors/documented.ts'
 export {
   AppError,

@@ -1,8 +1,7 @@
 import type { Request } from '@hapi/hapi'
 import { accountCookies } from './cookies.ts'
 import { networkOf } from './network.ts'
-import { hopsOf, originOf } from './request-origin.ts'
-import type { Api } from './request-state.ts'
+import { type Api, hopsOf, originOf } from './request-state.ts'
 import type { Caller } from './route.ts'
 
 /** Returns the facts about a caller who is not signed in. */

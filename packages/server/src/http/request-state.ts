@@ -1,13 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request } from '@hapi/hapi'
 import type { TurnsLine } from '@posthorn/adapters/node'
 import type { UserContext } from '@posthorn/core/access'
 import type { Posthorn } from '@posthorn/core/app'
-import { type Context, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
+import { type Context, type Ids, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
+import type { RequestOrigin } from '@posthorn/core/tenant'
 import type { Keyring } from './admit/auth.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
-import { requestIdOf } from './admit/request-id.ts'
-import type { Hops, Proxies } from './network.ts'
+import { addressOf, type Hops, type Proxies } from './network.ts'
 import type { JsonReader } from './perform/json-reader.ts'
 import type { OpenAnswers } from './perform/open-answers.ts'
 import type { Receiver } from './perform/receive.ts'
@@ -88,4 +89,40 @@ export function stateOf(api: Api, request: Request): RequestState {
 /** Returns the owner of the caller's limits. The public key, which is not a secret, has limits of its own. */
 export function ownerOf({ project, actor }: Context): string {
   return isPublicActor(actor) ? `${project.id}:public` : project.id
+}
+
+const PRINTABLE = /^[\x20-\x7e]{1,128}$/
+
+/** Returns the id of a request: the caller's own if it is printable, else a new one. */
+function requestIdOf(request: IncomingMessage, ids: Ids): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && PRINTABLE.test(given) ? given : ids.make('req')
+}
+
+/**
+ * Returns the apparent source of a request. A request without a connection has the address that the application gave;
+ * hapi gives every other one a loopback address, which says nothing.
+ */
+export function hopsOf(request: Request): Hops {
+  const { remoteAddress } = request.info
+  const forwardedFor = request.raw.req.headers['x-forwarded-for']
+  // hapi's types do not have `isInjected`.
+  const arrived = 'isInjected' in request && request.isInjected === false
+  if (arrived) return { remote: remoteAddress, forwardedFor }
+  const given = request.plugins.posthorn?.address ?? (remoteAddress === INJECTED ? undefined : remoteAddress)
+  return { remote: given, forwardedFor }
+}
+
+/** The address that hapi's `inject` uses by default. */
+const INJECTED = '127.0.0.1'
+
+/** Returns the source of a request. */
+export function originOf(api: Api, request: Request): RequestOrigin {
+  const { headers } = request.raw.req
+  const isOwn = request.plugins.posthorn?.actAs !== undefined
+  return {
+    ip: isOwn ? undefined : addressOf(hopsOf(request), api.proxies),
+    agent: headers['user-agent'],
+    requestId: stateOf(api, request).requestId,
+  }
 }

@@ -1,7 +1,6 @@
 import type { Log } from '@posthorn/core/ports'
 import { expect, it } from 'vitest'
-import { proxiesAt } from './network.ts'
-import { createProxyNotice } from './untrusted-proxy.ts'
+import { createProxyNotice, proxiesAt } from './network.ts'
 
 function warningsOf(names: readonly string[] | undefined, calls: readonly (readonly [string, string | undefined])[]) {
   const warned: unknown[] = []

@@ -1,6 +1,7 @@
-import type { Request, ServerRoute } from '@hapi/hapi'
+import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import { type HitRecorder, type Visitor, visitLink, visitPixel } from '@posthorn/core/delivery'
-import { readTrackingHost } from '@posthorn/core/tenant'
+import { StoreUnavailable } from '@posthorn/core/ports'
+import { mayHaveCertificate, readTrackingHost } from '@posthorn/core/tenant'
 import { answerDirectly, type DirectAnswer } from '../http/direct.ts'
 import { bareOptions } from '../http/hapi-options.ts'
 import type { Api } from '../http/request-state.ts'
@@ -109,4 +110,42 @@ function locationOf(target: string): string {
   const origin = end === -1 ? target : target.slice(0, end + 8)
   const host = URL.canParse(origin) && UNSAFE.test(origin) ? new URL(origin).href.replace(/\/$/, '') : origin
   return (host + target.slice(origin.length)).replace(EVERY_UNSAFE, (text) => encodeURIComponent(text.toWellFormed()))
+}
+
+/**
+ * Answers on the tracking hosts of projects: they serve only tracked links, because their owners are responsible for
+ * the content.
+ */
+export function keepOffTrackingHosts({ world }: Api): Lifecycle.Method {
+  return (request, h) =>
+    readTrackingHost(request.raw.req.headers.host, world.settings) === undefined
+      ? h.continue
+      : answerDirectly(request, h, INVALID_LINK)
+}
+
+/**
+ * `GET /tracking/ask?domain=`: a proxy asks whether it may get a certificate for a host (`ask` of Caddy's
+ * `on_demand_tls`). It reveals only facts that are in DNS, so it is open to everyone.
+ */
+export function certificateRoute({ world }: Api): ServerRoute {
+  return {
+    method: 'GET',
+    path: '/tracking/ask',
+    options: bareOptions(false),
+    async handler(request: Request, h: ResponseToolkit) {
+      const domain = new URLSearchParams(request.url.search).get('domain') ?? ''
+      const status = await statusFor(() => mayHaveCertificate(world, domain))
+      return h.response().code(status).header('cache-control', 'no-store')
+    },
+  }
+}
+
+async function statusFor(ask: () => Promise<boolean | 'busy'>): Promise<number> {
+  try {
+    const answer = await ask()
+    return answer === 'busy' ? 503 : answer ? 200 : 404
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return 503
+    throw error
+  }
 }

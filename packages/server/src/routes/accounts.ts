@@ -14,10 +14,9 @@ import {
   verifyAccount,
 } from '@posthorn/core/access'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie, noSessionCookie } from '../http/cookies.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import {
   DONE,
   Done,

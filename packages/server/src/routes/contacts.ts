@@ -10,9 +10,8 @@ import {
   lookupContacts,
   updateContact,
 } from '@posthorn/core/people'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { created, noContent, ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
 import {
   ContactLookupResult,

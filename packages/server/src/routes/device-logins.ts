@@ -6,10 +6,9 @@ import {
   startDeviceLogin,
 } from '@posthorn/core/access'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { EXAMPLE_USER } from './accounts.present.ts'
 
 const BODY_LIMIT = 16 * 1024

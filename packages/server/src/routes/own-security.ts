@@ -11,10 +11,9 @@ import {
   renewRecoveryCodes,
 } from '@posthorn/core/access'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { deviceCookie } from '../http/cookies.ts'
 import { noContent, ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
 import { DONE, Done } from './accounts.present.ts'
 import {

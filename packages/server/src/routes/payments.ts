@@ -7,9 +7,8 @@ import {
   startCheckout,
 } from '@posthorn/core/tenant'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_INVOICES, HostedPage, InvoiceRecords, presentInvoices } from './billing.present.ts'
 import { EXAMPLE_PROJECT } from './projects.present.ts'

@@ -6,9 +6,8 @@ import {
   SecondFactorRequest,
   signInWithPasskey,
 } from '@posthorn/core/access'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { presentSignedIn, SIGNED_IN, SignedInRecord } from './accounts.present.ts'
 import { EXAMPLE_ANSWER, EXAMPLE_OFFER, PasskeyOfferRecord, presentOffer } from './own-security.present.ts'
 

@@ -7,10 +7,9 @@ import {
   SegmentMembersRemoval,
 } from '@posthorn/core/audience'
 import { requireScope } from '@posthorn/core/kernel'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { COUNTS_MEMBERS } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_SEGMENT, MembersAdded, MembersRemoved, SegmentComputation, SegmentCount } from './segments.present.ts'
 

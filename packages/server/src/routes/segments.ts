@@ -14,10 +14,9 @@ import {
   updateSegment,
 } from '@posthorn/core/audience'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { COUNTS_MEMBERS, SHOWS_MEMBERS } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { idParam } from '../http/shapes.ts'
 import { EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import {

@@ -20,9 +20,8 @@ import {
   withHtmlBody,
 } from '@posthorn/core/mail'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { success } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
 import { presentWarnings, Warnings } from './warnings.present.ts'
 

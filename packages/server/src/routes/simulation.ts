@@ -8,10 +8,9 @@ import {
 } from '@posthorn/core/automation'
 import { requireScope } from '@posthorn/core/kernel'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { mayReadSuppressions } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
 import { EXAMPLE_STEP, NamedWorkflowParams } from './workflows.present.ts'
 

@@ -1,8 +1,7 @@
 import { requireScope } from '@posthorn/core/kernel'
 import { PreviewRequest, previewMail } from '@posthorn/core/mail'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { EXAMPLE_TEMPLATE, PreviewRecord, presentPreview } from './templates.present.ts'
 
 /** Renders a mail without sending it. */

@@ -2,9 +2,8 @@ import { type Event, sizeOfTrack, TrackRequest, trackEvent, trackPublicly } from
 import { actorMay, type Context, inTransaction } from '@posthorn/core/kernel'
 import { getContact } from '@posthorn/core/people'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { Timestamp } from '../http/shapes.ts'
 
 const TrackedEvent = z

@@ -1,8 +1,7 @@
 import { type Verification, VerifyRequest, verifyAddress } from '@posthorn/core/tenant'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { success } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 
 const VerificationRecord = z
   .object({

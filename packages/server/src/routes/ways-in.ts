@@ -10,10 +10,9 @@ import {
   unlink,
 } from '@posthorn/core/access'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { providerCookie } from '../http/cookies.ts'
 import { created, noContent, ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { DONE, Done } from './accounts.present.ts'
 import {
   EXAMPLE_ANSWER,

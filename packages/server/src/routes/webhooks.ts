@@ -1,9 +1,8 @@
 import { receiveNotification } from '@posthorn/core/delivery'
 import { SnsEnvelope } from '@posthorn/core/ports'
 import { z } from 'zod'
-import { NOT_AUDITED } from '../http/audit-rules.ts'
 import { ok } from '../http/reply.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 
 /** Raw messages have no signature, and are refused as a whole: the fields that they lack would hide the reason. */
 const Envelope = z.preprocess(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditRuleOf } from '../../src/http/audit-rules.ts'
+import { auditRuleOf } from '../../src/http/route.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { aPassword, fromAnywhere, linkIn } from '../accounts-kit.ts'
 import { codeAt, openAuthenticator } from '../authenticator.ts'

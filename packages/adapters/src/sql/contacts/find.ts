@@ -1,12 +1,15 @@
-import type { ContactId, ProjectId } from '@posthorn/core/kernel'
+import type { ContactId, PageRequest, ProjectId } from '@posthorn/core/kernel'
 import type { ContactStore } from '@posthorn/core/people'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import { olderThan } from '../engine/page.ts'
+import { statement } from '../engine/statement.ts'
 import { fromFlag } from '../engine/values.ts'
-import { CONTACT } from './columns.ts'
+import type { Tables } from '../tables.ts'
+import { CONTACT, type ContactRow } from './columns.ts'
 import { contactsWith } from './rows.ts'
-import { findOneByEmail } from './select.ts'
+import { countMatching, searchAndCount, searchContacts } from './search.ts'
 
 export function findVerbs(
   session: Session,
@@ -63,4 +66,61 @@ export function findVerbs(
       return contactsWith(read, dialect, project, { column: 'email', values: emails, locked })
     },
   }
+}
+
+export function listVerbs(session: Session, project: ProjectId): Pick<ContactStore, 'list' | 'search' | 'count'> {
+  const { dialect, read } = session
+  return {
+    async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
+      const toContact = (row: ContactRow) => CONTACT.fromRow(dialect, row)
+      if (search) {
+        const found = await searchContacts(session, project, { limit, after, text: search })
+        return found.map(toContact)
+      }
+      const rows = await read
+        .selectFrom('contacts')
+        .selectAll()
+        .where('project_id', '=', project)
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toContact)
+    },
+
+    async search({ text, limit }: { readonly text: string; readonly limit: number }) {
+      const search = { text, limit, after: undefined }
+      const { rows, total } = await searchAndCount(session, project, search)
+      return { contacts: rows.map((row) => CONTACT.fromRow(dialect, row)), total }
+    },
+
+    count(search: string | undefined) {
+      return countMatching(session, project, search ?? '')
+    },
+  }
+}
+
+type ByEmail = { project: ProjectId; email: string }
+
+const byEmail = (db: Kysely<Tables>, { project, email }: ByEmail) =>
+  db.selectFrom('contacts').selectAll().where('project_id', '=', project).where('email', '=', email)
+
+const readByEmail = statement<ByEmail, ContactRow>(['project', 'email'], byEmail)
+
+/** Locks a contact while it is changed. */
+const lockByEmail = statement<ByEmail, ContactRow>(['project', 'email'], (db, values, dialect) =>
+  byEmail(db, values).modifyEnd(dialect.locks.forUpdate),
+)
+
+export async function findOneByEmail(
+  session: Session,
+  project: ProjectId,
+  db: Kysely<Tables>,
+  email: string,
+  toChange: boolean,
+) {
+  const { dialect } = session
+  const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project, email })
+  return rows[0] && CONTACT.fromRow(dialect, rows[0])
 }

@@ -5,8 +5,8 @@ import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { statement } from '../engine/statement.ts'
 import { CONTACT, type ContactRow } from './columns.ts'
+import { findOneByEmail } from './find.ts'
 import { CONTACT_COLUMNS, toContactRecord, toContactRow, updateContacts } from './rows.ts'
-import { findOneByEmail } from './select.ts'
 
 const insertUnlessThere = statement<ContactRow>(CONTACT.names, (db, row) =>
   db

@@ -1,10 +1,10 @@
 import type { EmailId, ProjectId } from '@posthorn/core/kernel'
 import type { EmailStatus, EmailStore } from '@posthorn/core/mail'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import type { Tables } from '../tables.ts'
 import { leaveContents } from './contents.ts'
-import { hideFromOthers } from './scheduled.ts'
 
 export function eraseVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'erase'> {
   const { write, dialect } = session
@@ -59,4 +59,20 @@ export function eraseVerbs(session: Session, project: ProjectId): Pick<EmailStor
       })
     },
   }
+}
+
+/** Removes recipients from the headers of mails that were accepted together with erased ones. */
+async function hideFromOthers(
+  db: Kysely<Tables>,
+  project: ProjectId,
+  erased: readonly { readonly created_at: number }[],
+): Promise<void> {
+  for (const at of new Set(erased.map(({ created_at }) => created_at)))
+    await db
+      .updateTable('emails')
+      .set({ shown: null })
+      .where('project_id', '=', project)
+      .where('created_at', '=', at)
+      .where('shown', 'is not', null)
+      .execute()
 }

@@ -1,10 +1,14 @@
-import type { ContactId, EmailId, ProjectId } from '@posthorn/core/kernel'
-import type { EmailStore } from '@posthorn/core/mail'
-import { sql } from 'kysely'
+import type { ContactId, EmailId, PageRequest, ProjectId } from '@posthorn/core/kernel'
+import type { EmailFilter, EmailStore } from '@posthorn/core/mail'
+import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
+import { olderThan } from '../engine/page.ts'
+import { toTime } from '../engine/values.ts'
+import type { Tables } from '../tables.ts'
 import { readBlob, readBody } from './contents.ts'
 import { fromEmailRow } from './rows.ts'
+import { containsText, countCommon, isTextFirst } from './search.ts'
 
 export function findVerbs(
   session: Session,
@@ -55,5 +59,86 @@ export function findVerbs(
     body: (id) => readBody(session, project, id),
 
     blob: (hash) => readBlob(session, project, hash),
+  }
+}
+
+/**
+ * Returns true if a search with a status and no other filter should read the status only of mails that contain the
+ * text.
+ */
+async function beginsWithText(
+  session: Session,
+  project: ProjectId,
+  { status, search, contactId, templateId, executionId, campaign }: EmailFilter,
+) {
+  const isMore = contactId ?? templateId ?? executionId ?? campaign
+  if (status === undefined || search === undefined || isMore !== undefined) return false
+  return isTextFirst(session, project, status)
+}
+
+function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filter: EmailFilter, textFirst = false) {
+  const { dialect } = session
+  const { status, contactId, templateId, executionId, campaign, search } = filter
+  const text = search ?? ''
+  return (
+    db
+      .selectFrom('emails')
+      .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
+      .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
+      .$if(status !== undefined && !textFirst, (query) => query.where(sql<boolean>`status = ${status}`))
+      // A separate query, so that the texts are read from their index, and only mails with the text are looked up.
+      .$if(textFirst, (query) =>
+        query.where(sql<boolean>`(select own.status from emails as own where own.id = emails.id) = ${status}`),
+      )
+      .$if(contactId !== undefined, (query) => query.where(sql<boolean>`contact_id = ${contactId}`))
+      .$if(templateId !== undefined, (query) => query.where(sql<boolean>`template_id = ${templateId}`))
+      .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
+      // The mails of a campaign have about the same time, so that an index by time finds them.
+      .$if(campaign !== undefined, (query) =>
+        query
+          .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
+          .where(sql<boolean>`campaign_id = ${campaign?.id}`),
+      )
+      .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
+  )
+}
+
+/** Lists of mails. */
+export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'list' | 'count'> {
+  const { read, dialect } = session
+  return {
+    async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
+      const { status, contactId, templateId, executionId, search } = filter
+      const isSifted = status !== undefined || templateId !== undefined || executionId !== undefined
+      // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
+      const isNear = search === undefined && !(isSifted && contactId !== undefined)
+      const db = isNear ? read : session.scan
+      const page = matching(session, project, db, filter, await beginsWithText(session, project, filter))
+        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      // A search reads an index, and only the mails of its page.
+      const rows = await (search === undefined
+        ? page.selectAll()
+        : db
+            .selectFrom('emails')
+            .selectAll()
+            .where('id', 'in', page.select('id'))
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+      ).execute()
+      return rows.map((row) => fromEmailRow(dialect, row))
+    },
+    async count(filter: EmailFilter) {
+      const { status, search: text } = filter
+      const textFirst = await beginsWithText(session, project, filter)
+      if (textFirst && status !== undefined && text !== undefined) {
+        const common = await countCommon(session, project, { status, text })
+        if (common !== undefined) return common
+      }
+      const rows = matching(session, project, session.scan, filter, textFirst).select(sql.lit(1).as('one'))
+      return dialect.planner.countRows(session.scan, rows)
+    },
   }
 }

@@ -1,14 +1,10 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { EmailStore } from '@posthorn/core/mail'
 import type { Session } from '../engine/engine.ts'
-import { advanceVerbs } from './advance.ts'
 import { eraseVerbs } from './erase.ts'
-import { findVerbs } from './find.ts'
-import { insertVerbs } from './insert.ts'
-import { keepVerbs } from './keep.ts'
-import { listVerbs } from './list.ts'
-import { scheduledVerbs } from './scheduled.ts'
-import { settleVerbs } from './settle.ts'
+import { findVerbs, listVerbs } from './find.ts'
+import { insertVerbs, keepVerbs } from './insert.ts'
+import { advanceVerbs, scheduledVerbs, settleVerbs } from './settle.ts'
 
 export function emailStore(session: Session, project: ProjectId): EmailStore {
   return {

@@ -1,12 +1,15 @@
 import { byCodePoint, type ProjectId } from '@posthorn/core/kernel'
 import type { CatalogueChange, FieldChange, FieldStore } from '@posthorn/core/people'
+import { PROJECT_FIELDS_MAX } from '@posthorn/core/tenant'
+import { type Kysely, sql } from 'kysely'
 import { readContactCount } from '../contacts/count.ts'
+import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import type { Tables } from '../tables.ts'
 import { readCatalogue, recordChange } from './catalogue.ts'
 import { deletedFields } from './deleted.ts'
 import { knownFields } from './known.ts'
 import { recountCatalogue } from './recount.ts'
-import { hasRoom } from './room.ts'
 import type { ContactCountRow, FieldChangeRow, FieldRow } from './tables.ts'
 import { columnValues, distinctValues, type FieldRemoval, removeValues } from './values.ts'
 
@@ -66,4 +69,65 @@ export function fieldStore(session: Session, project: ProjectId): FieldStore {
     builtInValues: (column, request) => columnValues(session, project, { ...request, column }),
     recount: () => recountCatalogue(session, project),
   }
+}
+
+/** A change with more names than this is also checked against pending changes of others. */
+const FEW = 100
+
+/** The number of projects whose names are counted. */
+const COUNTED = 1000
+
+/** The names in changes of this process since a project had so many fields. */
+const named = new Map<ProjectId, { readonly known: number; names: number }>()
+
+function setNamed(project: ProjectId, known: number, names: number): void {
+  named.delete(project)
+  named.set(project, { known, names })
+  for (const [oldest] of named) if (named.size > COUNTED) named.delete(oldest)
+}
+
+/**
+ * Counts the names of a change. Returns true if they and earlier ones may be too many for a project with `known`
+ * fields. Names may repeat: thousands of changes can come before they are counted exactly.
+ */
+export function mayBeTooMany(project: ProjectId, known: number, names: number): boolean {
+  const before = named.get(project)
+  const sum = (before?.known === known ? before.names : 0) + names
+  setNamed(project, known, sum)
+  return known + sum > PROJECT_FIELDS_MAX
+}
+
+/**
+ * Returns true if the project may have the fields of a change, which is recorded already. With room left and few names,
+ * which is nearly always, nothing is read; pending changes are read only for many new names.
+ */
+async function hasRoom(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  project: ProjectId,
+  { named, known }: { readonly named: readonly string[]; readonly known: number },
+): Promise<boolean> {
+  if (named.length === 0) return true
+  const isFull = known >= PROJECT_FIELDS_MAX
+  const isDue = mayBeTooMany(project, known, named.length)
+  if (!isFull && !isDue && named.length <= FEW) return true
+  if (!isFull) {
+    const coming = await countComing(db, dialect, project)
+    setNamed(project, known, coming)
+    if (known + coming <= PROJECT_FIELDS_MAX) return true
+  }
+  const { rows: there } = await sql<{ count: number }>`
+    select count(*) as count from fields
+    where project_id = ${project} and deleted = 0 and ${dialect.sets.isOneOf(sql.ref('name'), named)}`.execute(db)
+  return Number(there[0]?.count) === named.length
+}
+
+/** Returns the number of names that pending changes add. */
+async function countComing(db: Kysely<Tables>, dialect: Dialect, project: ProjectId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct changed.key) as count
+    from field_changes, ${dialect.json.fieldsOf(sql.ref('field_changes.fields'), 'changed')}
+    where field_changes.project_id = ${project} and not exists (
+      select 1 from fields where project_id = ${project} and name = changed.key and deleted = 0)`.execute(db)
+  return Number(rows[0]?.count)
 }

@@ -4,9 +4,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import { setStatement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
-import type { ProjectRow } from './columns.ts'
+import { fromProjectRow, type ProjectRow } from './columns.ts'
 import type { ApiKeyRow } from './key-columns.ts'
-import { fromProjectRow } from './rows.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import type { CsvRecord } from '../../kernel/ports/csv.ts'
-import { CatalogueFull } from '../../people/fields/limit.ts'
+import { CatalogueFull } from '../../people/fields/patch.ts'
 import { readContent } from '../../tenant/contents/content.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 import { type Columns, describeColumns, readColumns } from './columns.ts'

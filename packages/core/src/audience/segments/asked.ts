@@ -1,5 +1,5 @@
+import { requireScope } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { requireScope } from '../../kernel/context/key-scopes.ts'
 import { type NameLookup, notFound, requireOneNamed } from '../../kernel/errors/one-named.ts'
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
 import type { Condition } from '../../people/filters/condition.ts'

@@ -1,6 +1,6 @@
+import { maySee } from '../../kernel/context/actor.ts'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { shownName } from '../../kernel/context/find-asked.ts'
-import { maySee } from '../../kernel/context/key-scopes.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import type { Condition } from '../../people/filters/condition.ts'

@@ -1,5 +1,5 @@
+import { maySee } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { maySee } from '../../kernel/context/key-scopes.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
 import { type Page, paginate } from '../../kernel/page/page.ts'
 import type { CampaignQuery, CampaignSummary } from './schema.ts'

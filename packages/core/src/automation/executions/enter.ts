@@ -1,7 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
-import type { FieldData } from '../../people/fields/schema.ts'
-import { jsonSize } from '../../people/fields/size.ts'
+import { type FieldData, jsonSize } from '../../people/fields/schema.ts'
 import { newExecution } from '../workflows/execution.ts'
 import type { Workflow } from '../workflows/schema.ts'
 import { CONTEXT_SIZE_MAX, type Execution, HOUR_OF_STARTS_MS, STARTS_AN_HOUR } from './schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { trackEvent } from '../../audience/events/track.ts'
 import type { ProjectStore, Store } from '../../kernel/ports/store.ts'
-import { CatalogueFull } from '../../people/fields/limit.ts'
+import { CatalogueFull } from '../../people/fields/patch.ts'
 import { aWalk, countedFigures } from '../../testing/execution-kit.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { aContact } from '../../testing/rows.ts'

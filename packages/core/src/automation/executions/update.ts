@@ -1,7 +1,6 @@
 import { causedBy } from '../../kernel/context/actor.ts'
 import { type ContactChange, changeOf, deletedAmong, writeContacts } from '../../people/contacts/write.ts'
-import { requireRoom } from '../../people/fields/limit.ts'
-import { patchData } from '../../people/fields/patch.ts'
+import { patchData, requireRoom } from '../../people/fields/patch.ts'
 import type { Outcome } from '../workflows/execution.ts'
 import type { StepConfigs } from '../workflows/steps.ts'
 import { failureOf, type Perform, type StepWork } from './perform.ts'

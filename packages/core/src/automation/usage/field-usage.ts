@@ -1,6 +1,6 @@
+import { hiddenFrom } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { KeyScope } from '../../kernel/context/key.ts'
-import { hiddenFrom } from '../../kernel/context/key-scopes.ts'
 import type { SegmentId } from '../../kernel/ids/ids.ts'
 import { customName, findField, isBuiltIn } from '../../people/fields/name.ts'
 import { usesField } from '../../people/filters/references.ts'

@@ -1,5 +1,5 @@
+import { maySee } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { maySee } from '../../kernel/context/key-scopes.ts'
 import type { StepId, TemplateId } from '../../kernel/ids/ids.ts'
 import { problemsOfWorkflow, type WorkflowProblem } from './enable.ts'
 import type { Figure, FigureName } from './figures.ts'

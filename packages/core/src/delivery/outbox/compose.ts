@@ -2,9 +2,9 @@ import { mailboxOf } from '../../kernel/address/mailboxes.ts'
 import type { BodyId } from '../../kernel/ids/ids.ts'
 import type { MailAttachment, MailText, OutgoingMail, PreparedContent } from '../../kernel/ports/mailer.ts'
 import { bodyCache, type CompiledBody } from '../../mail/emails/body-cache.ts'
+import { renderSubject, textOrSubject } from '../../mail/emails/headers.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { requireMessageSize, requireSentSize } from '../../mail/emails/size.ts'
-import { renderSubject, textOrSubject } from '../../mail/emails/subject.ts'
 import { readShared, withShared } from '../../mail/emails/variables.ts'
 import {
   type Footer,

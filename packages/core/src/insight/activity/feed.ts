@@ -3,7 +3,7 @@ import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { asId, type ContactId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, type Position, paginate } from '../../kernel/page/page.ts'
-import { jsonSize } from '../../people/fields/size.ts'
+import { jsonSize } from '../../people/fields/schema.ts'
 import {
   CONTACT_SUBSCRIBED,
   CONTACT_UNSUBSCRIBED,

@@ -1,6 +1,6 @@
+import { hiddenFrom, maySee, requireScope } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { KeyScope } from '../../kernel/context/key.ts'
-import { hiddenFrom, maySee, requireScope } from '../../kernel/context/key-scopes.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { explainCampaign } from './campaign.ts'

@@ -1,6 +1,6 @@
 import type { Event } from '../../audience/events/schema.ts'
+import { maySee } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
-import { maySee } from '../../kernel/context/key-scopes.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'

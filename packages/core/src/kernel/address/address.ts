@@ -1,6 +1,6 @@
 import { toASCII, toUnicode } from 'tr46'
 import { z } from 'zod'
-import { nfc } from '../text/nfc.ts'
+import { nfc } from '../text/text.ts'
 
 /** The longest domain and the longest part of an address (RFC 1035 §2.3.4, RFC 5321 §4.5.3.1). */
 const DOMAIN_MAX = 255

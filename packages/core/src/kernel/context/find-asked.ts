@@ -1,7 +1,6 @@
 import { NAMESAKES_MAX, type NameLookup, NOUNS, notFound, requireOneNamed } from '../errors/one-named.ts'
 import { asId, type Id } from '../ids/ids.ts'
-import type { Actor } from './actor.ts'
-import { maySee, requireScope } from './key-scopes.ts'
+import { type Actor, maySee, requireScope } from './actor.ts'
 
 type IdOf<N extends NameLookup['noun']> = Id<(typeof NOUNS)[N]['prefix']>
 

@@ -5,7 +5,7 @@ import { canonicalName } from '../../people/fields/canonical.ts'
 import { DataPatch } from '../../people/fields/schema.ts'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { asciiDomain, canonicalAddress, canonicalAddressPart } from '../address/address.ts'
-import { nfc } from './nfc.ts'
+import { nfc } from './text.ts'
 
 /** Marks in descending order of their class. Normalizing 40,000 of them takes 700 ms, 200,000 takes 17 s. */
 const marks = (count: number) => `a${'\u0301'.repeat(count)}${'\u0323'.repeat(count)}`

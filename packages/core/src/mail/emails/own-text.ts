@@ -1,5 +1,5 @@
-import { escapeLines } from '../templates/encode.ts'
 import { MAX_TAGS, TEXT_OPEN } from '../templates/language.ts'
+import { escapeLines } from '../templates/output.ts'
 
 /**
  * The longest HTML that is made of a text, in UTF-16 units: escaping takes 20 ns for each. Gmail clips a mail after 102

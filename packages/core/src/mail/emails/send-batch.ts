@@ -4,10 +4,9 @@ import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { AppError, errorAt } from '../../kernel/errors/errors.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
-import { addressesOf } from './copies.ts'
 import { withHtmlBody } from './markdown.ts'
 import { recipientOf, type SendUsage, type SentEmail, sendEmails } from './send.ts'
-import { SendRequest } from './send-request.ts'
+import { addressesOf, SendRequest } from './send-request.ts'
 
 /** The most mails of one batch. */
 export const BATCH_MAX = 100

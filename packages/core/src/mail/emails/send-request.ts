@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Copies, MailboxText, Recipients, Sender } from '../../kernel/address/mail-address.ts'
 import { alsoCalled } from '../../kernel/errors/known-fields.ts'
+import type { MailAddress } from '../../kernel/ports/mailer.ts'
 import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
 import { DataPatch } from '../../people/fields/schema.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
 import { Headers } from './headers.ts'
 import { htmlOfText, TEXT_HTML_MAX } from './own-text.ts'
-import { Attachments } from './schema.ts'
+import { Attachments, type ShownEmail } from './schema.ts'
 import { isMessageTooLarge, MESSAGE_TOO_LARGE } from './size.ts'
 import { Tags } from './tags.ts'
 
@@ -133,3 +134,36 @@ export type RescheduleRequest = z.infer<typeof RescheduleRequest>
 
 /** A validated mail to be sent, with `body` and `reply` under their own names. */
 export type SendRequest = Partial<z.infer<typeof SendRequest>> & Pick<z.infer<typeof SendRequest>, 'to'>
+
+/** The kind of a recipient: of a mail of their own, or of a copy of the mail to the first recipient. */
+type Part = 'to' | 'cc' | 'bcc'
+
+export interface CopyAddress extends MailAddress {
+  readonly part: Part
+}
+
+/**
+ * Returns each address once, in the order of the request. An address that is named twice has the kind that others see.
+ */
+export function addressesOf({ to, cc = [], bcc = [] }: SendRequest): readonly CopyAddress[] {
+  const byEmail = new Map<string, CopyAddress>()
+  const parts = { to, cc, bcc }
+  for (const part of ['to', 'cc', 'bcc'] as const)
+    for (const address of parts[part]) if (!byEmail.has(address.email)) byEmail.set(address.email, { ...address, part })
+  return [...byEmail.values()]
+}
+
+/**
+ * Returns the addresses that the mails of a request show, by the recipient. A mail without copies shows its own
+ * recipient. All copies show the first recipient, because they are copies of the mail to it; no mail shows a bcc.
+ */
+export function shownTo(addresses: readonly CopyAddress[]): (address: CopyAddress) => ShownEmail | undefined {
+  const plain = ({ email, name }: MailAddress): MailAddress => ({ email, name })
+  const cc = addresses.filter(({ part }) => part === 'cc').map(plain)
+  const to = addresses.slice(0, 1).map(plain)
+  const ofCopies = { to, cc }
+  return (address) => {
+    if (address.part !== 'to') return ofCopies
+    return cc.length > 0 ? { to: [plain(address)], cc } : undefined
+  }
+}

@@ -11,32 +11,37 @@ import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
-import { jsonSize } from '../../people/fields/size.ts'
+import { jsonSize } from '../../people/fields/schema.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
 import { takeRoom } from '../../tenant/billing/limits.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
-import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/rules.ts'
+import { isMarketing, mayNeedFooter, storedVariables } from '../preferences/footer.ts'
 import { compileField, compileStored } from '../templates/compile-field.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
 import type { TemplateType } from '../templates/schema.ts'
 import { templateAsked } from '../templates/templates.ts'
-import { hashOf, prepareAttachments } from './attachments.ts'
 import { bodyCache } from './body-cache.ts'
-import { addressesOf, type CopyAddress, shownTo } from './copies.ts'
 import { requireAllowedHeaders } from './headers.ts'
 import { withHtmlBody } from './markdown.ts'
 import type { MissingValue } from './missing.ts'
-import { type Draft, type NewEmail, newEmails, type Recipient, type SharedText } from './new-email.ts'
+import {
+  type Draft,
+  hashOf,
+  type NewEmail,
+  newEmails,
+  prepareAttachments,
+  type Recipient,
+  type SharedText,
+} from './new-email.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
 import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
-import type { SendRequest } from './send-request.ts'
+import { addressesOf, type CopyAddress, type SendRequest, shownTo } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
-import { hiddenNotes, storedFieldsFor } from './stored-fields.ts'
 import { suppressedEmail } from './suppressed.ts'
 import type { TextOwners } from './text-owners.ts'
-import { sharedVariables } from './variables.ts'
+import { hiddenNotes, sharedVariables, storedFieldsFor } from './variables.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors/errors.ts'
 import { utf8Length } from '../../kernel/text/utf8.ts'
-import { jsonSize } from '../../people/fields/size.ts'
+import { jsonSize } from '../../people/fields/schema.ts'
 import type { Email } from './schema.ts'
 
 /** The most characters of one request's mails in the ledger, over all recipients and without their common parts. */

@@ -1,7 +1,8 @@
 import { variablesOf } from '../templates/compile.ts'
-import { encodeValue } from '../templates/encode.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
+import { encodeValue } from '../templates/output.ts'
 import { fixedPieces } from '../templates/render.ts'
+import type { TemplateType } from '../templates/schema.ts'
 import { contentEnd } from './content-end.ts'
 import { CATALOGUE, fillWords, type Language } from './language.ts'
 import { PREFERENCE_VARIABLES, type PreferenceUrls } from './urls.ts'
@@ -81,3 +82,27 @@ export function footerText({ language, projectName, postalAddress, urls }: Foote
 }
 
 const escapeHtml = (text: string) => encodeValue(text, 'html')
+
+/** Returns whether mail of a type reaches only subscribed contacts. */
+export function isMarketing(type: TemplateType | undefined): boolean {
+  return type !== undefined && type !== 'TRANSACTIONAL'
+}
+
+/** Returns whether mails get a footer unless they show a link themselves, which only the rendered mail can decide. */
+export function mayNeedFooter(type: TemplateType | undefined): boolean {
+  return type === 'MARKETING'
+}
+
+/**
+ * Returns the variables to be stored with a mail: those that its templates read, and the language of a footer. Links
+ * are made later.
+ */
+export function storedVariables(
+  templates: readonly CompiledTemplate[],
+  { footer }: { readonly footer: boolean },
+): ReadonlySet<string> {
+  const names = new Set(templates.flatMap((template) => [...variablesOf(template)]))
+  if (footer) names.add('locale')
+  for (const name of PREFERENCE_VARIABLES) names.delete(name)
+  return names
+}

@@ -1,5 +1,5 @@
-import { encodeValue } from '../templates/encode.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
+import { encodeValue } from '../templates/output.ts'
 import { endOfTag } from './content-end.ts'
 import { type StyleRules, styleRules } from './style-rules.ts'
 import { isSeen, SHOWN, type ShownDocument, shownWith } from './styles.ts'

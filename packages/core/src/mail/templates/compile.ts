@@ -1,4 +1,3 @@
-import { encodeValue } from './encode.ts'
 import {
   type CompiledTemplate,
   TEXT_OPEN,
@@ -8,6 +7,7 @@ import {
   type TemplatePath,
   type ValueEncoding,
 } from './language.ts'
+import { encodeValue } from './output.ts'
 import { parseTemplate } from './parse.ts'
 
 /** Compiles a template for one mode of output, to be rendered any number of times. Throws `TemplateError`. */

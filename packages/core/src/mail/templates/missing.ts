@@ -1,5 +1,5 @@
 import type { CompiledTemplate, TemplatePart, TemplatePath, TemplateVariables } from './language.ts'
-import { type EachScope, valueAt } from './lookup.ts'
+import { type EachScope, valueAt } from './render.ts'
 
 /** A tag whose value cannot be shown: there is none, or it has no printed form. */
 export interface TemplateGap {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../kernel/context/context.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
-import { jsonSize } from '../fields/size.ts'
+import { jsonSize } from '../fields/schema.ts'
 import { listContacts } from './contacts.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 

@@ -1,9 +1,7 @@
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
-import { requireRoom } from '../fields/limit.ts'
-import { type PatchedData, patchData } from '../fields/patch.ts'
-import type { DataPatch, FieldData } from '../fields/schema.ts'
-import { jsonSize } from '../fields/size.ts'
+import { type PatchedData, patchData, requireRoom } from '../fields/patch.ts'
+import { type DataPatch, type FieldData, jsonSize } from '../fields/schema.ts'
 import type { Contact } from './schema.ts'
 import {
   type ContactChange,

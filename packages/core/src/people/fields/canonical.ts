@@ -1,6 +1,5 @@
 import type { JsonValue } from '../../kernel/text/json.ts'
-import { nfc } from '../../kernel/text/nfc.ts'
-import { isStorable } from '../../kernel/text/text.ts'
+import { isStorable, nfc } from '../../kernel/text/text.ts'
 import type { FieldData } from './schema.ts'
 
 /** Returns the canonical spelling of a field's name: Unicode has several for names that look the same (UAX #15). */

@@ -8,10 +8,9 @@ import { csvFile } from '../../testing/plain-csv.ts'
 import { aProduct } from '../../testing/product.ts'
 import { aContact, rowTime } from '../../testing/rows.ts'
 import { createContact, getContact, updateContact } from '../contacts/contacts.ts'
-import { contactCame, countsOf, recordCounts } from './count.ts'
+import { contactCame, countsOf, inferType, recordCounts } from './count.ts'
 import { deleteField } from './delete.ts'
 import { listFields } from './fields.ts'
-import { inferType } from './infer.ts'
 
 /** Creates this many contacts with a plan, before the product's clock starts. */
 async function fill(ctx: Context, count: number) {

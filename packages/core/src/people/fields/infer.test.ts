@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonValue } from '../../conformance/arbitraries.ts'
-import { inferType } from './infer.ts'
+import { inferType } from './count.ts'
 import { FIELD_TYPES } from './schema.ts'
 
 describe('inferType', () => {

@@ -13,8 +13,7 @@ import { aContact } from '../../testing/rows.ts'
 import { createContact, getContact, updateContact } from '../contacts/contacts.ts'
 import { contactCame, countsOf, recordCounts } from './count.ts'
 import { deleteField } from './delete.ts'
-import { dataProblem } from './limit.ts'
-import { patchData } from './patch.ts'
+import { dataProblem, patchData } from './patch.ts'
 import { DataPatch, FIELDS_MAX } from './schema.ts'
 
 const named = (prefix: string, count: number) =>

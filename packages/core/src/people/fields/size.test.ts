@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../kernel/errors/validate.ts'
-import { dataProblem } from './limit.ts'
-import { patchData } from './patch.ts'
-import { DATA_SIZE_MAX, DataPatch } from './schema.ts'
-import { jsonSize } from './size.ts'
+import { dataProblem, patchData } from './patch.ts'
+import { DATA_SIZE_MAX, DataPatch, jsonSize } from './schema.ts'
 
 /** Returns numbers of which each has 7 characters when it is sent, and 326 as PostgreSQL returns it. */
 const smallest = (count: number) => Array.from({ length: count }, () => 5e-324)

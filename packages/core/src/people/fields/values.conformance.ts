@@ -5,7 +5,7 @@ import type { Position } from '../../kernel/page/page.ts'
 import type { ProjectStore } from '../../kernel/ports/store.ts'
 import { aContact, rowTime } from '../../testing/rows.ts'
 import type { Contact } from '../contacts/schema.ts'
-import { inferType } from './infer.ts'
+import { inferType } from './count.ts'
 import type { FieldData, FieldType } from './schema.ts'
 import { VALUE_LENGTH_MAX } from './values.ts'
 

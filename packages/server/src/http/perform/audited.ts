@@ -1,8 +1,7 @@
 import { AppError, type Context, inTransaction } from '@posthorn/core/kernel'
 import { type AuditEntryInput, type AuditResult, type RequestOrigin, recordAudit } from '@posthorn/core/tenant'
-import { type AuditRule, auditRuleOf } from '../audit-rules.ts'
 import type { Reply } from '../reply.ts'
-import type { Route } from '../route.ts'
+import { type AuditRule, auditRuleOf, type Route } from '../route.ts'
 
 type Input = Parameters<Route['handle']>[0]
 

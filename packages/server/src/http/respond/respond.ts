@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
+import { AppError } from '@posthorn/core/kernel'
 import type { WireReply } from '../reply.ts'
 import { type Api, stateOf } from '../request-state.ts'
 import { asAppError, errorBody } from './errors.ts'
@@ -66,4 +67,16 @@ function send(
     'answered',
   )
   return response
+}
+
+/** Puts hapi's own errors (a path that cannot be decoded, a bug in a page) into our envelope. */
+export function envelopeHapiErrors(api: Api) {
+  return (request: Request, h: ResponseToolkit): Lifecycle.ReturnValue => {
+    const { response } = request
+    if (!('isBoom' in response)) return h.continue
+    const { statusCode } = response.output
+    if (statusCode === 404) return refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { cause: response }))
+    if (statusCode < 500) return refuse(api, request, h, new AppError('BAD_REQUEST', { cause: response }))
+    return refuse(api, request, h, response)
+  }
 }
