@@ -16,8 +16,8 @@ interface Options {
 }
 
 const AFTERWORD = `
-With --domain it checks what receivers look at: SPF with its ten look-ups, DKIM, DMARC, MX, the names of the addresses
-that mail leaves from, one-click unsubscribing, and TLS to the mail server. What is missing is said as a record to publish.`
+With --domain it checks what receivers look at: SPF with its ten look-ups, DKIM, DMARC, MX, the host names of the
+sending addresses, one-click unsubscribe, and TLS to the mail server. Missing records are printed, ready to publish.`
 
 export const DOCTOR: TopCommand = { place: 50, add: addDoctor }
 

@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * Explain why a contact did or did not receive a mail
-         * @description Takes exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also works for a deleted contact, as long as its mails are stored. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.
+         * @description Send exactly one of a campaign, a template (its newest mail to the contact), and a workflow. Also works for a deleted contact, as long as its mails are stored. A named key also needs the scope to read the campaign, template, or workflow, and gets only the reasons that its scopes allow; `hidden` lists the scopes that would show more.
          */
         get: operations["explainContact"];
         put?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Compute the members of a segment now
-         * @description For a dynamic segment that tracks its membership: contacts that match the condition become members, others leave, and each change is an event. This also happens automatically as contacts change, and every 5 minutes.
+         * @description For a dynamic segment that tracks its membership: contacts that match the condition become members, others leave, and each change emits an event. This also happens automatically as contacts change, and every 5 minutes.
          */
         post: operations["computeSegment"];
         delete?: never;
@@ -866,14 +866,14 @@ export interface paths {
         };
         /**
          * Get a suppression
-         * @description Whether and why an address is suppressed. Also works for an erased person, whose address is only known to the caller.
+         * @description Whether and why an address is suppressed. Also works for an erased person, whose address only the caller has.
          */
         get: operations["getSuppression"];
         put?: never;
         post?: never;
         /**
          * Allow mail to an address again
-         * @description Removes the address from the list. Mail to an address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.
+         * @description Removes the address from the list. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.
          */
         delete: operations["deleteSuppression"];
         options?: never;
@@ -1845,7 +1845,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an image
-         * @description Its URL stops working: mails that contain it no longer show it, unless a mail program or proxy has a copy.
+         * @description The URL of the image stops working: mails no longer show the image, unless a mail program or proxy has a copy.
          */
         delete: operations["deleteUpload"];
         options?: never;
@@ -2734,7 +2734,7 @@ export interface paths {
         };
         /**
          * Get the reputation of the project
-         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.
+         * @description Rates of hard bounces and complaints, from daily counts, and the levels to which they are compared. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.
          */
         get: operations["getProjectSecurity"];
         put?: never;
@@ -2754,7 +2754,7 @@ export interface paths {
         };
         /**
          * Get the reputation of the project
-         * @description Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.
+         * @description Rates of hard bounces and complaints, from daily counts, and the levels to which they are compared. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.
          */
         get: operations["getOwnProjectSecurity"];
         put?: never;
@@ -2928,7 +2928,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description From now on the URL receives every event of the project whose name matches one of `events`, as a POST signed by Standard Webhooks. The secret is shown only here.
+         * @description From then on, the URL receives every event of the project whose name matches one of `events`, as a POST that is signed according to Standard Webhooks. The secret is shown only in this response.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -2946,21 +2946,21 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description One endpoint, without its secret. `notice` says what to do while it is paused.
+         * @description One endpoint, without its secret. While it is paused, `notice` says what to do.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Nothing is sent to it from now on, and what waits for it is dropped.
+         * @description Nothing is sent to it from then on, and its waiting events are dropped.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Only the given fields change. `enabled: true` ends a pause: what waits is delivered, and what happened during the pause is not, unless you replay it.
+         * @description Only the given fields change. `enabled: true` ends a pause: waiting events are delivered, but events that happened during the pause are not, unless you replay them.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -2976,7 +2976,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description For a day, requests carry the signatures of both secrets, so that the receiver can change over. The new one is shown only here.
+         * @description For a day, requests carry the signatures of both secrets, so that the receiver can change over. The new secret is shown only in this response.
          */
         post: operations["rotateWebhookEndpoint"];
         delete?: never;
@@ -2994,7 +2994,7 @@ export interface paths {
         };
         /**
          * List the attempts of a webhook endpoint
-         * @description Every request of the last days, newest first, with the status, the beginning and the time of its answer.
+         * @description Every request of the last 7 days, newest first, with the status, the duration, and the beginning of its response.
          */
         get: operations["listWebhookAttempts"];
         put?: never;
@@ -3016,7 +3016,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an event of the type `webhook.test` now, whether the endpoint is enabled or not, and answers with the attempt. It is not repeated.
+         * @description Sends an event of the type `webhook.test` now, whether the endpoint is enabled or not, and returns the attempt. It is not retried.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -3036,7 +3036,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver an event again
-         * @description Sends the event of an attempt to its endpoint again, under the same id and after what already waits for the same contact.
+         * @description Sends the event of an attempt to its endpoint again, under the same id, after events that already wait for the same contact.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -3056,7 +3056,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a time range
-         * @description Sends the events of the range to the endpoint again that match its patterns, oldest first and under the same ids, in the background. One replay of an endpoint runs at a time.
+         * @description Sends the events of the range that match the patterns of the endpoint again, oldest first and under the same ids, in the background. Only one replay of an endpoint runs at a time.
          */
         post: operations["replayWebhooks"];
         delete?: never;
@@ -3074,7 +3074,7 @@ export interface paths {
         };
         /**
          * Get a replay
-         * @description The progress and the result of a replay. It is completed when all its events wait to be sent.
+         * @description The progress and the result of a replay. It is completed when all of its events are waiting to be sent.
          */
         get: operations["getWebhookReplay"];
         put?: never;
@@ -3371,7 +3371,7 @@ export interface components {
             /** @description Mails with a link that a person clicked. */
             totalEmailsClicked: number;
             totalWorkflowsStarted: number;
-            /** @description Percentage of sent mails; also the following rates. */
+            /** @description A percentage of sent mails, like the rates below. */
             openRate: number;
             clickRate: number;
         };
@@ -3658,7 +3658,7 @@ export interface components {
             active: number;
             /** @description SENT. */
             completed: number;
-            /** @description Average percentage of the newest 200 completed campaigns; also the following rate. */
+            /** @description The average percentage of the newest 200 completed campaigns, like the rate below. */
             averageOpenRate: number;
             averageClickRate: number;
         };
@@ -3858,7 +3858,7 @@ export interface components {
             percentage: number;
             /** @description Whether 80 percent are used. The owners receive an email at that point. */
             isWarning: boolean;
-            /** @description Whether no more is accepted this month. */
+            /** @description Whether the cap is reached for this month. */
             isBlocked: boolean;
         };
         CheckoutRequest: {
@@ -4365,7 +4365,7 @@ export interface components {
         Email: {
             id: string;
             contactId: string;
-            /** @description With the values of its variables. For campaigns, they are inserted at the hand-over of the mail. */
+            /** @description The subject with its variables inserted. For campaigns, they are inserted when the mail is handed over. */
             subject: string;
             from: string;
             fromName: string | null;
@@ -4405,7 +4405,7 @@ export interface components {
             response: string | null;
             /** @description Number of delivery attempts since it was accepted or last retried manually. */
             attempts: number;
-            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
+            /** @description Number of hand-overs with an unknown outcome; after each, the mail may have been sent twice. */
             unknownOutcomes: number;
             /** @description The requested time of sending; null for immediately. */
             scheduledAt: string | null;
@@ -4449,7 +4449,7 @@ export interface components {
         EmailWithTimeline: {
             id: string;
             contactId: string;
-            /** @description With the values of its variables. For campaigns, they are inserted at the hand-over of the mail. */
+            /** @description The subject with its variables inserted. For campaigns, they are inserted when the mail is handed over. */
             subject: string;
             from: string;
             fromName: string | null;
@@ -4489,7 +4489,7 @@ export interface components {
             response: string | null;
             /** @description Number of delivery attempts since it was accepted or last retried manually. */
             attempts: number;
-            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
+            /** @description Number of hand-overs with an unknown outcome; after each, the mail may have been sent twice. */
             unknownOutcomes: number;
             /** @description The requested time of sending; null for immediately. */
             scheduledAt: string | null;
@@ -4728,7 +4728,7 @@ export interface components {
         ExportedEmail: {
             id: string;
             contactId: string;
-            /** @description With the values of its variables. For campaigns, they are inserted at the hand-over of the mail. */
+            /** @description The subject with its variables inserted. For campaigns, they are inserted when the mail is handed over. */
             subject: string;
             from: string;
             fromName: string | null;
@@ -4768,7 +4768,7 @@ export interface components {
             response: string | null;
             /** @description Number of delivery attempts since it was accepted or last retried manually. */
             attempts: number;
-            /** @description Number of hand-overs with an unknown outcome; each may be a duplicate. */
+            /** @description Number of hand-overs with an unknown outcome; after each, the mail may have been sent twice. */
             unknownOutcomes: number;
             /** @description The requested time of sending; null for immediately. */
             scheduledAt: string | null;
@@ -5007,7 +5007,7 @@ export interface components {
                     aligned: boolean;
                 }[];
                 /**
-                 * @description What could make DMARC pass; nothing is verified.
+                 * @description What would let DMARC pass; nothing is verified.
                  * @enum {string}
                  */
                 dmarc: "by_dkim" | "by_spf" | "not_aligned";
@@ -5366,7 +5366,7 @@ export interface components {
             name: string;
         };
         PasskeyOffer: {
-            /** @description As PublicKeyCredential.parse…OptionsFromJSON() reads it. */
+            /** @description In the form that PublicKeyCredential.parse…OptionsFromJSON() reads. */
             options: {
                 [key: string]: unknown;
             };
@@ -5632,7 +5632,7 @@ export interface components {
             sentCount: number;
             openedCount: number;
             clickedCount: number;
-            /** @description Percentage of sent mails; also the following rates. */
+            /** @description A percentage of sent mails, like the rates below. */
             openRate: number;
             clickRate: number;
         };
@@ -5706,7 +5706,7 @@ export interface components {
             /** @description Hard bounces. */
             bounces: number;
             complaints: number;
-            /** @description Percent of the total, as the next. */
+            /** @description A percentage of the total, like the next value. */
             bounceRate: number;
             complaintRate: number;
         };
@@ -5755,15 +5755,15 @@ export interface components {
             events: string[];
             description: string | null;
             enabled: boolean;
-            /** @description Since when Posthorn delivers nothing to it although it is enabled. */
+            /** @description Since when Posthorn has delivered nothing to it although it is enabled. */
             pausedAt: string | null;
-            /** @description `failing`: it took nothing for a day. `gone`: it answered 410. `backlog`: too many events wait for it. */
+            /** @description `failing`: every attempt failed for a day. `gone`: it returned 410. `backlog`: too many events wait for it. */
             pauseReason: ("failing" | "gone" | "backlog") | null;
             /** @description What to do while it is paused. */
             notice: string | null;
-            /** @description Failed attempts since the last one that succeeded. */
+            /** @description The number of failed attempts since the last success. */
             failures: number;
-            /** @description When the first of them was. */
+            /** @description The time of the first of these attempts. */
             failingSince: string | null;
             /**
              * Format: date-time
@@ -5775,7 +5775,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description `whsec_` and base64. It signs the requests to the endpoint, and is shown only here. */
+            /** @description `whsec_` and base64. It signs the requests to the endpoint, and is shown only in this response. */
             secret: string;
             /** @description Until when requests also carry the signature of the previous secret; null when they do not. */
             previousUntil: string | null;
@@ -5897,7 +5897,7 @@ export interface components {
         SendEmailConfig: {
             /** @description The id of a template, or its name in any case. */
             templateId: string;
-            /** @description The recipient: the contact, or an address of yours. */
+            /** @description The recipient: the contact, or another address. */
             recipient?: ({
                 /** @constant */
                 type: "CONTACT";
@@ -6845,14 +6845,14 @@ export interface components {
              * @enum {string}
              */
             outcome: "delivered" | "failed" | "skipped";
-            /** @description The HTTP status of the answer; null without one. */
+            /** @description The HTTP status of the response; null if there was none. */
             status: number | null;
-            /** @description The first kilobyte of the answer. */
+            /** @description The first kilobyte of the response. */
             body: string | null;
             /** @description Why it failed. */
             error: string | null;
             durationMs: number;
-            /** @description When the event is sent again; null when it is not. */
+            /** @description When the event is sent again; null if it is not. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -6886,7 +6886,7 @@ export interface components {
                 y: number;
             }) | null;
         };
-        /** @description A server of yours that receives events. */
+        /** @description Your server that receives events. */
         WebhookEndpoint: {
             id: string;
             url: string;
@@ -6894,15 +6894,15 @@ export interface components {
             events: string[];
             description: string | null;
             enabled: boolean;
-            /** @description Since when Posthorn delivers nothing to it although it is enabled. */
+            /** @description Since when Posthorn has delivered nothing to it although it is enabled. */
             pausedAt: string | null;
-            /** @description `failing`: it took nothing for a day. `gone`: it answered 410. `backlog`: too many events wait for it. */
+            /** @description `failing`: every attempt failed for a day. `gone`: it returned 410. `backlog`: too many events wait for it. */
             pauseReason: ("failing" | "gone" | "backlog") | null;
             /** @description What to do while it is paused. */
             notice: string | null;
-            /** @description Failed attempts since the last one that succeeded. */
+            /** @description The number of failed attempts since the last success. */
             failures: number;
-            /** @description When the first of them was. */
+            /** @description The time of the first of these attempts. */
             failingSince: string | null;
             /**
              * Format: date-time
@@ -6916,7 +6916,7 @@ export interface components {
             updatedAt: string;
         };
         WebhookEndpointChanges: {
-            /** @description Where events go. Private networks and redirects are refused when it is called. */
+            /** @description The URL that receives events. A private address is not called, and redirects are not followed. */
             url?: string | null;
             /** @description Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`. */
             events?: string[] | null;
@@ -6925,7 +6925,7 @@ export interface components {
             enabled?: boolean | null;
         };
         WebhookEndpointInput: {
-            /** @description Where events go. Private networks and redirects are refused when it is called. */
+            /** @description The URL that receives events. A private address is not called, and redirects are not followed. */
             url: string;
             /** @description Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`. */
             events: string[];
@@ -6958,14 +6958,14 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description The end of the range: events of this moment are not in it.
+             * @description The end of the range, exclusive.
              */
             to: string;
         };
         WebhookReplayResult: {
-            /** @description How many events of the range the endpoint takes. */
+            /** @description How many events of the range match the patterns of the endpoint. */
             events: number;
-            /** @description How many of them were put in its queue. The rest already waited there. */
+            /** @description How many of them were added to its queue. The others were already waiting. */
             queued: number;
         };
         /** @description The secret that signs webhooks of workflows. */
@@ -19092,7 +19092,7 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Only attempts that ended so. */
+                /** @description Only attempts with this outcome. */
                 outcome?: "delivered" | "failed" | "skipped";
                 /** @description Only attempts to deliver this event. */
                 eventId?: string;

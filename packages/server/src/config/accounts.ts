@@ -52,14 +52,14 @@ export const AccountVariables = {
     .min(1)
     .optional()
     .describe('Client id for sign-in with GitHub. The callback address is <base URL>/auth/oauth/github/callback.'),
-  POSTHORN_GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to the id.'),
+  POSTHORN_GITHUB_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret for that client id.'),
   POSTHORN_GITHUB_URL: ProviderUrl.optional().describe('A GitHub Enterprise Server. Default https://github.com.'),
   POSTHORN_GOOGLE_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
     .describe('Client id for sign-in with Google. The callback address is <base URL>/auth/oauth/google/callback.'),
-  POSTHORN_GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to the id.'),
+  POSTHORN_GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret for that client id.'),
   POSTHORN_GOOGLE_ISSUER: ProviderUrl.optional().describe(
     'Issuer of an OpenID provider to use instead of Google. Default https://accounts.google.com.',
   ),

@@ -31,7 +31,7 @@ export const BillingVariables = {
     .regex(/^price_\S{1,250}$/, 'must be a Stripe price, price_…')
     .optional()
     .describe('The recurring price to which projects subscribe.'),
-  POSTHORN_STRIPE_URL: httpUrl.optional().describe('URL of the Stripe API, for a replacement in tests.'),
+  POSTHORN_STRIPE_URL: httpUrl.optional().describe('URL of the Stripe API, to replace it in tests.'),
 }
 
 type BillingVariableValues = z.output<z.ZodObject<typeof BillingVariables>>

@@ -23,7 +23,7 @@ const FORM_TYPE = 'multipart/form-data'
 const DESCRIPTION = `Posthorn sends transactional mail and campaigns, manages contacts, segments and events, runs workflows and stores templates, for many projects.
 
 Every request has the header \`Authorization: Bearer <key>\`; the key identifies the project. The endpoints under \`/v1\`
-and \`POST /campaigns\` return \`{ "success": true, "data": … }\`, all others the resource itself. All errors have the same form, and contain a
+and \`POST /campaigns\` return \`{ "success": true, "data": … }\`; all others return the resource itself. All errors have the same form, and contain a
 suggestion. Unknown fields of a body are ignored, and the response lists them in \`warnings\`;
 unknown query parameters are refused.`
 

@@ -38,7 +38,7 @@ export const ActivityStatsRecord = z
     totalEmailsOpened: z.int().describe('Mails that a person opened.'),
     totalEmailsClicked: z.int().describe('Mails with a link that a person clicked.'),
     totalWorkflowsStarted: z.int(),
-    openRate: z.number().describe('Percentage of sent mails; also the following rates.'),
+    openRate: z.number().describe('A percentage of sent mails, like the rates below.'),
     clickRate: z.number(),
   })
   .meta({ id: 'ActivityStats' })

@@ -32,7 +32,7 @@ const RankedCampaignRecord = z
     sentCount: z.int(),
     openedCount: z.int(),
     clickedCount: z.int(),
-    openRate: z.number().describe('Percentage of sent mails; also the following rates.'),
+    openRate: z.number().describe('A percentage of sent mails, like the rates below.'),
     clickRate: z.number(),
   })
   .meta({ id: 'RankedCampaign' })
@@ -44,7 +44,7 @@ const CampaignBreakdownRecord = z
     completed: z.int().describe('SENT.'),
     averageOpenRate: z
       .number()
-      .describe(`Average percentage of the newest ${COMPARED_CAMPAIGNS} completed campaigns; also the following rate.`),
+      .describe(`The average percentage of the newest ${COMPARED_CAMPAIGNS} completed campaigns, like the rate below.`),
     averageClickRate: z.number(),
   })
   .meta({ id: 'CampaignBreakdown' })

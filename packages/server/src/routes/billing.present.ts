@@ -9,7 +9,7 @@ const CapRecord = z
     usage: z.int().describe('Mails of this month.'),
     percentage: z.int().describe('Percentage of the cap, rounded down; 0 without a cap.'),
     isWarning: z.boolean().describe('Whether 80 percent are used. The owners receive an email at that point.'),
-    isBlocked: z.boolean().describe('Whether no more is accepted this month.'),
+    isBlocked: z.boolean().describe('Whether the cap is reached for this month.'),
   })
   .meta({ id: 'CapState' })
 

@@ -15,7 +15,9 @@ export const EmailRecord = z
     contactId: z.string(),
     subject: z
       .string()
-      .describe('With the values of its variables. For campaigns, they are inserted at the hand-over of the mail.'),
+      .describe(
+        'The subject with its variables inserted. For campaigns, they are inserted when the mail is handed over.',
+      ),
     from: z.string(),
     fromName: z.string().nullable(),
     to: z.string(),
@@ -39,7 +41,9 @@ export const EmailRecord = z
     error: z.string().nullable().describe('Why it was not sent (yet); the response of the mail server, if any.'),
     response: z.string().nullable().describe('The response of the mail server when it accepted the mail.'),
     attempts: z.int().describe('Number of delivery attempts since it was accepted or last retried manually.'),
-    unknownOutcomes: z.int().describe('Number of hand-overs with an unknown outcome; each may be a duplicate.'),
+    unknownOutcomes: z
+      .int()
+      .describe('Number of hand-overs with an unknown outcome; after each, the mail may have been sent twice.'),
     scheduledAt: OptionalTimestamp.describe('The requested time of sending; null for immediately.'),
     nextAttemptAt: OptionalTimestamp.describe('When the next attempt is due; null when there is none.'),
     requestId: z

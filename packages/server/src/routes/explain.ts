@@ -53,7 +53,7 @@ const explain = defineRoute({
   operationId: 'explainContact',
   summary: 'Explain why a contact did or did not receive a mail',
   description:
-    'Takes exactly one of a campaign, a template (its newest mail to the contact) and a workflow. Also works for a deleted contact, as long as its mails are stored. A named key needs the scope to read what is asked for as well, and gets the reasons that its scopes show; `hidden` names those that would show more.',
+    'Send exactly one of a campaign, a template (its newest mail to the contact), and a workflow. Also works for a deleted contact, as long as its mails are stored. A named key also needs the scope to read the campaign, template, or workflow, and gets only the reasons that its scopes allow; `hidden` lists the scopes that would show more.',
   tag: 'Contacts',
   access: 'secret',
   params: idParam('contact', EXAMPLE_CONTACT.id),

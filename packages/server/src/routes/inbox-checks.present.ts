@@ -29,7 +29,7 @@ export const InboxChecksRecord = z
       sandbox: z.boolean().describe('Whether the sender is in the sandbox domain, whose mail is unsigned by design.'),
       returnPath: z.string().nullable(),
       signatures: z.array(z.object({ domain: z.string(), selector: z.string(), aligned: z.boolean() })),
-      dmarc: z.enum(['by_dkim', 'by_spf', 'not_aligned']).describe('What could make DMARC pass; nothing is verified.'),
+      dmarc: z.enum(['by_dkim', 'by_spf', 'not_aligned']).describe('What would let DMARC pass; nothing is verified.'),
       results: z.array(z.string()).describe('Authentication-Results headers.'),
     }),
   })

@@ -109,7 +109,7 @@ export const TAGS = [
   { name: 'Activity', description: 'Recent activity in the project.' },
   { name: 'Analytics', description: 'Daily statistics of mail, campaigns, and events.' },
   { name: 'Domains', description: 'Sender domains and their DNS records.' },
-  { name: 'Webhook endpoints', description: 'Servers of yours that receive events, and the attempts to deliver them.' },
+  { name: 'Webhook endpoints', description: 'Your servers that receive events, and the delivery attempts.' },
   { name: 'Uploads', description: 'Images for emails.' },
   { name: 'Accounts', description: 'Sign up, sign in, and reset the password.' },
   { name: 'Projects', description: 'The project of the key: its settings and keys.' },

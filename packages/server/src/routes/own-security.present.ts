@@ -52,7 +52,9 @@ export const EXAMPLE_WAYS_IN: z.input<typeof WaysInRecord> = {
 
 export const PasskeyOfferRecord = z
   .object({
-    options: z.record(z.string(), z.unknown()).describe('As PublicKeyCredential.parse…OptionsFromJSON() reads it.'),
+    options: z
+      .record(z.string(), z.unknown())
+      .describe('In the form that PublicKeyCredential.parse…OptionsFromJSON() reads.'),
     ticket: z.string().describe('Send it with the response of the browser, once, within ten minutes.'),
   })
   .meta({ id: 'PasskeyOffer' })

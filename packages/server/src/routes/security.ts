@@ -13,7 +13,7 @@ const WindowRecord = z
     total: z.int().describe('Mails that a mail server accepted.'),
     bounces: z.int().describe('Hard bounces.'),
     complaints: z.int(),
-    bounceRate: z.number().describe('Percent of the total, as the next.'),
+    bounceRate: z.number().describe('A percentage of the total, like the next value.'),
     complaintRate: z.number(),
   })
   .meta({ id: 'ReputationWindow' })
@@ -85,7 +85,7 @@ function securityRoute(path: string, operationId: string) {
     operationId,
     summary: 'Get the reputation of the project',
     description:
-      'Rates of hard bounces and complaints, from daily counts, and the levels by which they are judged. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.',
+      'Rates of hard bounces and complaints, from daily counts, and the levels to which they are compared. A critical rate suspends the project unless the operator disabled this: its mail waits and nothing can be written until the operator unsuspends it.',
     tag: 'Projects',
     access: 'secret',
     params: idParam('project; a key can only access its own', EXAMPLE_PROJECT.id),

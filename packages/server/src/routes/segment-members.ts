@@ -85,7 +85,7 @@ const compute = defineRoute({
   summary: 'Compute the members of a segment now',
   description:
     'For a dynamic segment that tracks its membership: contacts that match the condition become members, others leave, ' +
-    'and each change is an event. This also happens automatically as contacts change, and every 5 minutes.',
+    'and each change emits an event. This also happens automatically as contacts change, and every 5 minutes.',
   tag: 'Segments',
   access: 'secret',
   scopes: COUNTS_MEMBERS,

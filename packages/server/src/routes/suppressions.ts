@@ -86,7 +86,7 @@ const get = defineRoute({
   operationId: 'getSuppression',
   summary: 'Get a suppression',
   description:
-    'Whether and why an address is suppressed. Also works for an erased person, whose address is only known to the caller.',
+    'Whether and why an address is suppressed. Also works for an erased person, whose address only the caller has.',
   tag: 'Suppressions',
   access: 'secret',
   params: SuppressionParams,
@@ -105,7 +105,7 @@ const remove = defineRoute({
   operationId: 'deleteSuppression',
   summary: 'Allow mail to an address again',
   description:
-    "Removes the address from the list. Mail to an address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.",
+    "Removes the address from the list. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.",
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.delete', id: 'none' },

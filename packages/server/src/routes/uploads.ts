@@ -73,7 +73,7 @@ const remove = defineRoute({
   operationId: 'deleteUpload',
   summary: 'Delete an image',
   description:
-    'Its URL stops working: mails that contain it no longer show it, unless a mail program or proxy has a copy.',
+    'The URL of the image stops working: mails no longer show the image, unless a mail program or proxy has a copy.',
   tag: 'Uploads',
   access: 'secret',
   audit: { action: 'upload.delete' },

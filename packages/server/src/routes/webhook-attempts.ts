@@ -34,7 +34,7 @@ const list = defineRoute({
   operationId: 'listWebhookAttempts',
   summary: 'List the attempts of a webhook endpoint',
   description:
-    'Every request of the last days, newest first, with the status, the beginning and the time of its answer.',
+    'Every request of the last 7 days, newest first, with the status, the duration, and the beginning of its response.',
   tag: 'Webhook endpoints',
   access: 'secret',
   needs: 'manage',
@@ -64,7 +64,7 @@ const test = defineRoute({
   operationId: 'testWebhookEndpoint',
   summary: 'Send a test event',
   description:
-    'Sends an event of the type `webhook.test` now, whether the endpoint is enabled or not, and answers with the attempt. It is not repeated.',
+    'Sends an event of the type `webhook.test` now, whether the endpoint is enabled or not, and returns the attempt. It is not retried.',
   tag: 'Webhook endpoints',
   access: 'secret',
   needs: 'manage',
@@ -104,7 +104,7 @@ const redeliver = defineRoute({
   operationId: 'redeliverWebhook',
   summary: 'Deliver an event again',
   description:
-    'Sends the event of an attempt to its endpoint again, under the same id and after what already waits for the same contact.',
+    'Sends the event of an attempt to its endpoint again, under the same id, after events that already wait for the same contact.',
   tag: 'Webhook endpoints',
   access: 'secret',
   needs: 'manage',
@@ -137,7 +137,7 @@ const replay = defineRoute({
   operationId: 'replayWebhooks',
   summary: 'Replay a time range',
   description:
-    'Sends the events of the range to the endpoint again that match its patterns, oldest first and under the same ids, in the background. One replay of an endpoint runs at a time.',
+    'Sends the events of the range that match the patterns of the endpoint again, oldest first and under the same ids, in the background. Only one replay of an endpoint runs at a time.',
   tag: 'Webhook endpoints',
   access: 'secret',
   needs: 'manage',
@@ -171,7 +171,8 @@ const getReplay = defineRoute({
   path: '/webhook-endpoints/{id}/replay/{jobId}',
   operationId: 'getWebhookReplay',
   summary: 'Get a replay',
-  description: 'The progress and the result of a replay. It is completed when all its events wait to be sent.',
+  description:
+    'The progress and the result of a replay. It is completed when all of its events are waiting to be sent.',
   tag: 'Webhook endpoints',
   access: 'secret',
   needs: 'manage',

@@ -19,23 +19,25 @@ export const WebhookEndpointResource = z
     events: z.array(z.string()).describe('Names of events, in which `*` matches any characters.'),
     description: z.string().nullable(),
     enabled: z.boolean(),
-    pausedAt: OptionalTimestamp.describe('Since when Posthorn delivers nothing to it although it is enabled.'),
+    pausedAt: OptionalTimestamp.describe('Since when Posthorn has delivered nothing to it although it is enabled.'),
     pauseReason: z
       .enum(PAUSE_REASONS)
       .nullable()
       .describe(
-        '`failing`: it took nothing for a day. `gone`: it answered 410. `backlog`: too many events wait for it.',
+        '`failing`: every attempt failed for a day. `gone`: it returned 410. `backlog`: too many events wait for it.',
       ),
     notice: z.string().nullable().describe('What to do while it is paused.'),
-    failures: z.int().describe('Failed attempts since the last one that succeeded.'),
-    failingSince: OptionalTimestamp.describe('When the first of them was.'),
+    failures: z.int().describe('The number of failed attempts since the last success.'),
+    failingSince: OptionalTimestamp.describe('The time of the first of these attempts.'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
-  .meta({ id: 'WebhookEndpoint', description: 'A server of yours that receives events.' })
+  .meta({ id: 'WebhookEndpoint', description: 'Your server that receives events.' })
 
 export const SecretWebhookEndpointResource = WebhookEndpointResource.extend({
-  secret: z.string().describe('`whsec_` and base64. It signs the requests to the endpoint, and is shown only here.'),
+  secret: z
+    .string()
+    .describe('`whsec_` and base64. It signs the requests to the endpoint, and is shown only in this response.'),
   previousUntil: OptionalTimestamp.describe(
     'Until when requests also carry the signature of the previous secret; null when they do not.',
   ),
@@ -52,11 +54,11 @@ export const WebhookAttemptResource = z
     outcome: z
       .enum(ATTEMPT_OUTCOMES)
       .describe('`skipped`: nothing was sent, because the event or its contact is gone.'),
-    status: z.int().nullable().describe('The HTTP status of the answer; null without one.'),
-    body: z.string().nullable().describe('The first kilobyte of the answer.'),
+    status: z.int().nullable().describe('The HTTP status of the response; null if there was none.'),
+    body: z.string().nullable().describe('The first kilobyte of the response.'),
     error: z.string().nullable().describe('Why it failed.'),
     durationMs: z.int(),
-    nextAttemptAt: OptionalTimestamp.describe('When the event is sent again; null when it is not.'),
+    nextAttemptAt: OptionalTimestamp.describe('When the event is sent again; null if it is not.'),
     createdAt: Timestamp,
   })
   .meta({ id: 'WebhookAttempt', description: `One request to an endpoint. Kept for ${ATTEMPTS_KEPT_DAYS} days.` })
@@ -69,8 +71,8 @@ export const RedeliveryResource = z
 
 export const ReplayResult = z
   .object({
-    events: z.int().describe('How many events of the range the endpoint takes.'),
-    queued: z.int().describe('How many of them were put in its queue. The rest already waited there.'),
+    events: z.int().describe('How many events of the range match the patterns of the endpoint.'),
+    queued: z.int().describe('How many of them were added to its queue. The others were already waiting.'),
   })
   .meta({ id: 'WebhookReplayResult' })
 

@@ -16,7 +16,7 @@ export function addAnalyticsCampaigns(analytics: Command, cli: Cli): void {
   const command = analytics
     .command('campaigns')
     .description('Show the best campaigns and the averages of all campaigns.')
-    .addOption(new Option('--by <metric>', 'the figure to sort by').choices(METRICS).default('opens'))
+    .addOption(new Option('--by <metric>', 'the number to sort by').choices(METRICS).default('opens'))
     .option('--limit <number>', 'the maximum number to show', wholeNumber(1, 100), 10)
     .action(
       cli.withClient(async (connection, { by: metric, limit }: Options) => {

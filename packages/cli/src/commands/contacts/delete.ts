@@ -8,7 +8,7 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addContactsDelete(contacts: Command, cli: Cli): void {
   const command = contacts
     .command('delete')
-    .description('Delete a contact; soon after, its personal data in emails and events.')
+    .description('Delete a contact, and soon after its personal data in emails and events.')
     .argument('<id|email>', 'its id or its address')
     .action(
       cli.withClient(async (connection, idOrEmail: string, _options: object) => {

@@ -13,7 +13,7 @@ interface Options extends ShowOptions {
 export function addDomainsVerify(domains: Command, cli: Cli): void {
   const command = domains
     .command('verify')
-    .description('Check the DNS records of a domain now. Exits with code 1 until it is verified.')
+    .description('Check the DNS records of a domain now. Exits with code 1 until the domain is verified.')
     .argument('<domain>', 'its name or id')
     .option('--watch', 'repeat until it is verified and its next key signs')
   addZoneOption(command).action(

@@ -22,7 +22,7 @@ export function addKeysCreate(keys: Command, cli: Cli): void {
     const { createLocalProject } = await import('../../lib/local-project.ts')
     showKeys(local, await createLocalProject(local, name))
   })
-  const command = addName(keys.command('create'), 'key, or the new project,')
+  const command = addName(keys.command('create'), 'key, or of the new project')
     .description(
       'Create a named key with scopes. With --data and without --scope, create a project with its two keys instead.',
     )

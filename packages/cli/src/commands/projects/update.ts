@@ -29,7 +29,7 @@ export function addProjectsUpdate(projects: Command, cli: Cli): void {
     .command('update')
     .description('Change the given settings of a project.')
     .argument('[project]', 'its name or id; by default, the current project')
-    .option('--name <name>', 'what it is called')
+    .option('--name <name>', 'the name of the project')
     .option('--language <tag>', 'the language of its public pages, such as en or pt-BR')
     .option('--color <color>', 'the color of the buttons on its public pages, such as #1d4ed8')
     .option(

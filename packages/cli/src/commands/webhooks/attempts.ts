@@ -15,9 +15,9 @@ interface Options extends ListOptions {
 export function addWebhooksAttempts(webhooks: Command, cli: Cli): void {
   const command = webhooks
     .command('attempts')
-    .description('List the attempts to deliver to a webhook endpoint, newest first.')
+    .description('List the delivery attempts of a webhook endpoint, newest first.')
     .argument('<id>', 'the id of the endpoint')
-    .option('--outcome <outcome>', `only attempts that ended so: ${OUTCOMES.join(', ')}`, oneOf(OUTCOMES))
+    .option('--outcome <outcome>', `only attempts with this outcome: ${OUTCOMES.join(', ')}`, oneOf(OUTCOMES))
     .option('--event <id>', 'only attempts to deliver this event')
   addListOptions(command).action(
     cli.withClient(async (connection, id: string, { outcome, event: eventId, ...options }: Options) => {

@@ -13,8 +13,12 @@ export function addWebhooksCreate(webhooks: Command, cli: Cli): void {
   const command = webhooks
     .command('create')
     .description('Create a webhook endpoint that receives events. Shows its secret once.')
-    .argument('<url>', 'where events go')
-    .option('--event <name>', 'name of an event, * matches any characters; repeatable; all events without it', collect)
+    .argument('<url>', 'the URL that receives the events')
+    .option(
+      '--event <name>',
+      'name of an event, with * for any characters; repeatable; by default, all events',
+      collect,
+    )
     .option('--description <text>', 'a description')
     .option('--disabled', 'deliver nothing until it is enabled')
     .action(

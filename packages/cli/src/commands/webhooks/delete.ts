@@ -7,7 +7,7 @@ import { requireConsent } from '../../lib/prompts.ts'
 export function addWebhooksDelete(webhooks: Command, cli: Cli): void {
   const command = webhooks
     .command('delete')
-    .description('Delete a webhook endpoint, and what waits for it.')
+    .description('Delete a webhook endpoint and its waiting events.')
     .argument('<id>', 'its id')
     .action(
       cli.withClient(async (connection, asked: string, _options: object) => {

@@ -12,7 +12,7 @@ import { addWebhooksUpdate } from './update.ts'
 
 export const WEBHOOKS: Group = {
   noun: 'webhooks',
-  description: 'Servers of yours that receive events.',
+  description: 'Your servers that receive events.',
   place: 355,
   verbs: [
     addWebhooksList,

@@ -19,7 +19,7 @@ export function addWebhooksReplay(webhooks: Command, cli: Cli): void {
     .requiredOption('--from <time>', 'the first moment of the range: 2026-11-26 or 2026-11-26T03:00:00Z', (text) =>
       moment(text),
     )
-    .option('--to <time>', 'the end of the range, which is not in it; now by default', (text) => moment(text))
+    .option('--to <time>', 'the end of the range, exclusive; now by default', (text) => moment(text))
     .action(
       cli.withClient(async (connection, id: string, { from, to = new Date().toISOString() }: Options) => {
         const { webhooks } = connection.client

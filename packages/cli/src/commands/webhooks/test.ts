@@ -7,7 +7,7 @@ import { showAttempt } from '../../lib/webhooks/show.ts'
 export function addWebhooksTest(webhooks: Command, cli: Cli): void {
   const command = webhooks
     .command('test')
-    .description('Send a test event to a webhook endpoint now. Exits with code 1 unless the endpoint takes it.')
+    .description('Send a test event to a webhook endpoint now. Exits with code 1 unless the endpoint accepts it.')
     .argument('<id>', 'its id')
     .action(
       cli.withClient(async (connection, id: string, _options: object) => {

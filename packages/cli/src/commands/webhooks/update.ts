@@ -16,10 +16,10 @@ interface Options {
 export function addWebhooksUpdate(webhooks: Command, cli: Cli): void {
   const command = webhooks
     .command('update')
-    .description('Change the given values of a webhook endpoint; the rest stays.')
+    .description('Change the given values of a webhook endpoint; other values stay.')
     .argument('<id>', 'its id')
-    .option('--url <url>', 'where events go')
-    .option('--event <name>', 'name of an event, * matches any characters; repeatable', collect)
+    .option('--url <url>', 'the URL that receives the events')
+    .option('--event <name>', 'name of an event, with * for any characters; repeatable', collect)
     .option('--description <text>', 'a description')
     .option('--enable', 'deliver events; this also ends a pause')
     .option('--disable', 'deliver nothing')

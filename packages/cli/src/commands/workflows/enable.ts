@@ -8,7 +8,7 @@ import { showWorkflow } from '../../lib/workflows/show.ts'
 export function addWorkflowsEnable(workflows: Command, cli: Cli): void {
   const command = workflows
     .command('enable')
-    .description('Enable a workflow, which starts executions. A workflow with problems stays disabled.')
+    .description('Enable a workflow, so that its event starts executions. A workflow with problems stays disabled.')
     .argument('<id|name>', 'its id or name')
     .action(
       cli.withClient(async (connection, idOrName: string, _options: object) => {

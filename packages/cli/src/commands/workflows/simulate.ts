@@ -44,7 +44,7 @@ export function addWorkflowsSimulate(workflows: Command, cli: Cli): void {
     .description('Simulate a workflow for a contact. Nothing is stored or sent.')
     .argument('<id|name>', 'its id or name')
     .option('--contact <id|email>', 'a contact of the project')
-    .option('--as <email>', 'an address that need not be a contact')
+    .option('--as <email>', 'an address, with or without a contact')
     .option('--event <json>', 'the data of the event that starts the execution; by default a person starts it')
     .option('--context <json>', 'the variables of an execution that a person starts, available as workflow.<name>')
     .option('--at <time>', 'when the execution begins, such as 2026-12-24T09:00:00Z; now by default')

@@ -119,7 +119,9 @@ const EventPattern = nameText(1, 255)
   })
 
 const fields = {
-  url: WebhookUrl.describe('Where events go. Private networks and redirects are refused when it is called.'),
+  url: WebhookUrl.describe(
+    'The URL that receives events. A private address is not called, and redirects are not followed.',
+  ),
   events: z
     .array(EventPattern)
     .min(1)
@@ -149,7 +151,7 @@ export type WebhookEndpointChanges = z.infer<typeof WebhookEndpointChanges>
 export const WebhookReplayInput = z
   .object({
     from: Moment.describe('The first moment of the range.'),
-    to: Moment.describe('The end of the range: events of this moment are not in it.'),
+    to: Moment.describe('The end of the range, exclusive.'),
   })
   .refine(({ from, to }) => from < to, {
     path: ['to'],
@@ -160,7 +162,7 @@ export type WebhookReplayInput = z.infer<typeof WebhookReplayInput>
 
 /** The query of a page of the attempts of an endpoint. */
 export const WebhookAttemptsQuery = PageQuery.extend({
-  outcome: z.enum(ATTEMPT_OUTCOMES).optional().describe('Only attempts that ended so.'),
+  outcome: z.enum(ATTEMPT_OUTCOMES).optional().describe('Only attempts with this outcome.'),
   eventId: z.string().min(1).max(100).optional().describe('Only attempts to deliver this event.'),
 })
 export type WebhookAttemptsQuery = z.infer<typeof WebhookAttemptsQuery>

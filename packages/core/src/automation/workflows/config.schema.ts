@@ -38,7 +38,7 @@ const SendEmailConfig = z.object({
       z.object({ type: z.literal('CUSTOM'), customEmail: MailboxAddress }),
     ])
     .optional()
-    .describe('The recipient: the contact, or an address of yours.'),
+    .describe('The recipient: the contact, or another address.'),
 })
 
 const AmountConfig = z
