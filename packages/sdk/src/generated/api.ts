@@ -3094,7 +3094,7 @@ export interface paths {
         };
         /**
          * List captured mails
-         * @description Newest first. Only available if the server captures mail instead of sending it. With a secret key, the mails of its project; without one, which only works on the machine of the server, those of all projects.
+         * @description Newest first. Only available if the server captures mail instead of sending it. With a secret key, the response contains the mails of its project. Without a key, which works only on the server's machine, it contains those of all projects.
          */
         get: operations["listInbox"];
         put?: never;

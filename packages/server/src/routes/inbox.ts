@@ -42,8 +42,8 @@ const list = defineRoute({
   operationId: 'listInbox',
   summary: 'List captured mails',
   description:
-    'Newest first. Only available if the server captures mail instead of sending it. With a secret key, the mails of its ' +
-    'project; without one, which only works on the machine of the server, those of all projects.',
+    'Newest first. Only available if the server captures mail instead of sending it. With a secret key, the ' +
+    "response contains the mails of its project. Without a key, which works only on the server's machine, it contains those of all projects.",
   tag: 'Inbox',
   access: 'inbox',
   query: ListQuery,
