@@ -130,6 +130,7 @@ async function callSending(client: Posthorn): Promise<void> {
   const [[mail, cc, bcc] = [], [other] = []] = results.map(({ emails }) => emails)
   if (!mail || !other) throw new Error('two mails were accepted')
   expect([mail.copy, cc?.copy, bcc?.copy]).toEqual([undefined, 'cc', 'bcc'])
+  expect(await client.emails.content(mail.email)).toMatchObject({ headers: { From: expect.any(String) } })
   expect(await client.emails.get(mail.email)).toMatchObject({
     status: 'PENDING',
     scheduledAt: at.toISOString(),

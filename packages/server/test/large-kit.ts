@@ -31,6 +31,9 @@ export const CAMPAIGN_ID = 'cmp_00000000000000000000000001'
 const CAMPAIGN_AT = START + 7
 const CAMPAIGN_MAILS = 50_000
 
+/** A template of one mail in seven hundred. */
+export const TEMPLATE_ID = 'tpl_00000000000000000000000003'
+
 /** A webhook endpoint, whose last failed attempt is long ago. */
 export const ENDPOINT_ID = 'whe_00000000000000000000000001'
 export const eventId = (n: number) => `evt_${String(n).padStart(26, '0')}`

@@ -30,15 +30,7 @@ export type Reply =
   /** The server does not support extensions (RFC 6891 §7). */
   | { readonly kind: 'plain_only' }
 
-export interface QuestionOptions {
-  /** Whether the query allows large answers (RFC 6891). */
-  readonly extended: boolean
-}
-
-export function encodeQuestion(
-  question: Question,
-  { id, extended }: QuestionOptions & { readonly id: number },
-): Uint8Array {
+export function encodeQuestion(question: Question, id: number, extended: boolean): Uint8Array {
   return encode({
     type: 'query',
     id,

@@ -33,8 +33,7 @@ export function nextLeg(
   if (from.protocol === 'https:' && target.url.protocol === 'http:') {
     throw strayed('The server redirected from https to http.')
   }
-  const next = asMethod(leg, status)
-  return { target, ...(isSameOrigin(from, target.url) ? next : withoutSecrets(next)) }
+  return { target, ...asOrigin(asMethod(leg, status), isSameOrigin(from, target.url)) }
 }
 
 function redirectedTo(location: string, from: URL): Target {
@@ -54,7 +53,8 @@ function asMethod({ method, headers, body }: Leg, status: number): Omit<Leg, 'ta
     : { method, headers, body }
 }
 
-function withoutSecrets({ method, headers, body }: Omit<Leg, 'target'>): Omit<Leg, 'target'> {
+function asOrigin({ method, headers, body }: Omit<Leg, 'target'>, isSame: boolean): Omit<Leg, 'target'> {
+  if (isSame) return { method, headers, body }
   const kept = Object.entries(headers).filter(([name]) => HARMLESS.has(name.toLowerCase()))
   return { method, headers: Object.fromEntries(kept), body }
 }

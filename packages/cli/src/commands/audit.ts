@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../lib/cli.ts'
 import type { TopCommand } from '../lib/group.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../lib/lists.ts'
-import { addExamples, given } from '../lib/options.ts'
+import { addExamples, given, moment } from '../lib/options.ts'
 import { time } from '../lib/text.ts'
 
 interface Options extends ListOptions {
@@ -37,10 +37,6 @@ function addAudit(program: Command, cli: Cli): void {
   )
   addExamples(command, 'posthorn audit', 'posthorn audit --action key.create --json')
 }
-
-/** A day begins at midnight (UTC). Text that is not a day is left to the server. */
-const moment = (text: string | undefined) =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text
 
 function whoOf({ actor: { type, id, name, prefix } }: AuditEntry): string {
   if (type === 'system') return 'system'

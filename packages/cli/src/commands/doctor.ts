@@ -36,7 +36,7 @@ function addDoctor(program: Command, cli: Cli): void {
         const by = await serverNamedBy(io, globals)
         if (domain !== undefined) {
           // A domain is checked on the machine of the server; only an option of this command overrides that.
-          return examineDomainHere(local, { domain, addresses: address, isRemote: by?.startsWith('--') === true })
+          return examineDomainHere(local, { domain, addresses: address }, by?.startsWith('--') === true)
         }
         if (address.length > 0) throw usageError('--address requires --domain.', 'Add --domain <name>.')
         const server = by === undefined ? undefined : await chooseServer(io, globals)
@@ -64,10 +64,8 @@ function addDoctor(program: Command, cli: Cli): void {
 
 async function examineDomainHere(
   local: Setting,
-  {
-    isRemote,
-    ...request
-  }: { readonly domain: string; readonly addresses: readonly string[]; readonly isRemote: boolean },
+  request: { readonly domain: string; readonly addresses: readonly string[] },
+  isRemote: boolean,
 ): Promise<void> {
   const { io, globals } = local
   if (isRemote) {

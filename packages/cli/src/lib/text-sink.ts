@@ -20,11 +20,7 @@ export interface TextSink {
  * Opens stdout, or a file that gets its name when it is complete. The file must not exist yet, unless it may be
  * replaced.
  */
-export async function openSink(
-  io: Io,
-  file: string | undefined,
-  { mayReplace }: { readonly mayReplace: boolean },
-): Promise<TextSink> {
+export async function openSink(io: Io, file: string | undefined, mayReplace: boolean): Promise<TextSink> {
   if (file === undefined) {
     return {
       write: (text) => io.stdout.data(text),
@@ -53,7 +49,7 @@ export async function openSink(
       stream.end()
       await done
       if (part === target) return
-      await nameWhole(part, target, { named: file, mayReplace })
+      await nameWhole(part, target, file, mayReplace)
     },
     async abandon() {
       stream.destroy()

@@ -5,6 +5,7 @@ export { type NotificationResult, receiveNotification } from './inbound/notifica
 export { type InboundArrival, type InboundResult, receiveMail } from './inbound/receive.ts'
 export { ownerOf } from './inbound/ses.ts'
 export type { Feedback } from './outbox/advance.ts'
+export { type EmailContent, getEmailContent } from './outbox/content.ts'
 export { type FeedbackResult, type MailFeedback, recordFeedback } from './outbox/feedback.ts'
 export type {
   Backlog,

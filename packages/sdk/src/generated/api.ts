@@ -85,6 +85,26 @@ export interface paths {
         patch: operations["rescheduleEmail"];
         trace?: never;
     };
+    "/emails/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the content of an email
+         * @description The subject, the HTML, the text part, and the headers of one mail, composed from what is stored, with its tracked links and its footer. Its links work: following the unsubscribe link unsubscribes the recipient. After retention or erasure the content is gone (410).
+         */
+        get: operations["getEmailContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/retry": {
         parameters: {
             query?: never;
@@ -4437,6 +4457,18 @@ export interface components {
             bounceReason: string | null;
             complainedAt: string | null;
         };
+        /** @description The content of a mail. */
+        EmailContent: {
+            subject: string;
+            html: string;
+            text: string;
+            /** @description Decoded, without the headers of MIME and without signatures. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description Bytes of the headers, the texts, and the attachments before they are encoded for transport. */
+            size: number;
+        };
         EmailPage: {
             data: components["schemas"]["Email"][];
             /** @description The cursor of the next page; absent on the last page. */
@@ -7325,6 +7357,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `EMAIL_CONTENT_GONE`: The content of the email has been deleted. */
+        EmailContentGone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `EMAIL_NOT_FOUND`: Email not found. */
         EmailNotFound: {
             headers: {
@@ -8066,8 +8108,16 @@ export interface operations {
                 cursor?: string;
                 status?: "PENDING" | "SENDING" | "SENT" | "DELIVERED" | "OPENED" | "CLICKED" | "BOUNCED" | "COMPLAINED" | "FAILED" | "SUPPRESSED" | "UNKNOWN";
                 contactId?: string;
+                /** @description The address of the contact that gets it. */
+                recipient?: string;
+                templateId?: string;
+                campaignId?: string;
                 /** @description A part of the recipient address or the subject, in any case. */
                 search?: string;
+                /** @description Mails accepted at this time or later. */
+                from?: string;
+                /** @description Mails accepted before this time. */
+                to?: string;
             };
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
@@ -8344,6 +8394,62 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEmailContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the email. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "Welcome to Acme",
+                     *       "html": "<p>Hello Ada</p>",
+                     *       "text": "Hello Ada",
+                     *       "headers": {
+                     *         "From": "Acme <hello@acme.example>",
+                     *         "To": "ada@example.com",
+                     *         "Subject": "Welcome to Acme",
+                     *         "Message-ID": "<eml_01kajwa5v8n1r4y7h0j3s6d9gf+7v0c4m9x2k5d@sandbox.localhost>",
+                     *         "Date": "Sat, 21 Nov 2026 09:00:00 GMT"
+                     *       },
+                     *       "size": 214
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["EmailNotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["EmailContentGone"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -17,6 +17,15 @@ export function emailsResource(http: Http) {
      */
     get: (id: string, options?: CallOptions) => http.call('get', '/emails/{id}', { ...options, path: { id } }),
     /**
+     * Returns the subject, HTML, text, and headers of a mail as its recipient gets them. Fails with `EMAIL_CONTENT_GONE`
+     * after retention or erasure.
+     *
+     * @example
+     * const { html } = await client.emails.content('eml_…')
+     */
+    content: (id: string, options?: CallOptions) =>
+      http.call('get', '/emails/{id}/content', { ...options, path: { id } }),
+    /**
      * Hands over a mail that is PENDING, FAILED, or UNKNOWN (again) immediately, with the same Message-ID. Fails with
      * `CONFLICT` in other states.
      */

@@ -227,3 +227,29 @@ export function presentEmail(
     complainedAt: optionalTime(email.complainedAt),
   }
 }
+
+export const EmailContentRecord = z
+  .object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    headers: z.record(z.string(), z.string()).describe('Decoded, without the headers of MIME and without signatures.'),
+    size: z
+      .int()
+      .describe('Bytes of the headers, the texts, and the attachments before they are encoded for transport.'),
+  })
+  .meta({ id: 'EmailContent', description: 'The content of a mail.' })
+
+export const EXAMPLE_CONTENT: z.input<typeof EmailContentRecord> = {
+  subject: 'Welcome to Acme',
+  html: '<p>Hello Ada</p>',
+  text: 'Hello Ada',
+  headers: {
+    From: 'Acme <hello@acme.example>',
+    To: 'ada@example.com',
+    Subject: 'Welcome to Acme',
+    'Message-ID': EXAMPLE_EMAIL.messageId,
+    Date: 'Sat, 21 Nov 2026 09:00:00 GMT',
+  },
+  size: 214,
+}

@@ -1,4 +1,4 @@
-import { CANCELLED, cancelEmail, retryEmail } from '@posthorn/core/delivery'
+import { CANCELLED, cancelEmail, getEmailContent, retryEmail } from '@posthorn/core/delivery'
 import { getEmailTimeline } from '@posthorn/core/insight'
 import { EmailQuery, listEmails, RescheduleRequest, rescheduleEmail } from '@posthorn/core/mail'
 import { SHOWS_MAIL } from '../http/key-scopes.ts'
@@ -6,9 +6,11 @@ import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, presentPage } from '../http/shapes.ts'
 import {
+  EmailContentRecord,
   EmailPage,
   EmailRecord,
   EmailWithTimelineRecord,
+  EXAMPLE_CONTENT,
   EXAMPLE_EMAIL,
   EXAMPLE_TOLD,
   presentEmail,
@@ -55,6 +57,25 @@ const get = defineRoute({
   responses: { 200: { description: 'The email.', schema: EmailWithTimelineRecord, example: EXAMPLE_TOLD } },
   errors: ['EMAIL_NOT_FOUND'],
   handle: async ({ ctx, params }) => ok(presentTimeline(await getEmailTimeline(ctx, params.id))),
+})
+
+const content = defineRoute({
+  method: 'GET',
+  path: '/emails/{id}/content',
+  operationId: 'getEmailContent',
+  summary: 'Get the content of an email',
+  description:
+    'The subject, the HTML, the text part, and the headers of one mail, composed from what is stored, with its tracked links and its footer. Its links work: following the unsubscribe link unsubscribes the recipient. After retention or erasure the content is gone (410).',
+  tag: 'Mail',
+  access: 'secret',
+  params: idParam('email', EXAMPLE_EMAIL.id),
+  samples: {
+    sdk: "const { html, headers } = await client.emails.content('{id}')",
+    cli: 'posthorn emails content {id}',
+  },
+  responses: { 200: { description: 'The content.', schema: EmailContentRecord, example: EXAMPLE_CONTENT } },
+  errors: ['EMAIL_NOT_FOUND', 'EMAIL_CONTENT_GONE', 'CONFLICT'],
+  handle: async ({ ctx, params, world }) => ok(await getEmailContent(world, ctx, params.id)),
 })
 
 const settled = (example: typeof EXAMPLE_EMAIL) => ({
@@ -134,4 +155,4 @@ const reschedule = defineRoute({
 })
 
 /** The send ledger: it can be read, and a person settles the mails that it cannot settle itself. */
-export const emailRoutes = [list, get, retry, cancel, reschedule]
+export const emailRoutes = [list, get, content, retry, cancel, reschedule]

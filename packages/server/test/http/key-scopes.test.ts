@@ -218,6 +218,7 @@ describe('the scopes', () => {
     expect(Object.fromEntries(table.filter(([name]) => !inbox.some((one) => one.operation === name)))).toStrictEqual({
       'GET /emails': 'emails:read contacts:read',
       'GET /emails/{id}': 'emails:read contacts:read',
+      'GET /emails/{id}/content': 'emails:read contacts:read',
       'PATCH /emails/{id}': 'send contacts:read',
       'POST /emails/{id}/retry': 'send contacts:read',
       'POST /emails/{id}/cancel': 'send contacts:read',

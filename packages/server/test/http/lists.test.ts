@@ -90,5 +90,16 @@ describe('GET /emails', () => {
     expect((await tenant.call('GET /emails?status=SENT')).json).toMatchObject({ total: 0 })
     expect(values(await tenant.call('GET /emails?search=GRACE'), 'to')).toStrictEqual(['grace@example.com'])
     expect((await tenant.call('GET /emails?search=invoice')).json).toMatchObject({ total: 2 })
+    expect(values(await tenant.call('GET /emails?recipient=Grace@Example.com'), 'to')).toStrictEqual([
+      'grace@example.com',
+    ])
+    expect((await tenant.call('GET /emails?recipient=who@example.com')).json).toMatchObject({ data: [], total: 0 })
+    expect((await tenant.call('GET /emails?templateId=tpl_1&campaignId=cmp_1')).json).toMatchObject({ total: 0 })
+    const hour = (n: number) => encodeURIComponent(new Date(Date.now() + n * 3_600_000).toISOString())
+    expect((await tenant.call(`GET /emails?from=${hour(-1)}&to=${hour(1)}`)).json).toMatchObject({ total: 2 })
+    expect((await tenant.call(`GET /emails?from=${hour(1)}`)).json).toMatchObject({ total: 0 })
+    expect((await tenant.call('GET /emails?from=yesterday')).json).toMatchObject({
+      error: { code: 'BAD_REQUEST', errors: [{ field: 'from' }] },
+    })
   })
 })

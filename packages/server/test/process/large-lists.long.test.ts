@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../src/openapi/document.ts'
 import { at, type Caller, caller, type OwnBench, openBench, textAt } from '../harness.ts'
-import { CAMPAIGN_ID, contactId, ENDPOINT_ID, eventId, fillLarge, LARGE_TABLES } from '../large-kit.ts'
+import { CAMPAIGN_ID, contactId, ENDPOINT_ID, eventId, fillLarge, LARGE_TABLES, TEMPLATE_ID } from '../large-kit.ts'
 import { ownPostgresFor } from '../nodes-kit.ts'
 import { explainPlans, type Plan, plansIn, type Step } from '../plans-kit.ts'
 
@@ -31,6 +31,10 @@ const LISTS = [
   `/emails?contactId=${contactId(5)}`,
   `/emails?contactId=${contactId(5)}&status=SENT`,
   '/emails?search=invoice',
+  `/emails?templateId=${TEMPLATE_ID}`,
+  `/emails?campaignId=${CAMPAIGN_ID}`,
+  '/emails?from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z',
+  '/emails?status=FAILED&from=2026-01-01T01:00:00Z',
   '/events?limit=100',
   '/events?eventName=event3',
   '/events?eventName=none',

@@ -69,25 +69,24 @@ export function findVerbs(
 async function beginsWithText(
   session: Session,
   project: ProjectId,
-  { status, search, contactId, templateId, executionId, campaign }: EmailFilter,
+  { status, search, contactId, templateId, executionId, campaign, from, to }: EmailFilter,
 ) {
-  const isMore = contactId ?? templateId ?? executionId ?? campaign
+  const isMore = contactId ?? templateId ?? executionId ?? campaign ?? from ?? to
   if (status === undefined || search === undefined || isMore !== undefined) return false
   return isTextFirst(session, project, status)
 }
 
-/** `textFirst`: the mails with the text are found before those of the status. */
-type MatchFilter = EmailFilter & { readonly textFirst: boolean }
-
-function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filter: MatchFilter) {
+function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filter: EmailFilter, textFirst = false) {
   const { dialect } = session
-  const { textFirst, status, contactId, templateId, executionId, campaign, search } = filter
+  const { status, contactId, templateId, executionId, campaign, from, to, search } = filter
   const text = search ?? ''
+  // Rows of a contact or a template are found by an index of their own, in the order of the list.
+  const hasIndex = contactId !== undefined || templateId !== undefined
   return (
     db
       .selectFrom('emails')
-      .$if(contactId === undefined, (query) => query.where('project_id', '=', project))
-      .$if(contactId !== undefined, (query) => query.where(ownedBy(project)))
+      .$if(!hasIndex, (query) => query.where('project_id', '=', project))
+      .$if(hasIndex, (query) => query.where(ownedBy(project)))
       .$if(status !== undefined && !textFirst, (query) => query.where(sql<boolean>`status = ${status}`))
       // A separate query, so that the texts are read from their index, and only mails with the text are looked up.
       .$if(textFirst, (query) =>
@@ -98,28 +97,30 @@ function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filt
       .$if(executionId !== undefined, (query) => query.where('workflow_execution_id', '=', executionId ?? ''))
       // The mails of a campaign have about the same time, so that an index by time finds them.
       .$if(campaign !== undefined, (query) =>
-        query
-          .where('created_at', '=', toTime(campaign?.startedAt ?? new Date(0)))
-          .where(sql<boolean>`campaign_id = ${campaign?.id}`),
+        query.where('created_at', '=', startOf(project, campaign)).where(sql<boolean>`campaign_id = ${campaign?.id}`),
       )
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', toTime(from ?? new Date(0))))
+      .$if(to !== undefined, (query) => query.where('created_at', '<', toTime(to ?? new Date(0))))
       .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
   )
 }
+
+const startOf = (project: ProjectId, campaign: EmailFilter['campaign']) =>
+  campaign?.startedAt
+    ? toTime(campaign.startedAt)
+    : sql<number>`(select started_at from campaigns where project_id = ${project} and id = ${campaign?.id})`
 
 /** Lists of mails. */
 export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'list' | 'count'> {
   const { read, dialect } = session
   return {
     async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
-      const { status, contactId, templateId, executionId, search } = filter
-      const isSifted = status !== undefined || templateId !== undefined || executionId !== undefined
-      // A page in the order of an index is quick to read. One with a filter may have to look at many mails.
-      const isNear = search === undefined && !(isSifted && contactId !== undefined)
+      const { status, contactId, templateId, executionId, campaign, search } = filter
+      const filters = [status, contactId, templateId, executionId, campaign].filter((one) => one !== undefined)
+      // A page in the order of an index is quick to read. One with two filters may have to look at many mails.
+      const isNear = search === undefined && filters.length <= 1
       const db = isNear ? read : session.scan
-      const page = matching(session, project, db, {
-        ...filter,
-        textFirst: await beginsWithText(session, project, filter),
-      })
+      const page = matching(session, project, db, filter, await beginsWithText(session, project, filter))
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -143,7 +144,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
         const common = await countCommon(session, project, { status, text })
         if (common !== undefined) return common
       }
-      const rows = matching(session, project, session.scan, { ...filter, textFirst }).select(sql.lit(1).as('one'))
+      const rows = matching(session, project, session.scan, filter, textFirst).select(sql.lit(1).as('one'))
       return dialect.planner.countRows(session.scan, rows)
     },
   }

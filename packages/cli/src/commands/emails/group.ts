@@ -1,5 +1,6 @@
 import type { Group } from '../../lib/group.ts'
 import { addEmailsCancel } from './cancel.ts'
+import { addEmailsContent } from './content.ts'
 import { addEmailsGet } from './get.ts'
 import { addEmailsList } from './list.ts'
 import { addEmailsReschedule } from './reschedule.ts'
@@ -9,5 +10,5 @@ export const EMAILS: Group = {
   noun: 'emails',
   description: 'Sent emails and their status.',
   place: 270,
-  verbs: [addEmailsList, addEmailsGet, addEmailsRetry, addEmailsReschedule, addEmailsCancel],
+  verbs: [addEmailsList, addEmailsGet, addEmailsContent, addEmailsRetry, addEmailsReschedule, addEmailsCancel],
 }

@@ -33,6 +33,20 @@ import { wantedAt } from './lifecycle.ts'
 import { isFinal, textOf, textTemplate } from './text-part.ts'
 import type { DeliveryWorld } from './world.ts'
 
+/** The texts of a mail, before the mailer prepares what it shares with other mails. */
+export interface WrittenMail {
+  readonly mail: OutgoingMail
+  readonly html: MailHtml
+  readonly text: MailText
+  readonly body: CompiledBody
+  readonly sender: SenderIdentity
+}
+
+/** The body, the shared variables, or an attachment of a mail was deleted. */
+export class ContentMissing extends Error {
+  override readonly name = 'ContentMissing'
+}
+
 /** A mail to hand over, with the content that the mailer prepared for it. */
 export interface ComposedMail {
   readonly content: PreparedContent
@@ -49,8 +63,17 @@ export async function composeMail(
   world: DeliveryWorld,
   { project, email }: { readonly project: Project; readonly email: Email },
 ): Promise<ComposedMail> {
-  const turn = <T>(work: () => T) => world.inTurn(() => counted(world, email, work))
   const sender = await identityOf(world, project, email.from)
+  const written = await writeMail(world, { project, email, sender })
+  return { content: await prepareContent(world, email, written), mail: written.mail }
+}
+
+/** Writes the subject, the headers, and the texts of a mail. Throws as `composeMail` does, and `ContentMissing`. */
+export async function writeMail(
+  world: DeliveryWorld,
+  { project, email, sender }: { readonly project: Project; readonly email: Email; readonly sender: SenderIdentity },
+): Promise<WrittenMail> {
+  const turn = <T>(work: () => T) => world.inTurn(() => counted(world, email, work))
   const body = await findBody(world, email)
   const stored = withShared(email.variables, await findShared(world, email))
   const subjectOf = subjectTemplate(world, email)
@@ -95,7 +118,7 @@ export async function composeMail(
       texts: () => [tracked.pieces(), tracked.values, textPieces(email, body), mail.text],
     }),
   )
-  return { content: await prepareContent(world, email, { body, sender, html: tracked }), mail }
+  return { mail, html: tracked, text: textPieces(email, body), body, sender }
 }
 
 /** Adds the time of the work to the costs of the mail. */
@@ -168,7 +191,7 @@ function subjectTemplate(world: DeliveryWorld, { sourceType, subject }: Email): 
 async function prepareContent(
   world: DeliveryWorld,
   email: Email,
-  { body, sender, html }: { readonly body: CompiledBody; readonly sender: SenderIdentity; readonly html: MailHtml },
+  { body, sender, html, text }: WrittenMail,
 ): Promise<PreparedContent> {
   const sent = { ...email, sender: sender.version, form: html.form }
   const isPlain = !email.attachments?.length
@@ -179,7 +202,7 @@ async function prepareContent(
     from: { name: email.fromName, email: email.from },
     replyTo: email.replyTo === undefined ? undefined : mailboxOf(email.replyTo),
     html: html.pieces(),
-    text: textPieces(email, body),
+    text,
     attachments: await loadAttachments(world, email),
     signer: sender.signer,
   })
@@ -203,7 +226,7 @@ async function findShared(world: DeliveryWorld, email: Email): Promise<FieldData
   if (known || sharedId === undefined) return known
   const body = async (id: BodyId) => (await world.store.ledger.bodies([id]))[0]
   const shared = await readShared({ body }, email)
-  if (!shared) throw new Error(`the shared variables ${sharedId} of ${email.id} are missing`)
+  if (!shared) throw new ContentMissing(`the shared variables ${sharedId} of ${email.id} are missing`)
   bodyCache(world).shared.set(sharedId, shared)
   return shared
 }
@@ -212,7 +235,7 @@ async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBod
   const known = bodyCache(world).bodies.get(email.bodyId)
   if (known) return known
   const [stored] = await world.store.ledger.bodies([email.bodyId])
-  if (!stored) throw new Error(`the body ${email.bodyId} of ${email.id} is missing`)
+  if (!stored) throw new ContentMissing(`the body ${email.bodyId} of ${email.id} is missing`)
   const nodes = await world.inTurn(() => parseTemplate(stored.html))
   const html = compileParsed(nodes, 'html', stored.html.length)
   if (stored.text !== undefined) {
@@ -251,7 +274,7 @@ async function loadAttachments(world: DeliveryWorld, email: Email): Promise<read
     const { hash, filename, contentType, disposition, contentId } = ref
     const content = await world.attachments.content(email, ref, async () => {
       const stored = await world.store.ledger.blob(email.projectId, hash)
-      if (!stored) throw new Error(`the attachment ${hash} of ${email.id} is missing`)
+      if (!stored) throw new ContentMissing(`the attachment ${hash} of ${email.id} is missing`)
       return readContent(world, stored)
     })
     attachments.push({ filename, contentType, content, disposition, contentId })

@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'not_allowed'
   | 'too_slow'
   | 'conflict'
+  | 'gone'
   | 'too_large'
   | 'unsupported'
   | 'invalid'
@@ -120,6 +121,12 @@ export const ERROR_CATALOGUE = {
     kind: 'too_slow',
     message: 'The body of the request arrived too slowly.',
     suggestion: 'Send the request again, over a faster connection or in smaller parts.',
+  },
+  EMAIL_CONTENT_GONE: {
+    kind: 'gone',
+    message: 'The content of the email has been deleted.',
+    suggestion:
+      'The emailBodiesDays setting of the project determines how long contents are kept. The content of mails to an erased contact is deleted with the contact.',
   },
   CONFLICT: {
     kind: 'conflict',

@@ -3,6 +3,7 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { type Page, paginate } from '../../kernel/page/page.ts'
 import type { Email, EmailQuery } from './schema.ts'
+import type { EmailFilter } from './store.ts'
 
 export async function getEmail(ctx: Context, id: string): Promise<Email> {
   const key = asId('eml', id)
@@ -12,12 +13,37 @@ export async function getEmail(ctx: Context, id: string): Promise<Email> {
 }
 
 export async function listEmails(ctx: Context, query: EmailQuery): Promise<Page<Email>> {
-  const contactId = query.contactId === undefined ? undefined : asId('cnt', query.contactId)
-  if (query.contactId !== undefined && !contactId) return { data: [], cursor: undefined, hasMore: false, total: 0 }
-  const filter = { status: query.status, contactId, search: query.search || undefined }
+  const filter = await filterOf(ctx, query)
+  if (!filter) return { data: [], cursor: undefined, hasMore: false, total: 0 }
   return paginate(
     query,
     (request) => ctx.store.emails.list({ ...request, ...filter }),
     () => ctx.store.emails.count(filter),
   )
+}
+
+/** Returns undefined when no mail can match. A recipient is a contact: mails of a deleted one have no address any more. */
+async function filterOf(
+  ctx: Context,
+  { status, contactId, recipient, templateId, campaignId, search, from, to }: EmailQuery,
+): Promise<EmailFilter | undefined> {
+  const contact = contactId === undefined ? undefined : asId('cnt', contactId)
+  const template = templateId === undefined ? undefined : asId('tpl', templateId)
+  const campaign = campaignId === undefined ? undefined : asId('cmp', campaignId)
+  const addressee = recipient === undefined ? undefined : (await ctx.store.contacts.findByEmail(recipient))?.id
+  const isImpossible =
+    (contactId !== undefined && !contact) ||
+    (templateId !== undefined && !template) ||
+    (campaignId !== undefined && !campaign) ||
+    (recipient !== undefined && (!addressee || (contact !== undefined && contact !== addressee)))
+  if (isImpossible) return undefined
+  return {
+    status,
+    contactId: contact ?? addressee,
+    templateId: template,
+    campaign: campaign && { id: campaign },
+    search: search || undefined,
+    from,
+    to,
+  }
 }

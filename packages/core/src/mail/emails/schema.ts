@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { EmailAddress } from '../../kernel/address/address.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
-import { lineOfText, nameText } from '../../kernel/text/text.ts'
+import { lineOfText, Moment, nameText } from '../../kernel/text/text.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { decodeBase64 } from './base64.ts'
 import type { BounceClass, BounceReason } from './bounces.ts'
@@ -208,6 +209,11 @@ export const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
 export const EmailQuery = PageQuery.extend({
   status: z.enum(EMAIL_STATUSES).optional(),
   contactId: z.string().min(1).max(64).optional(),
+  recipient: EmailAddress.optional().describe('The address of the contact that gets it.'),
+  templateId: z.string().min(1).max(64).optional(),
+  campaignId: z.string().min(1).max(64).optional(),
   search: z.string().max(254).optional().describe('A part of the recipient address or the subject, in any case.'),
+  from: Moment.optional().describe('Mails accepted at this time or later.'),
+  to: Moment.optional().describe('Mails accepted before this time.'),
 })
 export type EmailQuery = z.infer<typeof EmailQuery>

@@ -152,6 +152,25 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect(await newest({ executionId: rowIds.make('exe') })).toStrictEqual([])
     })
 
+    it('filters by the time of acceptance: from is part of it, to is not', async () => {
+      const tenant = await bench.tenant()
+      const { emails } = tenant.rooms
+      const rows = [1, 2, 3, 4].map((at) =>
+        tenant.email({ createdAt: rowTime(at), status: at < 3 ? 'SENT' : 'PENDING' }),
+      )
+      await emails.insert(rows)
+      const idsOf = async (filter: Partial<EmailFilter>) => {
+        const found = await emails.list({ ...all, limit: 9, after: undefined, ...filter })
+        expect(await emails.count({ ...all, ...filter })).toBe(found.length)
+        return found.map(({ id }) => rows.findIndex((row) => row.id === id) + 1)
+      }
+      expect(await idsOf({ from: rowTime(2) })).toStrictEqual([4, 3, 2])
+      expect(await idsOf({ to: rowTime(3) })).toStrictEqual([2, 1])
+      expect(await idsOf({ from: rowTime(2), to: rowTime(3) })).toStrictEqual([2])
+      expect(await idsOf({ from: rowTime(2), to: rowTime(4), status: 'SENT' })).toStrictEqual([2])
+      expect(await idsOf({ from: rowTime(3), to: rowTime(3) })).toStrictEqual([])
+    })
+
     it('filters by status, contact and search, alone and together', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms

@@ -13,8 +13,11 @@ export interface EmailFilter {
   readonly contactId: ContactId | undefined
   readonly templateId?: TemplateId | undefined
   readonly executionId?: string | undefined
-  /** The mails of a campaign, which were all accepted at its start. */
-  readonly campaign?: { readonly id: CampaignId; readonly startedAt: Date } | undefined
+  /** The mails of a campaign, which were all accepted at its start. Without the start the store looks it up. */
+  readonly campaign?: { readonly id: CampaignId; readonly startedAt?: Date | undefined } | undefined
+  /** The first time of acceptance, and the time before which the last one was. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
   /** A case-insensitive part of recipient address or subject, taken literally. */
   readonly search: string | undefined
 }

@@ -27,7 +27,12 @@ export class SenderLost extends Error {
   override readonly name = 'SenderLost'
 }
 
-const UNSIGNED: SenderIdentity = { version: '', signer: undefined, returnHost: undefined, trackingHost: undefined }
+export const UNSIGNED: SenderIdentity = {
+  version: '',
+  signer: undefined,
+  returnHost: undefined,
+  trackingHost: undefined,
+}
 
 const IDENTITIES_MAX = 1000
 const identities = cacheOf(() => ({

@@ -57,7 +57,10 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
     const row = emails.get(id)
     return row?.email.projectId === projectId ? row : undefined
   }
-  const found = (tables: Tables, { status, contactId, templateId, executionId, campaign, search }: EmailFilter) =>
+  const found = (
+    tables: Tables,
+    { status, contactId, templateId, executionId, campaign, from, to, search }: EmailFilter,
+  ) =>
     rows(
       tables,
       ({ email }) =>
@@ -66,6 +69,8 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         (templateId === undefined || email.templateId === templateId) &&
         (executionId === undefined || email.workflowExecutionId === executionId) &&
         (campaign === undefined || email.campaignId === campaign.id) &&
+        (from === undefined || email.createdAt >= from) &&
+        (to === undefined || email.createdAt < to) &&
         matchesText(search, email.to, email.subject),
     ).map(({ email }) => email)
 

@@ -14,6 +14,7 @@ const STATUS_OF_KIND = {
   not_allowed: 405,
   too_slow: 408,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported: 415,
   invalid: 422,
@@ -63,14 +64,8 @@ export const PublicErrorRecord = ErrorRecord.extend({
 
 export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
 
-interface ErrorFacts {
-  readonly requestId: string
-  readonly now: Date
-  readonly isPublic: boolean
-}
-
 /** The wire form of an error; `isPublic` adds the fields that old clients of /v1 read. */
-export function errorBody(error: AppError, { requestId, now, isPublic }: ErrorFacts): ErrorBody {
+export function errorBody(error: AppError, requestId: string, now: Date, isPublic: boolean): ErrorBody {
   const statusCode = STATUS_OF_KIND[error.kind]
   const body = {
     success: false as const,

@@ -29,7 +29,7 @@ export function projectsPageRoutes(api: Api): ServerRoute[] {
     method,
     path: PROJECTS_PAGE,
     options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
+      ...bareOptions(method === 'POST'),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

@@ -34,7 +34,7 @@ export function signInPageRoutes(api: Api): ServerRoute[] {
     method,
     path: SIGN_IN_PAGE,
     options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
+      ...bareOptions(method === 'POST'),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

@@ -10,6 +10,7 @@ import { postalAddress } from '../0008-postal-address.ts'
 import { segmentSlugs } from '../0009-segment-slugs.ts'
 import { webhooks } from '../0010-webhooks.ts'
 import { webhookOutcomes } from '../0011-webhook-outcomes.ts'
+import { mailsOfTemplate } from '../0012-mails-of-template.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -23,4 +24,5 @@ export const steps = {
   '0009-segment-slugs': segmentSlugs,
   '0010-webhooks': webhooks,
   '0011-webhook-outcomes': webhookOutcomes,
+  '0012-mails-of-template': mailsOfTemplate,
 } as const
