@@ -48,7 +48,7 @@ describe('comments, names, and titles of tests', () => {
       const texts = readTexts(file)
       for (const kind of kinds) counts[name][kind] += countOf(kind, texts[kind])
     }
-    const known: Counts = JSON.parse(readFile('scripts/unit/avoided-words.json'))
+    const known: Counts = JSON.parse(readFile('scripts/process/avoided-words.json'))
     const changed = Object.entries(counts).flatMap(([name, found]) =>
       kinds.flatMap((kind) => {
         const [before, now] = [known[name]?.[kind] ?? 0, found[kind]]
