@@ -1,5 +1,5 @@
 import { type Actor, actorMay, KEY_SCOPES, type KeyScope, maySee } from '@posthorn/core/kernel'
-import { needsOf, type RouteDoc } from './route.ts'
+import { changesNothing, needsOf, type RouteDoc } from './route.ts'
 
 /** The scopes that reading and writing need, all of them; null for operations that no named key may call. */
 interface RequiredScopes {
@@ -57,12 +57,12 @@ export const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read'
  * already scheduled.
  */
 export function keyScopesOf(
-  route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'scopes' | 'method' | 'readOnly'>,
+  route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'scopes' | 'method' | 'effect'>,
 ): readonly KeyScope[] | null {
   if (route.access === 'open' || route.access === 'session') return null
   if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
   const { read, write } = scopesOfTag(route.tag)
-  const ofGroup = route.method === 'GET' || route.readOnly ? read : write
+  const ofGroup = changesNothing(route) ? read : write
   return route.scopes ?? ofGroup
 }
 

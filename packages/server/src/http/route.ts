@@ -82,6 +82,44 @@ export interface RouteInput<A extends Access, P, Q, B> {
   isShuttingDown(): boolean
 }
 
+/** The body that a route takes. One without a schema only has a limit: it is not read. */
+export interface RouteBody<B extends z.ZodType | undefined = z.ZodType | undefined> {
+  readonly schema?: B
+  /**
+   * JSON by default, or a form (RFC 7578), parsed into an object of files and texts. `raw` is JSON that the route reads
+   * itself, because its bytes are signed.
+   */
+  readonly format?: 'json' | 'form' | 'raw'
+  /** Size limit in bytes; 1 MB by default. */
+  readonly limit?: number
+  /** Whether the body may be left out; it is an empty object then. */
+  readonly isOptional?: boolean
+  /** Whether JSON is read whatever its media type: Amazon SNS calls it text. */
+  readonly takesAnyMedia?: boolean
+  /** The place of base64; in a long body, `body` may contain bytes instead. */
+  readonly base64At?: Base64Place
+}
+
+/**
+ * The effect of a request. By default its method decides. A route may only read despite its method, or open or end a
+ * session, which no page of a foreign origin may do.
+ */
+export type Effect = 'read' | 'session'
+
+/** The size and the stages of the work of a route. */
+export interface RouteCost<I = AnyInput> {
+  /**
+   * Whether the work is long, done in batches and safe to repeat: with an idempotency key it runs outside the key's
+   * transaction, and again after a crash.
+   */
+  readonly isRepeatable?: boolean
+  // Methods, not properties, so that handlers of every input fit.
+  /** The approximate number of characters that the work writes, for work that usually is brief, see `inGroup`. */
+  size?(input: I): number
+  /** Whether preparing may take long, so that a stored answer is looked up first. True by default. */
+  preparesLong?(input: I): boolean
+}
+
 /** The description of a route. */
 export interface RouteDoc {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -101,24 +139,14 @@ export interface RouteDoc {
   readonly scopes?: readonly KeyScope[]
   /** The audit entry that it leaves, or the reason for leaving none. Required unless it is a GET. */
   readonly audit?: AuditRule | NotAudited
-  /** Whether the route opens or ends a session, which no page of a foreign origin may do. */
-  readonly guardsOrigin?: boolean
   readonly params?: z.ZodType | undefined
   readonly query?: z.ZodType | undefined
-  readonly body?: z.ZodType | undefined
-  /**
-   * Format of the body: JSON by default, or a form (RFC 7578), parsed into an object of files and texts. `raw` is JSON
-   * that the route reads itself, because its bytes are signed.
-   */
-  readonly bodyType?: 'json' | 'form' | 'raw'
+  readonly body?: RouteBody
+  readonly effect?: Effect
   /**
    * Whether parameters that `query` lacks are ignored, for callers that are not ours: services that report, and probes.
    */
   readonly takesAnyQuery?: boolean
-  /** Whether JSON is read whatever its media type: Amazon SNS calls it text. */
-  readonly takesAnyMedia?: boolean
-  /** Whether the body may be left out; it is an empty object then. */
-  readonly isBodyOptional?: boolean
   /** Example requests by name; none for a form. */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
   /**
@@ -126,14 +154,8 @@ export interface RouteDoc {
    * the value that a constant receives is printed. `cli`: the command; without it `posthorn` sends the request itself.
    */
   readonly samples?: { readonly sdk?: string; readonly cli?: string }
-  /** Size limit of the body in bytes; 1 MB by default. */
-  readonly bodyLimit?: number
-  /** The place of base64 in a body; in a long one `body` may contain bytes instead. */
-  readonly base64At?: Base64Place
   /** The object of the answer that holds its warnings; the answer itself by default. */
   readonly warnsIn?: 'data'
-  /** Whether the route changes nothing although its method is not GET. */
-  readonly readOnly?: boolean
   /**
    * Whether a suspended project may call it, to defend itself. Every route that only reads is open then. None of these
    * sends mail.
@@ -146,11 +168,6 @@ export interface RouteDoc {
   readonly whileEmptied?: boolean
   /** Whether the answer holds a secret: its idempotent replay is kept encrypted. */
   readonly sealed?: boolean
-  /**
-   * Whether the work is long, done in batches and safe to repeat: with an idempotency key it runs outside the key's
-   * transaction, and again after a crash.
-   */
-  readonly repeatable?: boolean
   /** Whether the path contains a name that people choose, which may read like another path, as in `DELETE /events/stats`. */
   readonly takesAnyName?: boolean
   /** Whether the answer is a stream of pages, the first of which is read before it begins. */
@@ -172,18 +189,19 @@ export interface RouteDefinition<
   readonly access: A
   readonly params?: P
   readonly query?: Q
-  readonly body?: B
+  readonly body?: RouteBody<B>
+  readonly cost?: RouteCost<RouteInput<A, P, Q, B>>
   readonly responses: R
   /** Reads or converts for a long time, before the transaction of an idempotency key. */
   prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
-  /** Whether preparing may take long, so that a stored answer is looked up first. True by default. */
-  preparesLong?(input: RouteInput<A, P, Q, B>): boolean
-  /** The approximate number of characters that the work writes, for work that usually is brief, see `inGroup`. */
-  sizeOf?(input: RouteInput<A, P, Q, B>): number
   /** Returns whether the request is open where `whileSuspended` is set; all of them by default. */
   isDefense?(input: RouteInput<A, P, Q, B>): boolean
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
+
+/** Whether a request for a route only reads. */
+export const changesNothing = ({ method, effect }: Pick<RouteDoc, 'method' | 'effect'>): boolean =>
+  method === 'GET' || effect === 'read'
 
 /** The permission that a route requires of its caller in the project. */
 export function needsOf({ access, needs }: Pick<RouteDoc, 'access' | 'needs'>): Scope {
@@ -195,9 +213,8 @@ type AnyInput = RouteInput<Access, z.ZodType, z.ZodType, z.ZodType>
 /** A row of the route table: a route of any type. */
 export interface Route extends RouteDoc {
   // Methods, not properties, so that handlers of every input fit.
+  readonly cost?: RouteCost
   prepare?(input: AnyInput): Promise<unknown>
-  preparesLong?(input: AnyInput): boolean
-  sizeOf?(input: AnyInput): number
   isDefense?(input: AnyInput): boolean
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
@@ -255,7 +272,7 @@ export const auditRuleOf = ({ audit }: { readonly audit?: AuditRule | NotAudited
 
 /** Throws `PROJECT_DISABLED` unless the project is enabled, or may call the route while it is suspended or emptied. */
 export function requireEnabled({ project }: Pick<Context, 'project'>, route: Route): void {
-  if (!project.disabled || route.method === 'GET' || route.readOnly) return
+  if (!project.disabled || changesNothing(route)) return
   if (isEmptying(project) ? route.whileEmptied : route.whileSuspended) return
   throw disabledError(project)
 }

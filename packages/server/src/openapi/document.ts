@@ -1,7 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
 import { keyScopesOf } from '../http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from '../http/respond/errors.ts'
-import { type Access, type Route, readsProjectHeader } from '../http/route.ts'
+import { type Access, changesNothing, type Route, readsProjectHeader } from '../http/route.ts'
 import { VERSION } from '../manifest.ts'
 import { ROUTES, TAGS } from '../routes/index.ts'
 import { RecipientRecord } from '../routes/send.ts'
@@ -104,6 +104,7 @@ function operation(route: Route, shared: SharedParts) {
   const isOfProject = route.access !== 'open' && route.access !== 'session'
   const writes = route.method !== 'GET'
   const keyScopes = keyScopesOf(route)
+  const { body } = route
   return {
     operationId: route.operationId,
     summary: route.summary,
@@ -119,12 +120,12 @@ function operation(route: Route, shared: SharedParts) {
       ...(writes && isOfProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       { $ref: '#/components/parameters/RequestIdHeader' },
     ],
-    ...(route.body && {
+    ...(body?.schema && {
       requestBody: {
-        required: !route.isBodyOptional,
+        required: !body.isOptional,
         content: {
-          [route.bodyType === 'form' ? FORM_TYPE : JSON_TYPE]: {
-            schema: schemas.collect(route.body, route.bodyType === 'form' ? 'input' : 'body'),
+          [body.format === 'form' ? FORM_TYPE : JSON_TYPE]: {
+            schema: schemas.collect(body.schema, body.format === 'form' ? 'input' : 'body'),
             ...(route.examples && { examples: route.examples }),
           },
         },
@@ -177,14 +178,16 @@ function successes(route: Route, schemas: SchemaCollector) {
   )
 }
 
+const takesJson = ({ body }: Route): boolean => body?.schema !== undefined && (body.format ?? 'json') === 'json'
+
 /** Returns the error codes of a route: those of its use case, and those of any request of its shape. */
 function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...(route.errors ?? []), 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']
   if (!route.takesAnyQuery || route.method !== 'GET') codes.push('BAD_REQUEST')
-  if (route.body) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
-  if (route.body && (route.bodyType ?? 'json') === 'json') codes.push('INVALID_JSON')
+  if (route.body?.schema) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
+  if (takesJson(route)) codes.push('INVALID_JSON')
   if (route.method !== 'GET') codes.push('REQUEST_TIMEOUT')
-  if (route.guardsOrigin) codes.push('FORBIDDEN')
+  if (route.effect === 'session') codes.push('FORBIDDEN')
   if (route.access === 'open') return codes
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')
@@ -192,13 +195,13 @@ function codesOf(route: Route): ErrorCode[] {
   codes.push('FORBIDDEN', 'INSUFFICIENT_SCOPE')
   if (readsProjectHeader(route.path)) codes.push('BAD_REQUEST', 'PROJECT_ACCESS_DENIED')
   if (route.method !== 'GET') codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS')
-  if (route.method !== 'GET' && !route.readOnly) codes.push('PROJECT_DISABLED')
+  if (!changesNothing(route)) codes.push('PROJECT_DISABLED')
   return codes
 }
 
 /** Adds warnings to the answer of a route that takes JSON, unless it documents them itself. */
 function answerOf(route: Route, answer: JsonSchema, schemas: SchemaCollector): JsonSchema {
-  if (!route.body || route.method === 'GET' || route.warnsIn || (route.bodyType ?? 'json') !== 'json') return answer
+  if (!takesJson(route) || route.method === 'GET' || route.warnsIn) return answer
   if (route.operationId === 'previewTemplate' || route.operationId === 'trackEvent') return answer
   return { allOf: [answer, schemas.collect(WarnedRecord, 'output')] }
 }

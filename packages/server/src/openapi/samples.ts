@@ -28,9 +28,9 @@ const bodyOf = ({ examples }: Route): unknown => Object.values(examples ?? {})[0
 const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 function curlSample(route: Route, url: string): string {
-  const { operationId, method, path, access, bodyType } = route
+  const { operationId, method, path, access } = route
   const body = bodyOf(route)
-  const isForm = bodyType === 'form'
+  const isForm = route.body?.format === 'form'
   const lines = [
     ...(access === 'open'
       ? []
@@ -72,11 +72,11 @@ ${signsIn}${statements}${printed}`
  * Returns the verb of the operation, else the request itself. No form: the command line sends none except by its verbs.
  */
 function cliSample(route: Route): string | undefined {
-  const { method, path, bodyType, samples } = route
+  const { method, path, samples } = route
   const call = samples?.cli
   // Texts with {{name}} contain template tags, not parameters.
   if (call !== undefined) return call.includes('{{') ? call : withExampleIds(call, path)
-  if (bodyType === 'form') return undefined
+  if (route.body?.format === 'form') return undefined
   const body = bodyOf(route)
   const sent = body === undefined ? '' : ` \\\n  -d ${shellQuoted(JSON.stringify(body, null, 2))}`
   return `posthorn api ${method} ${withExampleIds(path, path)}${sent}`

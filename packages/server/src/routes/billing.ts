@@ -48,7 +48,7 @@ const setLimits = defineRoute({
   needs: 'manage',
   audit: { action: 'billing.update', keeps: ['workflows', 'campaigns', 'transactional'] },
   params: ProjectParams,
-  body: CapChanges.meta({ id: 'BillingLimitChanges' }),
+  body: { schema: CapChanges.meta({ id: 'BillingLimitChanges' }) },
   examples: { caps: { summary: 'At most 10,000 mails of campaigns', value: { campaigns: 10_000, workflows: null } } },
   samples: {
     sdk: "const limits = await client.billing.setLimits('{id}', $body)",

@@ -23,7 +23,7 @@ function bulkRoute(operation: BulkOperation, summary: string, description: strin
     access: 'secret',
     audit: { action: `contact.bulk_${operation}`, id: 'answer' },
     whileSuspended: operation !== 'subscribe',
-    body: Body,
+    body: { schema: Body },
     examples: {
       ids: { summary: 'Some contacts', value: { contactIds: [EXAMPLE_CONTACT.id] } },
       query: {

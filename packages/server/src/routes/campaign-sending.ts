@@ -41,8 +41,7 @@ const send = defineRoute({
   scopes: SENDS,
   audit: { action: 'campaign.send', keeps: ['scheduledFor'] },
   params: CampaignParams,
-  body: CampaignSendRequest.meta({ id: 'CampaignSendRequest' }),
-  isBodyOptional: true,
+  body: { schema: CampaignSendRequest.meta({ id: 'CampaignSendRequest' }), isOptional: true },
   examples: {
     now: { summary: 'Immediately', value: {} },
     later: { summary: 'At a time', value: { scheduledFor: '2026-12-01T09:00:00+01:00' } },
@@ -56,7 +55,7 @@ const send = defineRoute({
   prepare: async ({ ctx, params, body }) => {
     if (!body.scheduledFor) await requireRecipients(ctx, { id: params.id, action: 'send' })
   },
-  preparesLong: ({ body }) => !body.scheduledFor,
+  cost: { preparesLong: ({ body }) => !body.scheduledFor },
   handle: async ({ ctx, params, body }) =>
     ok(await presentWrittenCampaign(ctx, await sendCampaign(ctx, { id: params.id, ...body }))),
 })
@@ -136,7 +135,7 @@ const test = defineRoute({
   scopes: SENDS,
   audit: { action: 'campaign.test' },
   params: CampaignParams,
-  body: CampaignTestRequest.meta({ id: 'CampaignTestRequest' }),
+  body: { schema: CampaignTestRequest.meta({ id: 'CampaignTestRequest' }) },
   examples: { test: { summary: 'To yourself', value: { email: 'ada@example.com' } } },
   samples: {
     sdk: "const test = await client.campaigns.test('{id}', 'ada@example.com')",

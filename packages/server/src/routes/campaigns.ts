@@ -73,7 +73,7 @@ const create = defineRoute({
   tag: 'Campaigns',
   access: 'secret',
   audit: { action: 'campaign.create' },
-  body: CampaignInput.meta({ id: 'CampaignInput' }),
+  body: { schema: CampaignInput.meta({ id: 'CampaignInput' }) },
   examples: {
     all: ToAll,
     segment: {
@@ -130,7 +130,7 @@ const update = defineRoute({
   access: 'secret',
   audit: { action: 'campaign.update' },
   params: CampaignParams,
-  body: CampaignInput.meta({ id: 'CampaignInput' }),
+  body: { schema: CampaignInput.meta({ id: 'CampaignInput' }) },
   examples: { all: ToAll },
   samples: {
     sdk: "const campaign = await client.campaigns.update('{id}', $body)",

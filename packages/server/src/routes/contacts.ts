@@ -58,7 +58,7 @@ const create = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   audit: NOT_AUDITED.volume,
-  body: ContactInput.meta({ id: 'ContactInput' }),
+  body: { schema: ContactInput.meta({ id: 'ContactInput' }) },
   examples: {
     contact: {
       summary: 'A contact with custom fields',
@@ -118,7 +118,7 @@ const update = defineRoute({
   whileSuspended: true,
   isDefense: ({ body: { subscribed, ...others } }) => subscribed === false && Object.keys(others).length === 0,
   params: ContactParams,
-  body: ContactChanges.meta({ id: 'ContactChanges' }),
+  body: { schema: ContactChanges.meta({ id: 'ContactChanges' }) },
   examples: {
     field: { summary: 'Change one field, delete another', value: { data: { plan: 'team', trialEndsAt: null } } },
   },
@@ -164,8 +164,8 @@ const lookup = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   audit: NOT_AUDITED.reads,
-  readOnly: true,
-  body: ContactLookup.meta({ id: 'ContactLookup' }),
+  effect: 'read',
+  body: { schema: ContactLookup.meta({ id: 'ContactLookup' }) },
   examples: { two: { summary: 'Two addresses', value: { emails: ['ada@example.com', 'nobody@example.com'] } } },
   samples: {
     sdk: 'const found = await client.contacts.lookup($body.emails)',

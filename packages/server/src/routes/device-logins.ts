@@ -52,9 +52,8 @@ const start = defineRoute({
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.anonymous,
-  guardsOrigin: true,
-  bodyLimit: BODY_LIMIT,
-  body: DeviceLoginRequest.meta({ id: 'DeviceLoginRequest' }),
+  effect: 'session',
+  body: { schema: DeviceLoginRequest.meta({ id: 'DeviceLoginRequest' }), limit: BODY_LIMIT },
   examples: { laptop: { summary: 'A laptop', value: { machine: 'ada-laptop' } } },
   samples: {
     sdk: 'const { deviceCode, userCode } = await client.account.startDeviceLogin($body)',
@@ -99,9 +98,8 @@ const poll = defineRoute({
   tag: 'Accounts',
   access: 'open',
   audit: NOT_AUDITED.session,
-  guardsOrigin: true,
-  bodyLimit: BODY_LIMIT,
-  body: DevicePollRequest.meta({ id: 'DevicePollRequest' }),
+  effect: 'session',
+  body: { schema: DevicePollRequest.meta({ id: 'DevicePollRequest' }), limit: BODY_LIMIT },
   examples: { code: { summary: 'With the code of the program', value: { deviceCode: DEVICE_CODE } } },
   samples: {
     sdk: 'const login = await client.account.pollDeviceLogin($body.deviceCode)',

@@ -64,7 +64,7 @@ const create = defineRoute({
   access: 'secret',
   needs: 'manage',
   audit: { action: 'domain.create', keeps: ['domain'] },
-  body: DomainInput.meta({ id: 'DomainInput' }),
+  body: { schema: DomainInput.meta({ id: 'DomainInput' }) },
   examples: { domain: { summary: 'A domain', value: { domain: 'example.com' } } },
   samples: {
     sdk: 'const domain = await client.domains.add($body.domain)',

@@ -138,7 +138,7 @@ const reschedule = defineRoute({
   scopes: SHOWS_MAIL,
   audit: { action: 'email.reschedule', keeps: ['scheduledAt'] },
   params: idParam('email', EXAMPLE_EMAIL.id),
-  body: RescheduleRequest.meta({ id: 'RescheduleRequest' }),
+  body: { schema: RescheduleRequest.meta({ id: 'RescheduleRequest' }) },
   examples: { later: { summary: 'Another time', value: { scheduledAt: '2026-11-22T09:00:00.000Z' } } },
   samples: {
     sdk: "const mail = await client.emails.reschedule('{id}', new Date('2026-11-22T09:00:00Z'))",

@@ -165,7 +165,7 @@ const remove = defineRoute({
   tag: 'Events',
   access: 'secret',
   audit: { action: 'event.delete' },
-  repeatable: true,
+  cost: { isRepeatable: true },
   takesAnyName: true,
   params: EventParams,
   samples: {

@@ -37,7 +37,7 @@ const start = defineRoute({
   scopes: AUTOMATES,
   audit: { action: 'execution.start', id: 'answer' },
   params: NamedWorkflowParams,
-  body: ExecutionStart.meta({ id: 'ExecutionStart' }),
+  body: { schema: ExecutionStart.meta({ id: 'ExecutionStart' }) },
   examples: {
     plain: { summary: 'For a contact', value: { contactId: EXAMPLE_EXECUTION.contactId } },
     context: {
@@ -144,7 +144,7 @@ const cancelAll = defineRoute({
   access: 'secret',
   audit: { action: 'workflow.cancel_executions' },
   whileSuspended: true,
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: WorkflowParams,
   samples: {
     sdk: "const { cancelled } = await client.workflows.executions.cancelAll('{id}')",

@@ -131,7 +131,7 @@ const remove = defineRoute({
   tag: 'Fields',
   access: 'secret',
   audit: { action: 'field.delete' },
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: FieldParams,
   samples: {
     sdk: "const deletion = await client.contacts.fields.delete('{field}')",

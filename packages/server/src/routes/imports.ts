@@ -27,9 +27,7 @@ const start = defineRoute({
   tag: 'Contacts',
   access: 'secret',
   audit: { action: 'contact.import', id: 'answer' },
-  bodyType: 'form',
-  bodyLimit: IMPORT_SIZE_MAX + FORM_OVERHEAD,
-  body: ContactImport,
+  body: { schema: ContactImport, format: 'form', limit: IMPORT_SIZE_MAX + FORM_OVERHEAD },
   samples: {
     sdk: `import { openAsBlob } from 'node:fs'
 

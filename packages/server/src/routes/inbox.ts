@@ -177,7 +177,7 @@ const links = defineRoute({
   tag: 'Inbox',
   access: 'inbox',
   audit: NOT_AUDITED.reads,
-  readOnly: true,
+  effect: 'read',
   params: MailParams,
   samples: {
     sdk: "const links = await client.inbox.links('{id}')",
@@ -204,9 +204,9 @@ const release = defineRoute({
   access: 'secret',
   scopes: ['send', 'contacts:read'],
   audit: { action: 'email.release' },
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: MailParams,
-  body: InboxRelease.meta({ id: 'InboxRelease' }),
+  body: { schema: InboxRelease.meta({ id: 'InboxRelease' }) },
   examples: { release: { summary: 'To yourself', value: { to: 'ada@example.com' } } },
   samples: {
     sdk: "const release = await client.inbox.release('{id}', $body)",

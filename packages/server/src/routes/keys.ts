@@ -71,7 +71,7 @@ const create = defineRoute({
   whileSuspended: true,
   sealed: true,
   params: ProjectParams,
-  body: KeyInput.meta({ id: 'KeyInput' }),
+  body: { schema: KeyInput.meta({ id: 'KeyInput' }) },
   examples: {
     ci: {
       summary: 'A key that sends and tracks, for a quarter',
@@ -110,9 +110,8 @@ const rotate = defineRoute({
   whileSuspended: true,
   whileEmptied: true,
   sealed: true,
-  isBodyOptional: true,
   params: KeyParams,
-  body: KeyRotation.meta({ id: 'KeyRotation' }),
+  body: { schema: KeyRotation.meta({ id: 'KeyRotation' }), isOptional: true },
   examples: { later: { summary: 'With a new expiry time', value: { expiresAt: '2027-05-20T09:30:00Z' } } },
   samples: {
     sdk: "const { key } = await client.keys.rotate('{id}', '{keyId}', $body)",

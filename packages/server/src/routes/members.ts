@@ -65,7 +65,7 @@ const invite = defineRoute({
   audit: { action: 'member.invite', id: 'answer', keeps: ['role'] },
   whileSuspended: true,
   params: ProjectParams,
-  body: MemberInput.meta({ id: 'MemberInput' }),
+  body: { schema: MemberInput.meta({ id: 'MemberInput' }) },
   examples: { admin: { summary: 'An administrator', value: { email: 'ada@example.com', role: 'ADMIN' } } },
   samples: {
     sdk: "const member = await client.members.invite('{id}', $body)",
@@ -160,7 +160,7 @@ const change = defineRoute({
   audit: { action: 'member.update', keeps: ['role'] },
   whileSuspended: true,
   params: MemberParams,
-  body: MemberChanges.meta({ id: 'MemberChanges' }),
+  body: { schema: MemberChanges.meta({ id: 'MemberChanges' }) },
   examples: { admin: { summary: 'Change the role to administrator', value: { role: 'ADMIN' } } },
   samples: {
     sdk: "const member = await client.members.update('{id}', '{userId}', $body)",

@@ -61,7 +61,7 @@ const create = defineRoute({
   tag: 'Projects',
   access: 'session',
   audit: { action: 'project.create', own: true },
-  body: OwnProjectInput.meta({ id: 'ProjectInput' }),
+  body: { schema: OwnProjectInput.meta({ id: 'ProjectInput' }) },
   examples: { shop: { summary: 'A project', value: { name: 'Shop' } } },
   samples: {
     sdk: 'const project = await client.projects.create($body)',
@@ -91,7 +91,7 @@ const claim = defineRoute({
   tag: 'Projects',
   access: 'session',
   audit: { action: 'project.claim', own: true },
-  body: ClaimRequest.meta({ id: 'ClaimRequest' }),
+  body: { schema: ClaimRequest.meta({ id: 'ClaimRequest' }) },
   examples: { key: { summary: 'With the key that was printed', value: { secret: 'sk_9a41…' } } },
   samples: {
     sdk: 'const project = await client.projects.claim($body.secret)',

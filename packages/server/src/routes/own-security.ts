@@ -54,8 +54,7 @@ const password = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'password.change', own: true },
-  bodyLimit: BODY_LIMIT,
-  body: PasswordRequest.meta({ id: 'PasswordRequest' }),
+  body: { schema: PasswordRequest.meta({ id: 'PasswordRequest' }), limit: BODY_LIMIT },
   examples: { new: { summary: 'Another one', value: { password: 'battery staple' } } },
   samples: {
     sdk: 'await client.account.security.changePassword($body.password)',
@@ -126,7 +125,7 @@ const offer = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: NOT_AUDITED.offers,
-  bodyLimit: BODY_LIMIT,
+  body: { limit: BODY_LIMIT },
   samples: {
     sdk: 'const offer = await client.account.totp.offer()',
   },
@@ -155,8 +154,7 @@ const confirm = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'totp.add', own: true },
-  bodyLimit: BODY_LIMIT,
-  body: ConfirmTotpRequest.meta({ id: 'ConfirmTotpRequest' }),
+  body: { schema: ConfirmTotpRequest.meta({ id: 'ConfirmTotpRequest' }), limit: BODY_LIMIT },
   examples: { code: { summary: 'The first code', value: { ticket: 'v1.pCq…', code: '492039' } } },
   samples: {
     sdk: 'const recoveryCodes = await client.account.totp.confirm($body)',
@@ -195,7 +193,7 @@ const renew = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'recovery.renew', own: true },
-  bodyLimit: BODY_LIMIT,
+  body: { limit: BODY_LIMIT },
   samples: {
     sdk: 'const recoveryCodes = await client.account.totp.renewRecoveryCodes()',
   },

@@ -27,10 +27,9 @@ const checkout = defineRoute({
   needs: 'manage',
   audit: { action: 'billing.checkout' },
   // The provider is called, which may take long.
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: ProjectParams,
-  isBodyOptional: true,
-  body: CheckoutRequest.meta({ id: 'CheckoutRequest' }),
+  body: { schema: CheckoutRequest.meta({ id: 'CheckoutRequest' }), isOptional: true },
   examples: { back: { summary: 'With a return URL', value: { successUrl: 'https://app.example.com/paid' } } },
   samples: {
     sdk: "const { url } = await client.billing.checkout('{id}', $body)",
@@ -56,10 +55,9 @@ const portal = defineRoute({
   access: 'secret',
   needs: 'manage',
   audit: { action: 'billing.open_portal' },
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: ProjectParams,
-  isBodyOptional: true,
-  body: PortalRequest.meta({ id: 'PortalRequest' }),
+  body: { schema: PortalRequest.meta({ id: 'PortalRequest' }), isOptional: true },
   examples: { back: { summary: 'With a return URL', value: { returnUrl: 'https://app.example.com/' } } },
   samples: {
     sdk: "const { url } = await client.billing.portal('{id}', $body)",
@@ -112,10 +110,12 @@ const notice = defineRoute({
   params: z.object({
     provider: z.string().max(40).meta({ description: 'The payment provider.', example: 'stripe' }),
   }),
-  bodyType: 'raw',
-  takesAnyMedia: true,
-  bodyLimit: BODY_LIMIT,
-  body: z.looseObject({}).meta({ id: 'PaymentNotice' }),
+  body: {
+    schema: z.looseObject({}).meta({ id: 'PaymentNotice' }),
+    format: 'raw',
+    limit: BODY_LIMIT,
+    takesAnyMedia: true,
+  },
   examples: { paid: { summary: 'An event of Stripe', value: { id: 'evt_1', object: 'event', type: 'invoice.paid' } } },
   responses: {
     200: {

@@ -61,7 +61,7 @@ const update = defineRoute({
     ],
   },
   params: ProjectParams,
-  body: ProjectChanges.meta({ id: 'ProjectChanges' }),
+  body: { schema: ProjectChanges.meta({ id: 'ProjectChanges' }) },
   examples: {
     policy: { summary: 'Never risk a duplicate', value: { unknownPolicy: { transactional: 'park' } } },
     public: { summary: 'The public key cannot create fields', value: { publicTracking: 'known-fields' } },

@@ -27,7 +27,7 @@ const add = defineRoute({
   scopes: COUNTS_MEMBERS,
   audit: { action: 'segment.add_members' },
   params: SegmentParams,
-  body: SegmentMembersInput.meta({ id: 'SegmentMembersInput' }),
+  body: { schema: SegmentMembersInput.meta({ id: 'SegmentMembersInput' }) },
   examples: {
     known: { summary: 'Existing contacts', value: { emails: ['ada@example.com', 'grace@example.com'] } },
     missing: {
@@ -65,7 +65,7 @@ const remove = defineRoute({
   scopes: COUNTS_MEMBERS,
   audit: { action: 'segment.remove_members' },
   params: SegmentParams,
-  body: SegmentMembersRemoval.meta({ id: 'SegmentMembersRemoval' }),
+  body: { schema: SegmentMembersRemoval.meta({ id: 'SegmentMembersRemoval' }) },
   examples: { one: { summary: 'One address', value: { emails: ['ada@example.com'] } } },
   samples: {
     sdk: "const removed = await client.segments.removeMembers('{id}', $body.emails)",
@@ -90,7 +90,7 @@ const compute = defineRoute({
   access: 'secret',
   scopes: COUNTS_MEMBERS,
   audit: NOT_AUDITED.computes,
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: SegmentParams,
   samples: {
     sdk: "const computation = await client.segments.compute('{id}')",
@@ -117,7 +117,7 @@ const refresh = defineRoute({
   access: 'secret',
   scopes: COUNTS_MEMBERS,
   audit: NOT_AUDITED.computes,
-  repeatable: true,
+  cost: { isRepeatable: true },
   params: SegmentParams,
   samples: {
     sdk: "const segment = await client.segments.refresh('{id}')",

@@ -62,7 +62,7 @@ const create = defineRoute({
   access: 'secret',
   scopes: COUNTS_MEMBERS,
   audit: { action: 'segment.create' },
-  body: SegmentInput.meta({ id: 'SegmentInput' }),
+  body: { schema: SegmentInput.meta({ id: 'SegmentInput' }) },
   examples: {
     flat: {
       summary: 'One list of filters',
@@ -115,7 +115,7 @@ const update = defineRoute({
   scopes: COUNTS_MEMBERS,
   audit: { action: 'segment.update' },
   params: SegmentParams,
-  body: SegmentChanges.meta({ id: 'SegmentChanges' }),
+  body: { schema: SegmentChanges.meta({ id: 'SegmentChanges' }) },
   examples: { name: { summary: 'A new name', value: { name: 'Paying customers', description: null } } },
   samples: {
     sdk: "const segment = await client.segments.update('{id}', $body)",
@@ -188,9 +188,9 @@ const preview = defineRoute({
   access: 'secret',
   scopes: SHOWS_MEMBERS,
   audit: NOT_AUDITED.reads,
-  readOnly: true,
-  repeatable: true,
-  body: SegmentPreview.meta({ id: 'SegmentPreview' }),
+  effect: 'read',
+  cost: { isRepeatable: true },
+  body: { schema: SegmentPreview.meta({ id: 'SegmentPreview' }) },
   examples: {
     flat: { summary: 'One list of filters', value: { filters: CONDITION_EXAMPLES.flat } },
     grouped: { summary: 'Groups of filters', value: { condition: CONDITION_EXAMPLES.grouped } },

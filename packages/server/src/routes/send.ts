@@ -98,10 +98,8 @@ const send = defineRoute({
   tag: 'Mail',
   access: 'secret',
   audit: NOT_AUDITED.volume,
-  bodyLimit: SEND_BODY_LIMIT,
   warnsIn: 'data',
-  base64At: { list: 'attachments', name: 'content' },
-  body: SendRequest,
+  body: { schema: SendRequest, limit: SEND_BODY_LIMIT, base64At: { list: 'attachments', name: 'content' } },
   examples: {
     simple: {
       summary: 'Subject and body',
@@ -172,8 +170,7 @@ const send = defineRoute({
   },
   errors: ['CONFLICT', 'DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BILLING_LIMIT_EXCEEDED'],
   prepare: ({ ctx, body }) => withHtmlBody(ctx, body),
-  sizeOf: ({ body }) => sizeOfRequest(body),
-  preparesLong: ({ body }) => body.type === 'markdown',
+  cost: { size: ({ body }) => sizeOfRequest(body), preparesLong: ({ body }) => body.type === 'markdown' },
   handle: async ({ ctx, prepared }) => success(presentSent(ctx, await sendEmails(ctx, prepared))),
 })
 
@@ -202,9 +199,8 @@ const batch = defineRoute({
   tag: 'Mail',
   access: 'secret',
   audit: NOT_AUDITED.volume,
-  bodyLimit: BATCH_BODY_LIMIT,
   warnsIn: 'data',
-  body: SendBatch.meta({ id: 'SendBatch' }),
+  body: { schema: SendBatch.meta({ id: 'SendBatch' }), limit: BATCH_BODY_LIMIT },
   examples: {
     two: {
       summary: 'Two mails',
@@ -243,7 +239,7 @@ const batch = defineRoute({
   },
   errors: ['CONFLICT', 'DOMAIN_NOT_VERIFIED', 'TEMPLATE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BILLING_LIMIT_EXCEEDED'],
   prepare: ({ ctx, body }) => withHtmlBodies(ctx, body),
-  preparesLong: ({ body }) => body.emails.some(({ type }) => type === 'markdown'),
+  cost: { preparesLong: ({ body }) => body.emails.some(({ type }) => type === 'markdown') },
   handle: async ({ ctx, prepared }) => {
     const sent = await sendBatch(ctx, prepared)
     const results = sent.map(({ emails }) => ({ emails: presentEmails(emails) }))

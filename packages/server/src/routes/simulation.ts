@@ -89,10 +89,10 @@ const simulate = defineRoute({
   tag: 'Workflows',
   access: 'secret',
   audit: NOT_AUDITED.reads,
-  readOnly: true,
-  repeatable: true,
+  effect: 'read',
+  cost: { isRepeatable: true },
   params: NamedWorkflowParams,
-  body: SimulationInput.meta({ id: 'SimulationInput' }),
+  body: { schema: SimulationInput.meta({ id: 'SimulationInput' }) },
   examples: {
     person: {
       summary: 'A contact who opens the mail after a day',

@@ -61,7 +61,7 @@ const create = defineRoute({
   access: 'secret',
   audit: { action: 'suppression.create', id: 'none' },
   whileSuspended: true,
-  body: SuppressionInput.meta({ id: 'SuppressionInput' }),
+  body: { schema: SuppressionInput.meta({ id: 'SuppressionInput' }) },
   examples: {
     manual: { summary: 'An address, manually', value: { email: 'ada@example.com' } },
     complaint: { summary: 'After a complaint', value: { email: 'ada@example.com', reason: 'COMPLAINT' } },
@@ -133,7 +133,7 @@ const importMany = defineRoute({
   access: 'secret',
   audit: { action: 'suppression.import', id: 'answer' },
   whileSuspended: true,
-  body: SuppressionImport.meta({ id: 'SuppressionImport' }),
+  body: { schema: SuppressionImport.meta({ id: 'SuppressionImport' }) },
   examples: {
     two: {
       summary: 'Two addresses',

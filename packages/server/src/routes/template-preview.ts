@@ -17,8 +17,8 @@ export const previewTemplate = defineRoute({
   tag: 'Templates',
   access: 'secret',
   audit: NOT_AUDITED.reads,
-  readOnly: true,
-  body: PreviewRequest.meta({ id: 'PreviewRequest' }),
+  effect: 'read',
+  body: { schema: PreviewRequest.meta({ id: 'PreviewRequest' }) },
   examples: {
     text: {
       summary: 'Content that is not stored',

@@ -105,7 +105,7 @@ const create = defineRoute({
   tag: 'Templates',
   access: 'secret',
   audit: { action: 'template.create' },
-  body: TemplateInput.meta({ id: 'TemplateInput' }),
+  body: { schema: TemplateInput.meta({ id: 'TemplateInput' }) },
   examples: {
     welcome: {
       summary: 'A transactional template',
@@ -156,7 +156,7 @@ const update = defineRoute({
   access: 'secret',
   audit: { action: 'template.update' },
   params: TemplateParams,
-  body: TemplateChanges.meta({ id: 'TemplateChanges' }),
+  body: { schema: TemplateChanges.meta({ id: 'TemplateChanges' }) },
   examples: { subject: { summary: 'A new subject', value: { subject: 'Good to see you, {{name ?? "friend"}}' } } },
   samples: {
     sdk: "const template = await client.templates.update('{id}', $body)",

@@ -98,7 +98,7 @@ const trackRoute = defineRoute({
   access: 'any-key',
   scopes: ['track'],
   audit: NOT_AUDITED.volume,
-  body: TrackRequest.meta({ id: 'TrackRequest' }),
+  body: { schema: TrackRequest.meta({ id: 'TrackRequest' }) },
   examples: {
     event: {
       summary: 'An event with data',
@@ -112,7 +112,7 @@ const trackRoute = defineRoute({
   responses: {
     200: { description: 'The event is stored.', schema: TrackResult, example: { success: true, data: EXAMPLE } },
   },
-  sizeOf: ({ body }) => sizeOfTrack(body),
+  cost: { size: ({ body }) => sizeOfTrack(body) },
   handle: async ({ ctx, body }) => ok(await track(ctx, body)),
 })
 
@@ -127,7 +127,7 @@ const trackNamed = defineRoute({
   access: 'secret',
   scopes: ['track'],
   audit: NOT_AUDITED.volume,
-  body: NamedTrackRequest,
+  body: { schema: NamedTrackRequest },
   examples: {
     contact: {
       summary: 'By the id of the contact',

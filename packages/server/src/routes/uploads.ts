@@ -29,11 +29,9 @@ const upload = defineRoute({
   tag: 'Uploads',
   access: 'secret',
   audit: { action: 'upload.create', id: 'none' },
-  bodyType: 'form',
-  bodyLimit: IMAGE_SIZE_MAX + FORM_OVERHEAD,
-  body: ImageUpload,
+  body: { schema: ImageUpload, format: 'form', limit: IMAGE_SIZE_MAX + FORM_OVERHEAD },
   // It writes a file, and a repetition has the same result.
-  repeatable: true,
+  cost: { isRepeatable: true },
   samples: {
     sdk: `import { openAsBlob } from 'node:fs'
 
@@ -78,7 +76,7 @@ const remove = defineRoute({
   access: 'secret',
   audit: { action: 'upload.delete' },
   params: UploadParams,
-  repeatable: true,
+  cost: { isRepeatable: true },
   samples: {
     sdk: "await client.uploads.delete('{key}')",
   },

@@ -67,8 +67,8 @@ const verify = defineRoute({
   tag: 'Verification',
   access: 'secret',
   audit: NOT_AUDITED.reads,
-  readOnly: true,
-  body: VerifyRequest.meta({ id: 'VerifyRequest' }),
+  effect: 'read',
+  body: { schema: VerifyRequest.meta({ id: 'VerifyRequest' }) },
   examples: { typo: { summary: 'A mistyped domain', value: { email: 'Ada+shop@gmial.com' } } },
   samples: {
     sdk: "const verdict = await client.verify('Ada+shop@gmial.com')",

@@ -42,7 +42,7 @@ const offer = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: NOT_AUDITED.offers,
-  bodyLimit: BODY_LIMIT,
+  body: { limit: BODY_LIMIT },
   samples: {
     sdk: 'const offer = await client.account.passkeys.offer()',
   },
@@ -62,8 +62,7 @@ const add = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: { action: 'passkey.add', own: true },
-  bodyLimit: ANSWER_LIMIT,
-  body: AddPasskeyRequest.meta({ id: 'AddPasskeyRequest' }),
+  body: { schema: AddPasskeyRequest.meta({ id: 'AddPasskeyRequest' }), limit: ANSWER_LIMIT },
   examples: {
     made: {
       summary: 'The response of a browser',
@@ -88,8 +87,7 @@ const rename = defineRoute({
   access: 'session',
   audit: { action: 'passkey.rename', own: true },
   params: KeyParam,
-  bodyLimit: BODY_LIMIT,
-  body: z.object({ name: PasskeyName }).meta({ id: 'PasskeyChanges' }),
+  body: { schema: z.object({ name: PasskeyName }).meta({ id: 'PasskeyChanges' }), limit: BODY_LIMIT },
   examples: { name: { summary: 'Another name', value: { name: 'Work laptop' } } },
   samples: {
     sdk: "await client.account.passkeys.rename('{id}', $body.name)",
@@ -136,8 +134,7 @@ const link = defineRoute({
   tag: 'Accounts',
   access: 'session',
   audit: NOT_AUDITED.offers,
-  bodyLimit: BODY_LIMIT,
-  body: LinkRequest.meta({ id: 'LinkRequest' }),
+  body: { schema: LinkRequest.meta({ id: 'LinkRequest' }), limit: BODY_LIMIT },
   examples: { github: { summary: 'GitHub', value: { provider: 'github' } } },
   samples: {
     sdk: 'const { url } = await client.account.identities.link($body)',

@@ -143,7 +143,7 @@ const replay = defineRoute({
   needs: 'manage',
   audit: { action: 'webhook.replay', keeps: ['from', 'to'] },
   params: EndpointParams,
-  body: WebhookReplayInput.meta({ id: 'WebhookReplayInput' }),
+  body: { schema: WebhookReplayInput.meta({ id: 'WebhookReplayInput' }) },
   examples: {
     outage: {
       summary: 'The time of an outage',

@@ -54,7 +54,7 @@ const create = defineRoute({
   needs: 'manage',
   audit: { action: 'webhook.create', id: 'answer', keeps: ['events', 'enabled'] },
   sealed: true,
-  body: WebhookEndpointInput.meta({ id: 'WebhookEndpointInput' }),
+  body: { schema: WebhookEndpointInput.meta({ id: 'WebhookEndpointInput' }) },
   examples: {
     orders: {
       summary: 'Mail and orders',
@@ -107,7 +107,7 @@ const update = defineRoute({
   needs: 'manage',
   audit: { action: 'webhook.update', keeps: ['events', 'enabled'] },
   params: EndpointParams,
-  body: WebhookEndpointChanges.meta({ id: 'WebhookEndpointChanges' }),
+  body: { schema: WebhookEndpointChanges.meta({ id: 'WebhookEndpointChanges' }) },
   examples: { resume: { summary: 'End a pause', value: { enabled: true } } },
   samples: {
     sdk: "const endpoint = await client.webhooks.update('{id}', $body)",

@@ -41,9 +41,7 @@ const sns = defineRoute({
   access: 'open',
   takesAnyQuery: true,
   audit: NOT_AUDITED.receives,
-  takesAnyMedia: true,
-  bodyLimit: BODY_LIMIT,
-  body: Envelope,
+  body: { schema: Envelope, limit: BODY_LIMIT, takesAnyMedia: true },
   examples: {
     notification: {
       summary: 'A notification',

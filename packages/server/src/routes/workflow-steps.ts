@@ -45,7 +45,7 @@ const createOne = defineRoute({
   scopes: AUTOMATES,
   audit: { action: 'step.create', id: 'answer' },
   params: WorkflowParams,
-  body: StepInput.meta({ id: 'StepInput' }),
+  body: { schema: StepInput.meta({ id: 'StepInput' }) },
   examples: {
     mail: {
       summary: 'A mail',
@@ -78,7 +78,7 @@ const updateOne = defineRoute({
   scopes: AUTOMATES,
   audit: { action: 'step.update' },
   params: StepParams,
-  body: StepChanges.meta({ id: 'StepChanges' }),
+  body: { schema: StepChanges.meta({ id: 'StepChanges' }) },
   examples: { name: { summary: 'A new name', value: { name: 'Greet' } } },
   samples: {
     sdk: "const step = await client.workflows.steps.update('{id}', '{stepId}', $body)",
@@ -136,7 +136,7 @@ const connect = defineRoute({
   scopes: AUTOMATES,
   audit: { action: 'transition.create', id: 'answer' },
   params: WorkflowParams,
-  body: TransitionInput.meta({ id: 'TransitionInput' }),
+  body: { schema: TransitionInput.meta({ id: 'TransitionInput' }) },
   examples: {
     plain: {
       summary: 'From one step to the next',

@@ -92,7 +92,7 @@ const create = defineRoute({
   access: 'secret',
   scopes: AUTOMATES,
   audit: { action: 'workflow.create' },
-  body: WorkflowInput.meta({ id: 'WorkflowInput' }),
+  body: { schema: WorkflowInput.meta({ id: 'WorkflowInput' }) },
   examples: {
     event: { summary: 'Started by an event', value: { name: 'Welcome', eventName: 'signup' } },
     condition: {
@@ -162,7 +162,7 @@ const update = defineRoute({
   scopes: AUTOMATES,
   audit: { action: 'workflow.update', keeps: ['enabled'] },
   params: WorkflowParams,
-  body: WorkflowChanges.meta({ id: 'WorkflowChanges' }),
+  body: { schema: WorkflowChanges.meta({ id: 'WorkflowChanges' }) },
   examples: { enable: { summary: 'Enable it', value: { enabled: true } } },
   samples: {
     sdk: "const workflow = await client.workflows.update('{id}', $body)",
@@ -188,7 +188,7 @@ const define = defineRoute({
   scopes: AUTOMATES,
   audit: { action: 'workflow.define' },
   params: WorkflowParams,
-  body: WorkflowDefinition.meta({ id: 'WorkflowDefinition' }),
+  body: { schema: WorkflowDefinition.meta({ id: 'WorkflowDefinition' }) },
   examples: {
     mail: {
       summary: 'A mail after two days',

@@ -14,7 +14,7 @@ const OPEN = [
 ]
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
   operation: `${route.method} ${route.path}`,
-  isOpen: route.method === 'GET' || route.readOnly === true || route.whileEmptied === true,
+  isOpen: route.method === 'GET' || route.effect === 'read' || route.whileEmptied === true,
 }))
 
 // No worker empties it: it stays as it is.

@@ -204,7 +204,7 @@ describe('the scopes', () => {
       for (const scope of scopes ?? []) {
         if (scope.endsWith(':write')) expect([route.operationId, route.method]).not.toContain('GET')
         if (scope.endsWith(':read') && scope !== 'contacts:read')
-          expect(route.method === 'GET' || route.readOnly).toBe(true)
+          expect(route.method === 'GET' || route.effect === 'read').toBe(true)
       }
   })
 

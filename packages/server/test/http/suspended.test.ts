@@ -42,7 +42,7 @@ const DEFENSES = [
 ]
 const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
   operation: `${route.method} ${route.path}`,
-  isOpen: route.method === 'GET' || route.readOnly === true || route.whileSuspended === true,
+  isOpen: route.method === 'GET' || route.effect === 'read' || route.whileSuspended === true,
 }))
 const REFUSED = [403, 'PROJECT_DISABLED']
 

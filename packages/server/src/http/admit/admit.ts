@@ -14,7 +14,7 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
   api.noteProxy(hopsOf(request))
   state.span = api.tracing?.request(route.path, route.method, request.raw.req.headers)
   if (route.access === 'open') {
-    if (route.guardsOrigin) requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+    if (route.effect === 'session') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
     return
   }
   if (route.access === 'session') {
@@ -41,9 +41,9 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
             authorization,
             route,
           )
-  const ctx = await enter(route.sizeOf ? 'recall' : 'find')
+  const ctx = await enter(route.cost?.size ? 'recall' : 'find')
   state.ctx = ctx
-  if (route.sizeOf)
+  if (route.cost?.size)
     state.confirm = async () => {
       state.ctx = await enter('find')
       requireEnabled(state.ctx, route)

@@ -15,7 +15,7 @@ export async function handleAudited(
   if (!rule || rule.own) return route.handle(input)
   const about = { route, rule, input, requestOrigin: requestOrigin() }
   // Long work commits batch by batch, and none of it may be without an entry.
-  if (route.repeatable) return handleStarted(about)
+  if (route.cost?.isRepeatable) return handleStarted(about)
   if (route.method === 'GET') return handleRead(about)
   return inTransaction(input.ctx, async (ctx) => {
     const reply = await route.handle({ ...input, ctx })

@@ -26,7 +26,7 @@ import type { ReceivedRequest } from './receive.ts'
 export function receiveBody(api: Api, route: Route, request: Request): Promise<ReceivedRequest> | undefined {
   if (route.method === 'GET') return undefined
   const { ctx } = stateOf(api, request)
-  const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.bodyLimit ?? BODY_LIMIT)
+  const limit = ctx && isPublicActor(ctx.actor) ? PUBLIC_BODY_LIMIT : (route.body?.limit ?? BODY_LIMIT)
   return api.receiver.receive(request.raw.req, () => accountOf(api, request), limit)
 }
 
@@ -43,12 +43,13 @@ function accountOf(api: Api, request: Request): string | Promise<string> {
 export async function perform(api: Api, route: Route, request: Request, bytes: Buffer | undefined): Promise<WireReply> {
   const { raw } = request
   const key = bytes && idempotencyKey(raw.req)
-  const form = bytes && route.bodyType === 'form' ? await readForm(raw.req, bytes) : undefined
-  const isLeftOut = route.isBodyOptional && bytes?.length === 0
-  const isRaw = route.bodyType === 'raw'
-  const json = bytes && route.body && !form && !isLeftOut && !isRaw ? readJson(api, route, request, bytes) : undefined
+  const { schema, format, isOptional } = route.body ?? {}
+  const form = bytes && format === 'form' ? await readForm(raw.req, bytes) : undefined
+  const isLeftOut = isOptional && bytes?.length === 0
+  const isRaw = format === 'raw'
+  const json = bytes && schema && !form && !isLeftOut && !isRaw ? readJson(api, route, request, bytes) : undefined
   const read = json instanceof Promise ? await json : json
-  const sent = isRaw || !route.body ? undefined : parseKnown(route.body, isLeftOut ? {} : (form ?? read?.value))
+  const sent = isRaw || !schema ? undefined : parseKnown(schema, isLeftOut ? {} : (form ?? read?.value))
   const answered = (reply: Reply) => withUnknown(route, reply, sent?.unknown ?? [])
   const parsed = {
     params: route.params && parse(route.params, request.params, 'BAD_REQUEST'),
@@ -98,14 +99,14 @@ async function handleAlone(api: Api, route: Route, request: Request, input: Omit
 
 /** Parses a long body on another thread, so that other requests do not wait. */
 function readJson(api: Api, route: Route, request: Request, bytes: Buffer) {
-  if (!route.takesAnyMedia) requireJson(request.raw.req)
+  if (!route.body?.takesAnyMedia) requireJson(request.raw.req)
   if (bytes.length > LONG_BODY) return readLong(api, route, request, bytes)
   const read: ReadJson = { value: parseJson(bytes), sha256: undefined }
   return read
 }
 
-async function readLong(api: Api, { base64At }: Route, request: Request, bytes: Buffer): Promise<ReadJson> {
-  return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At })
+async function readLong(api: Api, { body }: Route, request: Request, bytes: Buffer): Promise<ReadJson> {
+  return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At: body?.base64At })
 }
 
 /** Reads the first page before the answer begins; one owner may read only a few such answers at the same time. */
@@ -149,7 +150,7 @@ type Parsed = Omit<Input, 'ctx' | 'prepared'>
 /** Returns the size of brief work, whose transaction checks the caller. Other work confirms the caller first. */
 async function sizeOf(api: Api, route: Route, request: Request, parsed: Parsed): Promise<number | undefined> {
   const { ctx, confirm } = stateOf(api, request)
-  const size = ctx && route.sizeOf?.({ ctx, ...parsed })
+  const size = ctx && route.cost?.size?.({ ctx, ...parsed })
   if (size !== undefined && size <= BRIEF_SIZE_MAX) return size
   await confirm?.()
   return undefined
@@ -172,13 +173,13 @@ async function performOnce(
   },
   parsed: Parsed,
 ): Promise<WireReply> {
-  const isLong = route.prepare !== undefined && (route.preparesLong?.({ ctx, ...parsed }) ?? true)
+  const isLong = route.prepare !== undefined && (route.cost?.preparesLong?.({ ctx, ...parsed }) ?? true)
   const known = isLong && (await findAnswer(ctx, request))
   if (known) return known
   const prepared = await route.prepare?.({ ctx, ...parsed })
   const work = async (ctx: Context) =>
     asText(answered(await handleAudited(route, { ctx, ...parsed, prepared }, requestOrigin)))
-  return route.repeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
+  return route.cost?.isRepeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
 }
 
 function asText({ status, body }: Reply): Answer {
