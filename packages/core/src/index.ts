@@ -15,7 +15,8 @@
 export { createPosthorn, type Platform, type Posthorn, type PosthornOptions } from './app/posthorn.ts'
 export type { StartOptions, WorkerOptions } from './app/worker/worker.ts'
 export type { Event } from './audience/events/schema.ts'
-export type { Context, Settings, World } from './kernel/context/context.ts'
+export type { Context } from './kernel/context/context.ts'
+export type { Settings, World } from './kernel/context/world.ts'
 export {
   AppError,
   ERROR_CATALOGUE,

@@ -1,3 +1,5 @@
+import type { MailerError } from '@posthorn/core/ports'
+
 /** A reply of the server (RFC 5321 §4.2). */
 export interface Reply {
   readonly code: number
@@ -66,4 +68,13 @@ function replyOf(bytes: string): Reply {
   if (!/[\x80-\xff]/.test(bytes)) return { code, text: bytes }
   const text = Buffer.from(bytes, 'latin1').toString('utf8')
   return { code, text: text.includes('\ufffd') ? bytes : text }
+}
+
+/**
+ * Returns true if the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence)
+ * it is not.
+ */
+export function leavesSession({ failure, replyCode }: MailerError): boolean {
+  if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false
+  return replyCode !== 421 && replyCode !== 503
 }

@@ -3,7 +3,7 @@ import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'
 import { type Connection, lostConnection, timedOut } from './open.ts'
-import { createReplyReader, type Reply, type ReplyReader } from './reply.ts'
+import { createReplyReader, leavesSession, type Reply, type ReplyReader } from './reply.ts'
 import type { SendResult, Task } from './task.ts'
 import type { SmtpSettings } from './url.ts'
 
@@ -293,13 +293,4 @@ export class SmtpSession {
     const failure = toMailerError(lostConnection(), 'envelope', this.#connection.words)
     task.done({ failure, begun: false, reused: true })
   }
-}
-
-/**
- * Returns true if the server refused the mail and is ready for the next one. After 421 (closing) or 503 (bad sequence)
- * it is not.
- */
-function leavesSession({ failure, replyCode }: MailerError): boolean {
-  if (failure !== 'rejected' && failure !== 'throttled' && failure !== 'sender_refused') return false
-  return replyCode !== 421 && replyCode !== 503
 }

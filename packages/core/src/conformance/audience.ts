@@ -4,8 +4,9 @@ import type { Contact } from '../people/contacts/schema.ts'
 import { isOfMachine } from '../people/filters/event-names.ts'
 import { matches } from '../people/filters/matches.ts'
 import type { Predicate } from '../people/filters/predicate.ts'
-import { aStaticSegment, ROW_TIME } from '../testing/rows.ts'
+import { ROW_TIME } from '../testing/rows.ts'
 import type { Tenant } from '../testing/tenant.ts'
+import { aStaticSegment } from '../testing/work-rows.ts'
 
 /** Contacts with their events and memberships. */
 export interface Audience {

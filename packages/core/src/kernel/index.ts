@@ -18,18 +18,10 @@ export {
   SYSTEM_ACTOR,
   scopesInclude,
 } from './context/actor.ts'
-export {
-  BRIEF_SIZE_MAX,
-  type Context,
-  contextOf,
-  type InTurn,
-  inTransaction,
-  type Origin,
-  type Settings,
-  type World,
-} from './context/context.ts'
+export { BRIEF_SIZE_MAX, type Context, contextOf, inTransaction, type Origin } from './context/context.ts'
 export { disabledError, isEmptying } from './context/emptying.ts'
 export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './context/key.ts'
+export type { InTurn, Settings, World } from './context/world.ts'
 export { documentationOf } from './errors/documented.ts'
 export {
   AppError,

@@ -21,9 +21,9 @@ export {
   SOURCE_TYPES,
   type SourceType,
 } from './emails/schema.ts'
-export { keepTemplateBody, type SentEmail, sendEmails, sizeOfRequest } from './emails/send.ts'
+export { keepTemplateBody, type SentEmail, sendEmails } from './emails/send.ts'
 export { BATCH_MAX, SendBatch, type SentMail, sendBatch, withHtmlBodies } from './emails/send-batch.ts'
-export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest } from './emails/send-request.ts'
+export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest, sizeOfRequest } from './emails/send-request.ts'
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
 export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'

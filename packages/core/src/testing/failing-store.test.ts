@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { BrokenWrite, failEachWrite, failingStore } from './failing-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { storeRooms } from './rooms.ts'
-import { aContact, anEvent } from './rows.ts'
+import { aContact } from './rows.ts'
 import { aTenant } from './tenant.ts'
+import { anEvent } from './work-rows.ts'
 
 describe('failingStore', () => {
   it('breaks exactly the nth write, which then does nothing', async () => {

@@ -31,19 +31,13 @@ export { aProduct, type Product } from './product.ts'
 export { propertyRuns } from './property-runs.ts'
 export {
   aBody,
-  aCampaign,
   aContact,
   aDomain,
   aDomainKey,
-  aJob,
   anAnswer,
   anEmail,
-  anEvent,
   anInboxMessage,
   aProject,
-  aSegment,
-  aStartedCampaign,
-  aStaticSegment,
   aSuppression,
   aTemplate,
   aUser,
@@ -55,4 +49,5 @@ export { serialIds } from './serial-ids.ts'
 export { aTenant, currentContext, type Tenant } from './tenant.ts'
 export { type TestOptions, type TestPosthorn, testPosthorn } from './test-posthorn.ts'
 export { contentOf, exampleMail, ownOf, sendWhole, type WholeMail, wholeMail } from './whole-mail.ts'
+export { aCampaign, aJob, anEvent, aSegment, aStartedCampaign, aStaticSegment } from './work-rows.ts'
 export type { WorkflowCode, WorkflowSource } from './workflow-code.ts'

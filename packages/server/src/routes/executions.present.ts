@@ -7,7 +7,8 @@ import {
 } from '@posthorn/core/automation'
 import { z } from 'zod'
 import { OptionalTimestamp, opaqueId, optionalTime, Timestamp } from '../http/shapes.ts'
-import { EXAMPLE_STEP, EXAMPLE_SUMMARY, WorkflowParams } from './workflows.present.ts'
+import { EXAMPLE_STEP, EXAMPLE_SUMMARY } from './workflows.examples.ts'
+import { WorkflowParams } from './workflows.present.ts'
 
 const STEP_STATUSES = ['WAITING', 'RUNNING', 'COMPLETED', 'SKIPPED', 'FAILED', 'CANCELLED'] as const
 

@@ -12,7 +12,8 @@ import { mayReadSuppressions } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute, NOT_AUDITED } from '../http/route.ts'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
-import { EXAMPLE_STEP, NamedWorkflowParams } from './workflows.present.ts'
+import { EXAMPLE_STEP } from './workflows.examples.ts'
+import { NamedWorkflowParams } from './workflows.present.ts'
 
 const SimulatedStepRecord = z
   .object({

@@ -16,9 +16,8 @@ import { z } from 'zod'
 import { AUTOMATES } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
+import { EXAMPLE_STEP, EXAMPLE_TRANSITION } from './workflows.examples.ts'
 import {
-  EXAMPLE_STEP,
-  EXAMPLE_TRANSITION,
   presentConnected,
   presentStep,
   StepParams,

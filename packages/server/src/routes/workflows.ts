@@ -17,11 +17,9 @@ import {
 import { AUTOMATES } from '../http/key-scopes.ts'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
+import { EXAMPLE_CHANGES, EXAMPLE_SUMMARY, EXAMPLE_WORKFLOW } from './workflows.examples.ts'
 import {
   DefinedRecord,
-  EXAMPLE_CHANGES,
-  EXAMPLE_SUMMARY,
-  EXAMPLE_WORKFLOW,
   presentChange,
   presentSummary,
   presentWorkflow,

@@ -1,10 +1,10 @@
 import type { MembershipChange, SegmentStore } from '@posthorn/core/audience'
 import type { ContactId, ProjectId, SegmentId } from '@posthorn/core/kernel'
 import type { Session } from '../engine/engine.ts'
-import { countMemberships, forgetContacts, moveContacts } from './membership.ts'
+import { countMemberships, forgetContacts, type Move, moveContacts } from './membership.ts'
 import { place } from './select.ts'
 
-function move(session: Session, project: ProjectId, ...[movements, at]: Parameters<SegmentStore['move']>) {
+function move(session: Session, project: ProjectId, movements: readonly Move[], at: Date) {
   const { write } = session
   return write((db) => moveContacts(place(session, project, db), movements, at))
 }

@@ -15,7 +15,7 @@ export interface Place {
   readonly project: ProjectId
 }
 
-type Move = Movement & Pick<MembershipChange, 'predicate'>
+export type Move = Movement & Pick<MembershipChange, 'predicate'>
 
 /** A contact and a segment, with the number of its predicate. */
 type Pair = { readonly number: number; readonly segment_id: SegmentId; readonly contact_id: ContactId }

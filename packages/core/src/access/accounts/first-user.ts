@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { NOWHERE, recordOwnAudit } from '../../tenant/audit/record.ts'
 import { MEMBERS_MAX } from './membership.ts'
 import type { User } from './schema.ts'

@@ -1,4 +1,5 @@
-import type { Context, World } from '../../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { findSuppressions, suppressionHash } from '../../people/suppressions/suppressions.ts'
 import type { TokenKind } from './schema.ts'
 import { countTry } from './tries.ts'

@@ -1,4 +1,5 @@
-import { type Context, contextOf, type Transaction, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf, type Transaction } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { sendEmails } from '../../mail/emails/send.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import { needsVerification } from './mails.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { PasskeyQuestion, StoredPasskey } from '../../kernel/ports/passkeys.ts'
 import type { Credential } from '../../tenant/credentials/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../../kernel/address/address.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import {
   PROVIDER_NAMES,

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { recordOwnAudit } from '../../tenant/audit/record.ts'
 import { claimAccount } from './claim.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { PasswordsBusy } from '../../kernel/ports/passwords.ts'

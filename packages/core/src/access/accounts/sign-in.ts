@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../../kernel/address/address.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { SignInRequest } from './schema.ts'
 import { enter, type SignInResult } from './second-factor.ts'

@@ -1,5 +1,5 @@
 import { actorMay, type Role } from '../../kernel/context/actor.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { type RequestOrigin, recordAudit, recordOwnAudit } from '../../tenant/audit/record.ts'

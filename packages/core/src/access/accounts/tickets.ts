@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 
 /** The purpose of a ticket. */
 export type TicketKind = 'second factor' | 'totp' | 'make passkey' | 'sign in with passkey' | 'provider'

@@ -1,6 +1,7 @@
 import { releaseCampaign } from '../../automation/campaigns/held.ts'
 import { RUN_EXECUTIONS } from '../../automation/executions/store.ts'
-import { contextOf, inTransaction, type World, wake } from '../../kernel/context/context.ts'
+import { contextOf, inTransaction, wake } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { monthOf, nextMonth } from '../../tenant/billing/months.ts'
 import type { BillingLine, CapOf } from '../../tenant/billing/store.ts'

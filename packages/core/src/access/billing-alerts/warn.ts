@@ -1,4 +1,5 @@
-import { contextOf, type World } from '../../kernel/context/context.ts'
+import { contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import type { Store } from '../../kernel/ports/store.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { newToken } from '../accounts/secrets.ts'
 import { type Guest, openSession, type SignedIn, type UserContext } from '../accounts/sessions.ts'

@@ -1,5 +1,6 @@
-import { contextOf, type World } from '../../kernel/context/context.ts'
+import { contextOf } from '../../kernel/context/context.ts'
 import { requireKept } from '../../kernel/context/emptying.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { recordAudit, recordOwnAudit } from '../../tenant/audit/record.ts'

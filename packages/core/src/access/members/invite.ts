@@ -1,4 +1,5 @@
-import { type Context, inTransaction, storeWithin, type World } from '../../kernel/context/context.ts'
+import { type Context, inTransaction, storeWithin } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import { canSendMail, storeAccountMail, systemProject } from '../accounts/mails.ts'

@@ -1,5 +1,6 @@
 import { dayOf } from '../../audience/events/days.ts'
-import { type Context, contextOf, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '../../automation/webhooks/schema.ts'
 import type { OwnedEndpoint } from '../../automation/webhooks/store.ts'
-import { contextOf, type World } from '../../kernel/context/context.ts'
+import { contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

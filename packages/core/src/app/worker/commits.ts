@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 
 /** A commit takes milliseconds on a healthy disk, and at most two round trips over a network. */
 export const SLOW_COMMIT_MS = 500

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { JobId, WorkerId } from '../../kernel/ids/ids.ts'
 import { claimJob, runJob, TURN_MS } from './run-job.ts'
 

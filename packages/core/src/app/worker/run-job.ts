@@ -1,4 +1,5 @@
-import { afterCommit, type Context, type World, workerContextOf } from '../../kernel/context/context.ts'
+import { afterCommit, type Context, workerContextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

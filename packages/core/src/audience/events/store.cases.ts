@@ -1,7 +1,7 @@
 import type { WithContact } from '../../people/contacts/store.cases.ts'
-import type { DeploymentCases, RoomCases } from '../../testing/cases.ts'
-import { firstPage, refusedOrWritten } from '../../testing/cases.ts'
-import { anEvent, rowIds, rowTime } from '../../testing/rows.ts'
+import { type DeploymentCases, firstPage, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
+import { anEvent } from '../../testing/work-rows.ts'
 import type { Event } from './schema.ts'
 import type { EventLog, EventStore } from './store.ts'
 

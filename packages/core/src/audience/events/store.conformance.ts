@@ -4,8 +4,9 @@ import { pagingConformance } from '../../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
-import { anEvent, rowIds, rowTime } from '../../testing/rows.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
+import { anEvent } from '../../testing/work-rows.ts'
 import type { Event } from './schema.ts'
 
 /** The promise of `EventStore`. */

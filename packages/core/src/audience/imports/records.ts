@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { CsvFormat, CsvRecord } from '../../kernel/ports/csv.ts'
 
 /** Reads the records of a file. No turn of the event loop takes long, whatever the file contains. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
-import { aJob, rowIds, rowTime } from '../../testing/rows.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
+import { aJob } from '../../testing/work-rows.ts'
 
 /** The promise of `ImportStore`. */
 export function importStoreConformance(harness: StoreHarness): void {

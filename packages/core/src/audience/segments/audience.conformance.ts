@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { ProjectId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
-import { aContact, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../../testing/rows.ts'
+import { aContact, rowIds, rowTime } from '../../testing/rows.ts'
+import { anEvent, aSegment, aStaticSegment } from '../../testing/work-rows.ts'
 
 /** The promise of `AudienceStore` about segments. */
 export function audienceStoreConformance(harness: StoreHarness): void {

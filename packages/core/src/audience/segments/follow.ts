@@ -1,4 +1,5 @@
-import { contextOf, type World } from '../../kernel/context/context.ts'
+import { contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { emitChanges } from './changes.ts'
 import { segmentFollower } from './follow-segments.ts'

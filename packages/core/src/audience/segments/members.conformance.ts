@@ -4,7 +4,8 @@ import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { ProjectStore, Store } from '../../kernel/ports/store.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
-import { aContact, aSegment, aStaticSegment, rowIds, rowTime } from '../../testing/rows.ts'
+import { aContact, rowIds, rowTime } from '../../testing/rows.ts'
+import { aSegment, aStaticSegment } from '../../testing/work-rows.ts'
 import type { PendingPosition } from './store.ts'
 
 const isSubscribed: Predicate = { kind: 'subscribed', value: true }

@@ -1,4 +1,5 @@
-import { type Context, contextOf, inTransaction, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf, inTransaction } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

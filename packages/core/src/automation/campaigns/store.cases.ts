@@ -1,7 +1,8 @@
 import type { BodyId } from '../../kernel/ids/ids.ts'
 import type { WithContact } from '../../people/contacts/store.cases.ts'
 import { type DeploymentCases, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
-import { aCampaign, aStartedCampaign, rowTime } from '../../testing/rows.ts'
+import { rowTime } from '../../testing/rows.ts'
+import { aCampaign, aStartedCampaign } from '../../testing/work-rows.ts'
 import type { Campaign } from './schema.ts'
 import { type CampaignLine, type CampaignStore, type CollectionStep, LOOSE_LANE } from './store.ts'
 

@@ -1,4 +1,5 @@
-import { type Context, contextOf, inTransaction, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf, inTransaction } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { HttpError } from '../../kernel/ports/http.ts'
 import { afterTry, type WebhookTry } from '../workflows/webhook-tries.ts'

@@ -1,6 +1,7 @@
 import type { WithContact } from '../../people/contacts/store.cases.ts'
 import { type DeploymentCases, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
-import { anExecution, aWorkflowEvent, rowIds, rowTime } from '../../testing/rows.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
+import { anExecution, aWorkflowEvent } from '../../testing/work-rows.ts'
 import { changeOfExecution, figuresOf } from './changes.ts'
 import type { Execution, WorkflowEvent } from './schema.ts'
 import type { ExecutionLine, ExecutionStore } from './store.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aWebhookEndpoint, rowTime } from '../../testing/rows.ts'
+import { rowTime } from '../../testing/rows.ts'
+import { aWebhookEndpoint } from '../../testing/work-rows.ts'
 import { afterCall, type CallResult, FAILING_MS, nextAttemptAt, PROBED_AFTER } from './outcome.ts'
 import { TRIED_MS, type WebhookEndpoint } from './schema.ts'
 

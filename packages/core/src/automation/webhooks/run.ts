@@ -1,4 +1,5 @@
-import { type Context, contextOf, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
 import type { Call } from './call.ts'
 import { WAITING_MAX, type WebhookEndpoint } from './schema.ts'

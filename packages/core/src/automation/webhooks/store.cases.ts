@@ -1,6 +1,7 @@
 import type { WithContact } from '../../people/contacts/store.cases.ts'
 import { type DeploymentCases, firstPage, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
-import { aDelivery, aWebhookAttempt, aWebhookEndpoint, ROW_TIME, rowTime } from '../../testing/rows.ts'
+import { ROW_TIME, rowTime } from '../../testing/rows.ts'
+import { aDelivery, aWebhookAttempt, aWebhookEndpoint } from '../../testing/work-rows.ts'
 import { ENDPOINTS_MAX, type WebhookAttempt, type WebhookDelivery, type WebhookEndpoint } from './schema.ts'
 import type { NewDelivery, WebhookLine, WebhookStore } from './store.ts'
 

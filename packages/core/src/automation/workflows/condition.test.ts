@@ -5,7 +5,8 @@ import { readCondition } from '../../people/filters/read.ts'
 import { referencedEvents } from '../../people/filters/references.ts'
 import { aProduct } from '../../testing/product.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { aContact, anEvent, aStaticSegment, rowTime } from '../../testing/rows.ts'
+import { aContact, rowTime } from '../../testing/rows.ts'
+import { anEvent, aStaticSegment } from '../../testing/work-rows.ts'
 import { conditionHolds, testCondition } from './condition.ts'
 
 const of = (...filters: Filter[]): Condition => ({ logic: 'AND', groups: [{ filters }] })

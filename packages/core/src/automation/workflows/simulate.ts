@@ -1,4 +1,4 @@
-import type { InTurn } from '../../kernel/context/context.ts'
+import type { InTurn } from '../../kernel/context/world.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { advance } from './advance.ts'
 import {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { type Brief, ProjectChanged, type ProjectStore } from '../../kernel/ports/store.ts'
 import { storeRooms } from '../../testing/rooms.ts'
-import { aContact, anAnswer, anEvent, rowIds } from '../../testing/rows.ts'
+import { aContact, anAnswer, rowIds } from '../../testing/rows.ts'
+import { anEvent } from '../../testing/work-rows.ts'
 import { type StoreHarness, useStore } from '../store-harness.ts'
 
 /** The verbs of brief work; all others are tested in transactions of their own, where they are used. */

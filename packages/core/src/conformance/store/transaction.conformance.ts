@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../kernel/ports/store.ts'
-import { StoreConflict } from '../../kernel/ports/store.ts'
+import { type Store, StoreConflict } from '../../kernel/ports/store.ts'
 import { storeRooms } from '../../testing/rooms.ts'
-import { aBody, aContact, anAnswer, anEvent, anInboxMessage, aProject, aTemplate, rowTime } from '../../testing/rows.ts'
+import { aBody, aContact, anAnswer, anInboxMessage, aProject, aTemplate, rowTime } from '../../testing/rows.ts'
+import { anEvent } from '../../testing/work-rows.ts'
 import { briefly, type StoreHarness, useStore } from '../store-harness.ts'
 
 const onPurpose = () => {

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { type Sns, type SnsEnvelope, type SnsMessage, SnsRefused } from '../../kernel/ports/sns.ts'
 import { readReturnPath } from '../../tenant/domains/return-path.ts'

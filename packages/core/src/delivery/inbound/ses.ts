@@ -1,5 +1,5 @@
 import { asciiDomain, domainOf } from '../../kernel/address/address.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { type AuthVerdict, type InboundMessage, InboundRefused, type Verdicts } from '../../kernel/ports/inbound.ts'
 import type { SesNotification } from '../feedback/ses.schema.ts'

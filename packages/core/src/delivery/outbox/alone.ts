@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { Claim, Claims } from './claim.ts'
 
 /** Access to the mails that a worker holds. */

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId, WorkerId } from '../../kernel/ids/ids.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

@@ -1,4 +1,3 @@
-import { coalesceLate } from '../../kernel/cache/coalesce.ts'
 import type { EmailId, WorkerId } from '../../kernel/ids/ids.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
@@ -8,20 +7,15 @@ import { type Claim, Claims } from './claim.ts'
 import { recordOf } from './follow.ts'
 import { type Hold, handOverEmail, notPrepared, postponed } from './hand-over.ts'
 import { createLeases } from './leases.ts'
+import { Marks } from './marks.ts'
 import { createOutcomes } from './outcomes.ts'
-import { createPace } from './pace.ts'
+import { createPace, WAITING_AHEAD } from './pace.ts'
 import { Places } from './places.ts'
 import { probeRelay } from './probe.ts'
 import { recheckClaims } from './recheck.ts'
 import { createRest } from './rest.ts'
 import { reportAttempt } from './set-aside.ts'
-import type { DeliveryWorld } from './world.ts'
-
-/**
- * The maximum number of mails that wait for room, as a multiple of the mailer's concurrency; mails that need no room
- * overtake them.
- */
-const WAITING_AHEAD = 10
+import { type DeliveryWorld, leaveRooms } from './world.ts'
 
 /** Delivers due mail as fast as the mailer takes it. */
 export class DeliveryLoop {
@@ -36,8 +30,7 @@ export class DeliveryLoop {
    * database was away, the mail may be claimed again; it must not be handed over twice.
    */
   readonly #inHand = new Set<EmailId>()
-  /** The times when hand-overs of mails were marked, or marks were attempted: the answer may have been lost. */
-  readonly #marks = new Map<EmailId, Date>()
+  readonly #marks
   // Each connection has a mail on its way while the outcome of the one before is written.
   readonly #places
   readonly #leases
@@ -49,7 +42,6 @@ export class DeliveryLoop {
   #pokedAgain = false
   /** Resolvers of promises that wait until all slots have ended. */
   readonly #waiting: (() => void)[] = []
-  readonly #handOver
   readonly #outcomes
   readonly #alone
 
@@ -62,15 +54,7 @@ export class DeliveryLoop {
     this.#places = new Places(2 * (world.mailer.connections ?? this.#concurrency))
     this.#leases = createLeases(world, worker)
     this.#rest = createRest(world.steadyMs)
-    this.#handOver = coalesceLate((take: () => readonly EmailId[]) =>
-      world.store.transaction(async ({ ledger }) => {
-        const now = world.clock.now()
-        const ids = take()
-        for (const id of ids) this.#marks.set(id, now)
-        const won = new Set(await ledger.handOver(worker.id, ids, now))
-        return ids.map((id) => won.has(id))
-      }, 'urgent'),
-    )
+    this.#marks = new Marks(world, worker.id)
     this.#outcomes = createOutcomes(world, worker.id, {
       written: ({ id, status }) => {
         if (status === 'SENT') this.#hasDelivered = true
@@ -191,7 +175,7 @@ export class DeliveryLoop {
         if (this.#ready.length === this.#pace.refillAt && this.#ready.length > 0) this.#refill().catch(this.#complain)
         const waits = postponed(this.#world, claim.email)
         if (!waits) return claim
-        this.#leaveRooms(claim.email)
+        leaveRooms(this.#world, claim.email)
         await this.#outcomes.settle({ ...claim, outcome: waits })
         continue
       }
@@ -201,22 +185,16 @@ export class DeliveryLoop {
     return undefined
   }
 
-  #leaveRooms(email: Email): void {
-    this.#world.costs.leave(email.id)
-    this.#world.attachments.leave(email)
-    this.#world.rendered.leave(email.id)
-  }
-
   /** Starts a slot for a mail that waited for this room. */
   #makeRoom(email: Email): void {
-    this.#leaveRooms(email)
+    leaveRooms(this.#world, email)
     if (!this.#stopping && this.#ready.length > 0 && this.#slots < this.#concurrency) this.#startSlot()
   }
 
   #letGo(id: EmailId): void {
     this.#inHand.delete(id)
     this.#world.observer.holds(this.#inHand.size)
-    this.#marks.delete(id)
+    this.#marks.forget(id)
     this.#places.leave(id)
     this.#world.rendered.forget(id)
     this.#leases.forget(id)
@@ -232,10 +210,10 @@ export class DeliveryLoop {
       },
       mark: async () => {
         await this.#places.take(id)
-        return this.#handOver(id)
+        return this.#marks.write(id)
       },
       mayLeave: () => {
-        const handedOverAt = this.#marks.get(id)
+        const handedOverAt = this.#marks.at(id)
         return handedOverAt !== undefined && this.#leases.isHeld({ id, handedOverAt })
       },
     }
@@ -256,7 +234,7 @@ export class DeliveryLoop {
       else await this.#putBack([{ email, project }]).catch(this.#complain)
       return { settled: Promise.resolve() }
     }
-    const outcome = { ...became, handedOverAt: this.#marks.get(email.id) }
+    const outcome = { ...became, handedOverAt: this.#marks.at(email.id) }
     reportAttempt(this.#world, email, outcome)
     return { settled: this.#outcomes.settle({ email, project, outcome }) }
   }
@@ -311,7 +289,7 @@ export class DeliveryLoop {
   /** Releases mails without a mark: their hand-over cannot begin any more. */
   async #giveBack(): Promise<void> {
     this.#ready.length = 0
-    const unmarked = [...this.#inHand].filter((id) => !this.#marks.has(id))
+    const unmarked = [...this.#inHand].filter((id) => this.#marks.at(id) === undefined)
     await this.#world.store.ledger.release(this.#worker.id, unmarked, this.#world.clock.now())
   }
 }

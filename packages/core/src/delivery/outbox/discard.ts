@@ -1,5 +1,5 @@
 import { dayOf } from '../../audience/events/days.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { warnQuietly } from '../../kernel/log/quiet-log.ts'
 import type { DiscardReason } from '../../kernel/ports/observer.ts'

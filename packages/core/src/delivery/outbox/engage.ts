@@ -1,5 +1,6 @@
 import { type EventInput, emitAcross } from '../../audience/events/emit.ts'
-import { acrossProjects, type World } from '../../kernel/context/context.ts'
+import { acrossProjects } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { Email, EmailStatus } from '../../mail/emails/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { EMAIL_CLICK, EMAIL_OPEN } from '../../people/filters/event-names.ts'

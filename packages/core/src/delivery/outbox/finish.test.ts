@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Context, Subscriber, World } from '../../kernel/context/context.ts'
+import type { Context, Subscriber } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import { type Store, StoreUnavailable } from '../../kernel/ports/store.ts'

@@ -1,5 +1,6 @@
 import { type EventInput, emitAcross } from '../../audience/events/emit.ts'
-import { acrossProjects, type World } from '../../kernel/context/context.ts'
+import { acrossProjects } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import { isStorable, toStorable } from '../../kernel/text/text.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { MailerError, type MayLeave } from '../../kernel/ports/mailer.ts'
 import { SubjectRefused } from '../../mail/emails/headers.ts'
 import type { Email } from '../../mail/emails/schema.ts'

@@ -1,5 +1,5 @@
 import { coalesce } from '../../kernel/cache/coalesce.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { EmailId, WorkerId } from '../../kernel/ids/ids.ts'
 import type { HandOverMark } from './ledger.ts'
 

@@ -1,3 +1,9 @@
+/**
+ * The maximum number of mails that wait for room, as a multiple of the mailer's concurrency; mails that need no room
+ * overtake them.
+ */
+export const WAITING_AHEAD = 10
+
 /** Decides how many mails to claim ahead: few enough that new mail does not wait long for them. */
 export interface Pace {
   /** Returns how many to claim now. */

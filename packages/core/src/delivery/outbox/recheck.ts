@@ -1,5 +1,6 @@
 import { haltCampaign } from '../../automation/campaigns/halt.ts'
-import { contextOf, type World } from '../../kernel/context/context.ts'
+import { contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Email } from '../../mail/emails/schema.ts'

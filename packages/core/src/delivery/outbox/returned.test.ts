@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Context, World } from '../../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { blindObserver, type DiscardReason } from '../../kernel/ports/observer.ts'
 import { newMessageId } from '../../mail/emails/message-id.ts'
 import type { Email } from '../../mail/emails/schema.ts'

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '../../kernel/address/address.ts'
-import { type Context, contextOf, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { EmailId, ProjectId } from '../../kernel/ids/ids.ts'
 import { BOUNCE_REASONS } from '../../mail/emails/bounces.ts'
 import { emailOf, hasProof, isMessageIdOf } from '../../mail/emails/message-id.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { SetAside } from '../../kernel/ports/observer.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { Outcome } from './ledger.ts'

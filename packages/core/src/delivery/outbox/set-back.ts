@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { RETRY_DELAYS_SECONDS, SUSPECT_DELAYS_SECONDS, UNKNOWN_DELAYS_SECONDS } from './lifecycle.ts'
 
 /** Detects that the clock was set back, and repairs times that were written before. */

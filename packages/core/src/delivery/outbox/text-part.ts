@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { ConversionRefused } from '../../kernel/ports/converter.ts'
 import { convertOnce, isLasting } from '../../mail/emails/convert.ts'
 import { markFor, splitMarks } from '../../mail/emails/marks.ts'

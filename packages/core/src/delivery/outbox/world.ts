@@ -1,4 +1,5 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
+import type { Email } from '../../mail/emails/schema.ts'
 import { AttachmentRoom } from './attachments.ts'
 import { ComposingCosts } from './costs.ts'
 import { createPreparedContents, type PreparedContents } from './prepared.ts'
@@ -24,4 +25,11 @@ export function deliveryWorld(world: World): DeliveryWorld {
     prepared: createPreparedContents(),
     relay: new Relay({ clock, log }),
   }
+}
+
+/** Frees the memory that a mail took. */
+export function leaveRooms({ costs, attachments, rendered }: DeliveryWorld, email: Email): void {
+  costs.leave(email.id)
+  attachments.leave(email)
+  rendered.leave(email.id)
 }

@@ -1,6 +1,6 @@
 import { createLru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { fillText, type MailText } from '../../kernel/ports/mailer.ts'
 import type { Email } from '../../mail/emails/schema.ts'

@@ -1,5 +1,5 @@
 import { createLru } from '../../kernel/cache/lru.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { EmailId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Every } from '../../kernel/ports/timer.ts'

@@ -1,6 +1,6 @@
 import { createLru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { isWebTarget } from './href.ts'
 import type { HitRecorder, Visitor } from './record.ts'
 import { readLinkToken, readMailToken, type TrackedMail } from './token.ts'

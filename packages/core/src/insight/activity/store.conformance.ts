@@ -4,7 +4,8 @@ import type { Event } from '../../audience/events/schema.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import { isOwnEvent } from '../../people/filters/event-names.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { aCampaign, anEvent, anExecution, rowIds, rowTime } from '../../testing/rows.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
+import { aCampaign, anEvent, anExecution } from '../../testing/work-rows.ts'
 import type { ActivityStore, CampaignMoment, FeedEvents } from './store.ts'
 
 const OWN = ['email.sent', 'email.delivery', 'email.open', 'email.click', 'email.bounce', 'email.complaint'] as const

@@ -4,8 +4,9 @@ import { dayOf } from '../../audience/events/days.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { WorkerId } from '../../kernel/ids/ids.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { anEvent, ROW_TIME, rowIds, rowTime } from '../../testing/rows.ts'
+import { ROW_TIME, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
+import { anEvent } from '../../testing/work-rows.ts'
 
 const DAY_MS = 86_400_000
 const FIRST = dayOf(ROW_TIME)

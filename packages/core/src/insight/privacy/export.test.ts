@@ -4,7 +4,8 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { createSuppression } from '../../people/suppressions/suppressions.ts'
 import { aProduct } from '../../testing/product.ts'
-import { aBody, aContact, anEmail, anEvent, aSegment, aStaticSegment, rowIds, rowTime } from '../../testing/rows.ts'
+import { aBody, aContact, anEmail, rowIds, rowTime } from '../../testing/rows.ts'
+import { anEvent, aSegment, aStaticSegment } from '../../testing/work-rows.ts'
 import { exportContact, openContactExport } from './export.ts'
 
 const attachment = {

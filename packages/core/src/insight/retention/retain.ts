@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import { RETENTION_KINDS, type RetentionKind } from './store.ts'

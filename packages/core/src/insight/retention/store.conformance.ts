@@ -5,18 +5,8 @@ import type { ContactId } from '../../kernel/ids/ids.ts'
 import type { Store } from '../../kernel/ports/store.ts'
 import { EMAIL_STATUSES, type EmailStatus } from '../../mail/emails/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
-import {
-  aBody,
-  aContact,
-  anEmail,
-  anEvent,
-  anExecution,
-  anInboxMessage,
-  aProject,
-  aTemplate,
-  ROW_TIME,
-  rowIds,
-} from '../../testing/rows.ts'
+import { aBody, aContact, anEmail, anInboxMessage, aProject, aTemplate, ROW_TIME, rowIds } from '../../testing/rows.ts'
+import { anEvent, anExecution } from '../../testing/work-rows.ts'
 import { RETENTION_KINDS, type RetentionKind } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { cacheOf } from '../context/caches.ts'
-import type { World } from '../context/context.ts'
+import type { World } from '../context/world.ts'
 
 /** The time during which the log omits the same message after a line with it. */
 const QUIET_MS = 60_000

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { ConversionRefused } from '../../kernel/ports/converter.ts'
 import { bodyCache, type Conversion } from './body-cache.ts'
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Copies, MailboxText, Recipients, Sender } from '../../kernel/address/mail-address.ts'
+import { BRIEF_SIZE_MAX } from '../../kernel/context/context.ts'
 import { alsoCalled } from '../../kernel/errors/known-fields.ts'
 import type { MailAddress } from '../../kernel/ports/mailer.ts'
 import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
-import { DataPatch } from '../../people/fields/schema.ts'
+import { DataPatch, jsonSize } from '../../people/fields/schema.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
 import { Headers } from './headers.ts'
 import { htmlOfText, TEXT_HTML_MAX } from './own-text.ts'
@@ -166,4 +167,19 @@ export function shownTo(addresses: readonly CopyAddress[]): (address: CopyAddres
     if (address.part !== 'to') return ofCopies
     return cc.length > 0 ? { to: [plain(address)], cc } : undefined
   }
+}
+
+/** The most recipients of a brief request. */
+const FEW = 10
+
+/**
+ * Returns the approximate number of characters that a request writes; infinite when it is not brief, whatever its size.
+ */
+export function sizeOfRequest(request: SendRequest): number {
+  const { to, cc = [], bcc = [], type, body = '', text = '', attachments = [], scheduledAt, ...rest } = request
+  const mails = to.length + cc.length + bcc.length
+  const isLong = mails > FEW || attachments.length > 0 || type === 'markdown' || scheduledAt !== undefined
+  if (isLong) return Number.POSITIVE_INFINITY
+  const texts = body.length + text.length
+  return texts > BRIEF_SIZE_MAX ? texts : texts + mails * (jsonSize(rest) + jsonSize(cc))
 }

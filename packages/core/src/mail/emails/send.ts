@@ -1,17 +1,9 @@
-import {
-  afterCommit,
-  BRIEF_SIZE_MAX,
-  type Context,
-  inGroup,
-  inTransaction,
-  wake,
-} from '../../kernel/context/context.ts'
+import { afterCommit, type Context, inGroup, inTransaction, wake } from '../../kernel/context/context.ts'
 import { shownName } from '../../kernel/context/find-asked.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type BodyId, type ContactId, type EmailId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type Load, type UpsertInput, upsertContacts } from '../../people/contacts/upsert.ts'
-import { jsonSize } from '../../people/fields/schema.ts'
 import { findSuppressions } from '../../people/suppressions/suppressions.ts'
 import { takeRoom } from '../../tenant/billing/limits.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
@@ -36,7 +28,7 @@ import {
 } from './new-email.ts'
 import { clippedNotes, foreignNotes, type MailNote } from './notes.ts'
 import { type RoomToWait, requireNear, requireRoomToWait } from './schedule.ts'
-import { addressesOf, type CopyAddress, type SendRequest, shownTo } from './send-request.ts'
+import { addressesOf, type CopyAddress, type SendRequest, shownTo, sizeOfRequest } from './send-request.ts'
 import { requireMailsSize } from './size.ts'
 import { DELIVER } from './store.ts'
 import { suppressedEmail } from './suppressed.ts'
@@ -62,21 +54,6 @@ export interface SendUsage {
   readonly mails: { size: number }
   readonly contacts: Load
   readonly waiting: RoomToWait
-}
-
-/** The most recipients of a brief request. */
-const FEW = 10
-
-/**
- * Returns the approximate number of characters that a request writes; infinite when it is not brief, whatever its size.
- */
-export function sizeOfRequest(request: SendRequest): number {
-  const { to, cc = [], bcc = [], type, body = '', text = '', attachments = [], scheduledAt, ...rest } = request
-  const mails = to.length + cc.length + bcc.length
-  const isLong = mails > FEW || attachments.length > 0 || type === 'markdown' || scheduledAt !== undefined
-  if (isLong) return Number.POSITIVE_INFINITY
-  const texts = body.length + text.length
-  return texts > BRIEF_SIZE_MAX ? texts : texts + mails * (jsonSize(rest) + jsonSize(cc))
 }
 
 /**

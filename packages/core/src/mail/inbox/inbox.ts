@@ -1,4 +1,5 @@
-import type { Context, World } from '../../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { type Page, type Position, paginate } from '../../kernel/page/page.ts'

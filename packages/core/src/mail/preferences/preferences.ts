@@ -1,4 +1,5 @@
-import { type Context, contextOf, inTransaction, type Origin, type World } from '../../kernel/context/context.ts'
+import { type Context, contextOf, inTransaction, type Origin } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { ChangeReason, MailOfChange } from '../../people/contacts/changes.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { changeOf, writeContacts } from '../../people/contacts/write.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { type PreferenceHolder, preferenceToken } from './token.ts'
 
 /** The pages on which people change their preferences, and the first step of their paths. */

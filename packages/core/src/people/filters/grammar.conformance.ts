@@ -2,7 +2,8 @@ import { describe, it } from 'vitest'
 import { asking, expectChosen, is } from '../../conformance/asking.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
-import { anEvent, rowIds, rowTime } from '../../testing/rows.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
+import { anEvent } from '../../testing/work-rows.ts'
 
 /** The meaning of every operator of every field, by example. */
 export function filterGrammarConformance(harness: StoreHarness): void {

@@ -1,4 +1,5 @@
-import type { Context, World } from '../../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
 import type { AuditEntry, AuditQuery } from './schema.ts'

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/context/actor.ts'
-import type { Context, World } from '../../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { ownQuotaOf, quotaOf } from './quota.ts'
 import {

@@ -1,4 +1,5 @@
-import { type Context, inTransaction, type World } from '../../kernel/context/context.ts'
+import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { type Invoice, type Payments, PaymentsError } from '../../kernel/ports/payments.ts'
 import type { CheckoutRequest, PortalRequest } from './schema.ts'

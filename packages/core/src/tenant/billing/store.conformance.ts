@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import { aCampaign, anEmail } from '../../testing/rows.ts'
+import { anEmail } from '../../testing/rows.ts'
+import { aCampaign } from '../../testing/work-rows.ts'
 import { type Caps, type MailCategory, NO_CAPS, NO_MAILS } from './schema.ts'
 import type { CapOf } from './store.ts'
 

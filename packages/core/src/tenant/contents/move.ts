@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import type { Files } from '../../kernel/ports/files.ts'
 import type { ContentKey, ContentName } from './store.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import { aJob, rowIds, rowTime } from '../../testing/rows.ts'
+import { rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
+import { aJob } from '../../testing/work-rows.ts'
 import { type ContentKey, type ContentName, MOVED_SIZE_MIN } from './store.ts'
 
 /** The promise of `ContentLine`. */

@@ -1,7 +1,7 @@
 import { asciiDomain, isDomainName } from '../../kernel/address/address.ts'
 import { createLru } from '../../kernel/cache/lru.ts'
 import { cacheOf } from '../../kernel/context/caches.ts'
-import type { World } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { sendingOf } from './check.ts'
 import { domainOfTrackingHost } from './tracking-host.ts'
 import { publishingOf } from './verify.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../kernel/context/context.ts'
+import type { Settings } from '../../kernel/context/world.ts'
 import { judgeAlias, judgeDmarc, judgeKey, judgeMx, judgeSpf, type RecordStatus, type Verdict } from './judge.ts'
 import { returnPathHost } from './return-path.ts'
 import type { Domain, DomainKey, KeyRole } from './schema.ts'

@@ -1,4 +1,5 @@
-import { contextOf, type World } from '../../kernel/context/context.ts'
+import { contextOf } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'

@@ -1,5 +1,6 @@
 import { canonicalDomain, domainOf } from '../../kernel/address/address.ts'
-import type { Context, World } from '../../kernel/context/context.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Project } from '../projects/schema.ts'
 import type { VerifiedDomain } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../kernel/context/context.ts'
+import type { Settings } from '../../kernel/context/world.ts'
 
 /** The first label of a tracking host. No other host of a deployment may have it, except that of the base URL. */
 const LABEL = 'click'

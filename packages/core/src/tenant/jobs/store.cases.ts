@@ -1,5 +1,6 @@
 import { type DeploymentCases, FILLED_LEASE, type RoomCases, refusedOrWritten } from '../../testing/cases.ts'
-import { aJob, rowTime } from '../../testing/rows.ts'
+import { rowTime } from '../../testing/rows.ts'
+import { aJob } from '../../testing/work-rows.ts'
 import type { Job } from './schema.ts'
 import type { JobsStore, ProjectJobsStore } from './store.ts'
 

@@ -1,6 +1,7 @@
-import { type Context, inTransaction, type World, writesNoContent } from '../../kernel/context/context.ts'
+import { type Context, inTransaction, writesNoContent } from '../../kernel/context/context.ts'
 import { DELETED } from '../../kernel/context/emptying.ts'
 import { KEY_PREFIX, type KeyKind } from '../../kernel/context/key.ts'
+import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
