@@ -85,7 +85,7 @@ export function createHttp(options: ClientOptions): Http {
     /** Waits before the next attempt; throws when there is none. The errors of ofetch would show the key. */
     async function pause({ error, response }: FetchContext): Promise<void> {
       const failure = response ? failureOf(response, bytes) : error
-      const mayGoOn = failures < retries && mayRepeat(failure, isRepeatable)
+      const mayGoOn = failures < retries && mayRepeat(failure, { isRepeatable })
       const delay = mayGoOn ? retryDelayMs(failure, failures++) : undefined
       if (delay === undefined) throw failure
       await sleep(delay, signal)

@@ -11,7 +11,7 @@ const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504])
  * Returns true if the failed request may be sent again: one that is repeatable, or one that the server did not even
  * begin (429).
  */
-export function mayRepeat(error: unknown, isRepeatable: boolean): boolean {
+export function mayRepeat(error: unknown, { isRepeatable }: { readonly isRepeatable: boolean }): boolean {
   return isRepeatable || (error instanceof PosthornError && error.status === 429)
 }
 

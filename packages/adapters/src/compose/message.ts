@@ -85,7 +85,7 @@ function* buffersOf(pieces: readonly Piece[]): Generator<Buffer> {
     }
     const { base64 } = piece
     for (let at = 0; at < base64.length; at += SLICE_BYTES) {
-      yield linesOf(base64.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES < base64.length)
+      yield linesOf(base64.subarray(at, at + SLICE_BYTES), { hasMore: at + SLICE_BYTES < base64.length })
     }
   }
 }
@@ -93,7 +93,7 @@ function* buffersOf(pieces: readonly Piece[]): Generator<Buffer> {
 const CRLF = Buffer.from('\r\n')
 
 /** Returns base64 in lines, with a line break at the end where more follow. */
-function linesOf(bytes: Uint8Array, hasMore: boolean): Buffer {
+function linesOf(bytes: Uint8Array, { hasMore }: { readonly hasMore: boolean }): Buffer {
   const encoded = Buffer.from(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
     'latin1',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DnsError, type DnsFailure } from '@posthorn/core/ports'
 import { exchangeTcp, exchangeUdp } from './exchange.ts'
-import { type DnsResponse, encodeQuestion, type Reply, readReply } from './message.ts'
+import { type DnsResponse, encodeQuestion, type QuestionOptions, type Reply, readReply } from './message.ts'
 import type { Question } from './question.ts'
 import type { DnsServer } from './servers.ts'
 
@@ -74,22 +74,22 @@ interface DnsExchange {
 /** Asks one server: over UDP, and over TCP when the answer is too large for that. */
 async function askServer(question: Question, { server, timeoutMs, aliasesMax }: DnsExchange): Promise<Reply> {
   const deadline = performance.now() + timeoutMs
-  const over = (exchange: typeof exchangeUdp, extended: boolean): Promise<Reply> => {
+  const over = (exchange: typeof exchangeUdp, { extended }: QuestionOptions): Promise<Reply> => {
     const id = randomInt(0x10000)
     return exchange({
       server,
-      message: encodeQuestion(question, id, extended),
+      message: encodeQuestion(question, { id, extended }),
       timeoutMs: Math.max(1, deadline - performance.now()),
       read: (message) => readReply(question, id, message, aliasesMax),
     })
   }
   let extended = true
-  let reply = await over(exchangeUdp, extended)
+  let reply = await over(exchangeUdp, { extended })
   if (reply.kind === 'plain_only') {
     extended = false
-    reply = await over(exchangeUdp, extended)
+    reply = await over(exchangeUdp, { extended })
   }
-  if (reply.kind === 'truncated') reply = await over(exchangeTcp, extended)
+  if (reply.kind === 'truncated') reply = await over(exchangeTcp, { extended })
   if (reply.kind === 'plain_only') throw new DnsError('server_failure', 'The server does not understand the query.')
   return reply
 }

@@ -30,7 +30,15 @@ export type Reply =
   /** The server does not support extensions (RFC 6891 §7). */
   | { readonly kind: 'plain_only' }
 
-export function encodeQuestion(question: Question, id: number, extended: boolean): Uint8Array {
+export interface QuestionOptions {
+  /** Whether the query allows large answers (RFC 6891). */
+  readonly extended: boolean
+}
+
+export function encodeQuestion(
+  question: Question,
+  { id, extended }: QuestionOptions & { readonly id: number },
+): Uint8Array {
   return encode({
     type: 'query',
     id,

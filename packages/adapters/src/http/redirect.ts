@@ -33,7 +33,8 @@ export function nextLeg(
   if (from.protocol === 'https:' && target.url.protocol === 'http:') {
     throw strayed('The server redirected from https to http.')
   }
-  return { target, ...asOrigin(asMethod(leg, status), isSameOrigin(from, target.url)) }
+  const next = asMethod(leg, status)
+  return { target, ...(isSameOrigin(from, target.url) ? next : withoutSecrets(next)) }
 }
 
 function redirectedTo(location: string, from: URL): Target {
@@ -53,8 +54,7 @@ function asMethod({ method, headers, body }: Leg, status: number): Omit<Leg, 'ta
     : { method, headers, body }
 }
 
-function asOrigin({ method, headers, body }: Omit<Leg, 'target'>, isSame: boolean): Omit<Leg, 'target'> {
-  if (isSame) return { method, headers, body }
+function withoutSecrets({ method, headers, body }: Omit<Leg, 'target'>): Omit<Leg, 'target'> {
   const kept = Object.entries(headers).filter(([name]) => HARMLESS.has(name.toLowerCase()))
   return { method, headers: Object.fromEntries(kept), body }
 }

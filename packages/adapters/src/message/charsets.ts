@@ -51,11 +51,16 @@ const UTF_8 = /^utf-?8$/i
 const META = /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([a-z0-9._:-]{1,40})/i
 const META_WITHIN = 4096
 
+interface TextPart {
+  readonly named: string | undefined
+  readonly isHtml: boolean
+}
+
 /**
  * Returns the charset of a text part, given the one that it names: if that is missing, unknown, or wrong, the bytes
  * decide, and for HTML its own `<meta>`. Windows-1252 is the last guess.
  */
-function charsetOf(bytes: Uint8Array, named: string | undefined, isHtml: boolean): string | undefined {
+function charsetOf(bytes: Uint8Array, { named, isHtml }: TextPart): string | undefined {
   const label = named?.trim() ?? ''
   const isUnsure = UNSURE.test(label) || (UTF_8.test(label) && hasNoUtf8(bytes))
   if (!isUnsure && isKnown(label)) return named
@@ -105,7 +110,7 @@ export function lenientParser(options: ConstructorParameters<typeof PostalMime>[
     const { value, params } = node.contentType.parsed
     const charset =
       node.content && value.startsWith('text/')
-        ? charsetOf(new Uint8Array(node.content), params.charset, value === 'text/html')
+        ? charsetOf(new Uint8Array(node.content), { named: params.charset, isHtml: value === 'text/html' })
         : undefined
     if (charset !== undefined) params.charset = charset
     return collect(node, alternative, related)

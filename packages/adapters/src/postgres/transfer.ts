@@ -105,7 +105,11 @@ export function postgresTransfer(url: string): TransferDatabase {
       return rows.length > 0
     },
     async read(table, after, batch) {
-      const rows = await query(selectionOf(table, after !== undefined), [...(after ?? []), batch.rows, batch.bytes])
+      const rows = await query(selectionOf(table, { after: after !== undefined }), [
+        ...(after ?? []),
+        batch.rows,
+        batch.bytes,
+      ])
       return rows.map((row) => row.map((cell, index) => exact(cell, table.columns[index]?.kind)))
     },
     storable(cell, kind) {
@@ -154,7 +158,7 @@ function exact(cell: Cell | undefined, kind: ColumnKind | undefined): Cell {
  * Selects a batch that ends at the row where the size of the rows before it exceeds the limit. Sizes are known without
  * reading the values.
  */
-function selectionOf(table: Table, after: boolean): string {
+function selectionOf(table: Table, { after }: { readonly after: boolean }): string {
   const columns = table.columns.map(leaving).join()
   const names = table.columns.map(({ name }) => quoted(name)).join()
   const key = table.key.map(({ name }) => quoted(name)).join()

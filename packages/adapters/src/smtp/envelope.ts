@@ -26,20 +26,20 @@ const LONE_DOT: Turn = { do: 'write', text: '.\r\n' }
 
 export function createExchange({ envelope, message }: WireMail, extensions: Extensions): Exchange {
   const { pipelining } = extensions
-  const mail = `MAIL FROM:<${envelope.from}>${parametersOf(envelope.international, message.length, extensions)}\r\n`
+  const mail = `MAIL FROM:<${envelope.from}>${parametersOf(envelope, message.length, extensions)}\r\n`
   const rcpt = `RCPT TO:<${envelope.to}>\r\n`
   const data = 'DATA\r\n'
   let step: 'mail' | 'rcpt' | 'data' | 'lone dot' = 'mail'
   let refusal: Refusal | undefined
 
-  const refuse = (refusal: Refusal, over: boolean): Turn => ({ do: 'refuse', refusal, over })
+  const refuse = (refusal: Refusal, { over }: { readonly over: boolean }): Turn => ({ do: 'refuse', refusal, over })
 
   function receiveData(reply: Reply): Turn {
     const isOpen = reply.code === START_INPUT
     if (!refusal && isOpen) return { do: 'content' }
-    if (!isOpen) return refuse(refusal ?? { command: 'DATA', reply }, isClosing(reply) || !isRefusal(reply))
+    if (!isOpen) return refuse(refusal ?? { command: 'DATA', reply }, { over: isClosing(reply) || !isRefusal(reply) })
     // The server waits for a message (RFC 2920 §3.1). A server that refused the sender may have accepted the recipient.
-    if (refusal?.command === 'MAIL FROM') return refuse(refusal, true)
+    if (refusal?.command === 'MAIL FROM') return refuse(refusal, { over: true })
     step = 'lone dot'
     return LONE_DOT
   }
@@ -50,20 +50,24 @@ export function createExchange({ envelope, message }: WireMail, extensions: Exte
       return refusal
     },
     receive(reply) {
-      if (step === 'lone dot' && refusal) return refuse(refusal, isClosing(reply))
+      if (step === 'lone dot' && refusal) return refuse(refusal, { over: isClosing(reply) })
       if (step === 'data') return receiveData(reply)
       if (!isTaken(reply)) refusal ??= { command: step === 'mail' ? 'MAIL FROM' : 'RCPT TO', reply }
-      if (refusal && (!pipelining || isClosing(reply))) return refuse(refusal, isClosing(reply))
+      if (refusal && (!pipelining || isClosing(reply))) return refuse(refusal, { over: isClosing(reply) })
       step = step === 'mail' ? 'rcpt' : 'data'
       return pipelining ? WAIT : { do: 'write', text: step === 'rcpt' ? rcpt : data }
     },
   }
 }
 
-function parametersOf(isInternational: boolean, bytes: number, { utf8, eightBit, size }: Extensions): string {
+function parametersOf(
+  { international }: WireMail['envelope'],
+  bytes: number,
+  { utf8, eightBit, size }: Extensions,
+): string {
   let parameters = ''
-  if (isInternational && utf8) parameters += ' SMTPUTF8'
-  if (isInternational && eightBit) parameters += ' BODY=8BITMIME'
+  if (international && utf8) parameters += ' SMTPUTF8'
+  if (international && eightBit) parameters += ' BODY=8BITMIME'
   if (size !== undefined) parameters += ` SIZE=${bytes}`
   return parameters
 }

@@ -54,10 +54,10 @@ function patternsOf(parts: readonly (string | undefined)[], instead: string): re
   return parts
     .filter((part): part is string => part !== undefined && part !== '')
     .toSorted((a, b) => b.length - a.length)
-    .map((part) => patternOf(part, instead === SECRET))
+    .map((part) => patternOf(part, { isSecret: instead === SECRET }))
 }
 
-function patternOf(part: string, isSecret: boolean): RegExp {
+function patternOf(part: string, { isSecret }: { readonly isSecret: boolean }): RegExp {
   const literal = part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
   if (isSecret && part.length >= ANYWHERE_LENGTH) return new RegExp(literal, 'g')
   // Matches a name by itself: not a recipient at the same domain, nor a part of a longer word.

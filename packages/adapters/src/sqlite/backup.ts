@@ -52,7 +52,7 @@ export async function backupSqlite(source: string, file: string, options: Backup
     if (lost.length > 0)
       throw new OperationError('BACKUP_DIFFERS', `The copy has different row counts in ${lost.join(', ')}.`)
     options.signal?.throwIfAborted()
-    await publish(draft, file, options.overwrite ?? false)
+    await publish(draft, file, options)
     return report
   } finally {
     await removeDraft(draft)
@@ -156,7 +156,11 @@ async function createPrivately(file: string): Promise<void> {
 }
 
 /** Gives the draft its name, also on the disk; without `overwrite` only if the name is free. */
-export async function publish(draft: string, file: string, overwrite: boolean): Promise<void> {
+export async function publish(
+  draft: string,
+  file: string,
+  { overwrite }: Pick<BackupOptions, 'overwrite'>,
+): Promise<void> {
   await settle(draft)
   try {
     if (overwrite) await rename(draft, file)

@@ -136,7 +136,7 @@ async function exchange(draft: string, file: string, now: Date): Promise<Pick<Re
   try {
     const keptLogs = lock ? [] : await keepLogs(file, kept)
     await rm(`${file}-shm`, { force: true })
-    await publish(draft, file, isThere)
+    await publish(draft, file, { overwrite: isThere })
     return { kept: isThere ? kept : undefined, keptLogs }
   } finally {
     lock?.close()

@@ -19,7 +19,7 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
   const selections = new Map<string, Database.Statement<unknown[], Cell[]>>()
 
-  function selection(table: Table, after: boolean) {
+  function selection(table: Table, { after }: { readonly after: boolean }) {
     const id = `${after} ${table.name}`
     const known = selections.get(id)
     if (known) return known
@@ -47,7 +47,7 @@ export function sqliteTransfer(file: string, role: 'source' | 'target'): Transfe
     async read(table, after, batch) {
       const rows: Row[] = []
       let bytes = 0
-      for (const row of selection(table, after !== undefined).iterate(...(after ?? []), batch.rows)) {
+      for (const row of selection(table, { after: after !== undefined }).iterate(...(after ?? []), batch.rows)) {
         rows.push(row)
         for (const cell of row) bytes += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
         if (bytes >= batch.bytes) break

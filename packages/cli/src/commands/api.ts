@@ -37,7 +37,7 @@ function addApi(program: Command, cli: Cli): void {
           const { io, globals } = connection
           const body = options.body === undefined ? undefined : await readBody(io, options.body)
           const ask = asking({ method, path, body }, options, connection.ask)
-          const { response, json, bytes } = await askAll(ask, options.all === true)
+          const { response, json, bytes } = await askAll(ask, { all: options.all === true })
           if (options.include) printHead(io, response)
           if (json === undefined) await io.stdout.data(bytes)
           else if (response.ok) showResult({ io, globals }, json, () => printJson(io, json))

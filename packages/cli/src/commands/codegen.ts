@@ -36,9 +36,9 @@ function addCodegen(program: Command, cli: Cli): void {
         const text = renderTypes(facts, { requireAll })
         const changed = text !== file.text
         if (check && changed) throw outOfDate(file, text)
-        if (changed) await writeTypes(file, text, globals.yes ?? false)
+        if (changed) await writeTypes(file, text, { mayReplace: globals.yes ?? false })
         const result = { file: file.place, changed, ...sizesOf(facts) }
-        showResult(connection, result, () => printLine(io, inWords(out, changed, facts)))
+        showResult(connection, result, () => printLine(io, inWords({ out, changed }, facts)))
       }),
     )
   addExamples(
@@ -55,8 +55,8 @@ const sizesOf = ({ templates, events, fields }: Facts) => ({
   fields: fields.size,
 })
 
-function inWords(file: string, changed: boolean, facts: Facts): string {
+function inWords({ out, changed }: { readonly out: string; readonly changed: boolean }, facts: Facts): string {
   const { templates, events, fields } = sizesOf(facts)
   const what = `${count(templates, 'template')}, ${count(events, 'event')} and ${count(fields, 'field')}`
-  return changed ? `Wrote ${what} to ${file}.` : `${file} is up to date: ${what}.`
+  return changed ? `Wrote ${what} to ${out}.` : `${out} is up to date: ${what}.`
 }

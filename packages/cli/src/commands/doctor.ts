@@ -36,7 +36,7 @@ function addDoctor(program: Command, cli: Cli): void {
         const by = await serverNamedBy(io, globals)
         if (domain !== undefined) {
           // A domain is checked on the machine of the server; only an option of this command overrides that.
-          return examineDomainHere(local, { domain, addresses: address }, by?.startsWith('--') === true)
+          return examineDomainHere(local, { domain, addresses: address, isRemote: by?.startsWith('--') === true })
         }
         if (address.length > 0) throw usageError('--address requires --domain.', 'Add --domain <name>.')
         const server = by === undefined ? undefined : await chooseServer(io, globals)
@@ -64,8 +64,10 @@ function addDoctor(program: Command, cli: Cli): void {
 
 async function examineDomainHere(
   local: Setting,
-  request: { readonly domain: string; readonly addresses: readonly string[] },
-  isRemote: boolean,
+  {
+    isRemote,
+    ...request
+  }: { readonly domain: string; readonly addresses: readonly string[]; readonly isRemote: boolean },
 ): Promise<void> {
   const { io, globals } = local
   if (isRemote) {

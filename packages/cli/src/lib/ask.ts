@@ -60,7 +60,7 @@ function nextOf(json: Fields): Readonly<Record<string, string>> | undefined {
 /** Returns the answer; with `all`, that of a list with the items of its later pages, too. */
 export async function askAll(
   ask: (more: Readonly<Record<string, string>>) => Promise<Response>,
-  all: boolean,
+  { all }: { readonly all: boolean },
 ): Promise<Answers> {
   const first = await readAnswer(await ask({}))
   const whole = fieldsOf(first.json)

@@ -20,7 +20,11 @@ export interface TextSink {
  * Opens stdout, or a file that gets its name when it is complete. The file must not exist yet, unless it may be
  * replaced.
  */
-export async function openSink(io: Io, file: string | undefined, mayReplace: boolean): Promise<TextSink> {
+export async function openSink(
+  io: Io,
+  file: string | undefined,
+  { mayReplace }: { readonly mayReplace: boolean },
+): Promise<TextSink> {
   if (file === undefined) {
     return {
       write: (text) => io.stdout.data(text),
@@ -49,7 +53,7 @@ export async function openSink(io: Io, file: string | undefined, mayReplace: boo
       stream.end()
       await done
       if (part === target) return
-      await nameWhole(part, target, file, mayReplace)
+      await nameWhole(part, target, { named: file, mayReplace })
     },
     async abandon() {
       stream.destroy()

@@ -2,8 +2,13 @@ import { link, lstat, rename, rm } from 'node:fs/promises'
 import { CliError, EXIT, usageError } from './errors.ts'
 import { createFile } from './files.ts'
 
+interface Naming {
+  readonly named: string
+  readonly mayReplace: boolean
+}
+
 /** Gives a complete file its name; `named` is the path as the person entered it. Idempotent. */
-export async function nameWhole(part: string, target: string, named: string, mayReplace: boolean): Promise<void> {
+export async function nameWhole(part: string, target: string, { named, mayReplace }: Naming): Promise<void> {
   try {
     if (await hasName(part, target)) await rm(part, { force: true })
     else await (mayReplace ? rename(part, target) : giveName(part, target))

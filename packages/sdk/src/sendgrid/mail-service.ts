@@ -117,8 +117,8 @@ export class MailService {
     const callback = requireCallback(typeof second === 'function' ? second : third)
     // Several mails have several answers, which the original types as one.
     const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
-      ? Promise.all(data.map((one) => this.#sendOne(one, isMultiple)))
-      : this.#sendOne(data, isMultiple)
+      ? Promise.all(data.map((one) => this.#sendOne(one, { isMultiple })))
+      : this.#sendOne(data, { isMultiple })
     // A caller with a callback need not handle the promise.
     if (callback)
       answer.then(
@@ -133,7 +133,7 @@ export class MailService {
     return this.send(data, true, callback)
   }
 
-  async #sendOne(given: MailDataRequired, isMultiple: boolean): Promise<SendAnswer> {
+  async #sendOne(given: MailDataRequired, { isMultiple }: { readonly isMultiple: boolean }): Promise<SendAnswer> {
     if (typeof given !== 'object' || given === null) throw new Error('Expecting object for Mail data')
     const data = inCamelCase(given)
     const sends = sendsOf({ isMultiple, ...data }, this.#wrappers)

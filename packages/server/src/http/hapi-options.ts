@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import type { RouteOptions } from '@hapi/hapi'
 
 /** Turns off hapi's own cookies, cache headers and body parsing. */
-export function bareOptions(hasBody: boolean): RouteOptions {
+export function bareOptions({ hasBody = false }: { readonly hasBody?: boolean } = {}): RouteOptions {
   return {
     state: { parse: false, failAction: 'ignore' },
     cache: { otherwise: 'no-store' },

@@ -15,7 +15,7 @@ export function hapiRoute(api: Api, route: Route): ServerRoute {
     method: route.method,
     path: route.path,
     options: {
-      ...bareOptions(route.method !== 'GET'),
+      ...bareOptions({ hasBody: route.method !== 'GET' }),
       ext: { onPreAuth: { method: (request, h) => admitOrRefuse(api, route, request, h) } },
       handler: (request, h) => answer(api, route, request, h),
     },

@@ -102,7 +102,10 @@ export const SECURITY_SCHEMES = {
 const EXAMPLE_PROBLEMS = [{ field: 'email', message: 'is required', code: 'required' }]
 
 /** Returns an example of an error with a code; the public ones have the form of /v1. */
-export function errorExample(code: ErrorCode, isPublic: boolean) {
+export function errorExample(code: ErrorCode, { isPublic }: { readonly isPublic: boolean }) {
   const error = new AppError(code, code === 'VALIDATION_ERROR' ? { errors: EXAMPLE_PROBLEMS } : {})
-  return { summary: error.message, value: errorBody(error, EXAMPLE_REQUEST, EXAMPLE_TIME, isPublic) }
+  return {
+    summary: error.message,
+    value: errorBody(error, { requestId: EXAMPLE_REQUEST, now: EXAMPLE_TIME, isPublic }),
+  }
 }

@@ -99,6 +99,11 @@ interface SharedParts {
   readonly sampleUrl: string
 }
 
+/** The parts of the failures of an operation; those of public ones have the form of /v1. */
+interface FailureParts extends SharedParts {
+  readonly isPublic: boolean
+}
+
 function operation(route: Route, shared: SharedParts) {
   const { schemas, sampleUrl } = shared
   const isOfProject = route.access !== 'open' && route.access !== 'session'
@@ -222,7 +227,7 @@ function failures(route: Route, shared: SharedParts) {
     [...byStatus].map(([status, codes]) => {
       const all = codes.map(pascalCase).join('Or')
       const name = (isPublic ? 'Public' : '') + (SHORT_NAMES.get(all) ?? all)
-      if (!responses.has(name)) responses.set(name, failure(status, codes, isPublic, shared))
+      if (!responses.has(name)) responses.set(name, failure(status, codes, { ...shared, isPublic }))
       return [status, { $ref: `#/components/responses/${name}` }]
     }),
   )
@@ -232,7 +237,7 @@ function pascalCase(code: string): string {
   return code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean, { schemas, errors }: SharedParts) {
+function failure(status: number, codes: readonly ErrorCode[], { schemas, errors, isPublic }: FailureParts) {
   const waits = status === 409 || status === 429 || status === 503
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join(' '),
@@ -240,14 +245,14 @@ function failure(status: number, codes: readonly ErrorCode[], isPublic: boolean,
     content: {
       [JSON_TYPE]: {
         schema: schemas.collect(isPublic ? PublicErrorRecord : ErrorRecord, 'output'),
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: exampleOf(code, isPublic, errors) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: exampleOf(code, { isPublic, errors }) }])),
       },
     },
   }
 }
 
-function exampleOf(code: ErrorCode, isPublic: boolean, errors: Map<string, unknown>): string {
+function exampleOf(code: ErrorCode, { isPublic, errors }: Pick<FailureParts, 'isPublic' | 'errors'>): string {
   const name = (isPublic ? 'Public' : '') + pascalCase(code)
-  if (!errors.has(name)) errors.set(name, errorExample(code, isPublic))
+  if (!errors.has(name)) errors.set(name, errorExample(code, { isPublic }))
   return `#/components/examples/${name}`
 }

@@ -27,7 +27,7 @@ export function docsRoutes({ base, url, hasHome }: DocsPlace): ServerRoute[] {
     {
       method: 'GET',
       path: '/docs/console',
-      options: { ...bareOptions(false), handler: (_, h) => h.redirect(`${base}/docs`) },
+      options: { ...bareOptions(), handler: (_, h) => h.redirect(`${base}/docs`) },
     },
   ]
 }

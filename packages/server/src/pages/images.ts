@@ -55,7 +55,7 @@ export function imageRoutes({ world }: Api): ServerRoute[] {
       .header('cache-control', `public, max-age=${YEAR}, immutable`)
   }
 
-  return [{ method: 'GET', path: '/images/{projectId}/{key}', options: { ...bareOptions(false), handler: send } }]
+  return [{ method: 'GET', path: '/images/{projectId}/{key}', options: { ...bareOptions(), handler: send } }]
 }
 
 /** Sends the bytes as an image and nothing that runs. Any page and any mail may show it. */

@@ -14,7 +14,7 @@ export function textRoute({ path, type, policy, content }: TextRoute): ServerRou
     method: 'GET',
     path,
     options: {
-      ...bareOptions(false),
+      ...bareOptions(),
       cache: { otherwise: 'no-cache' },
       handler: async ({ url }, h) =>
         h

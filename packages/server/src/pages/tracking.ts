@@ -68,7 +68,7 @@ export function trackingRoutes({ world }: Api, recorder: HitRecorder): ServerRou
   const route = (path: string, answer: (request: Request) => DirectAnswer): ServerRoute => ({
     method: 'GET',
     path,
-    options: { ...bareOptions(false), handler: (request, h) => answerDirectly(request, h, answer(request)) },
+    options: { ...bareOptions(), handler: (request, h) => answerDirectly(request, h, answer(request)) },
   })
 
   return [
@@ -131,7 +131,7 @@ export function certificateRoute({ world }: Api): ServerRoute {
   return {
     method: 'GET',
     path: '/tracking/ask',
-    options: bareOptions(false),
+    options: bareOptions(),
     async handler(request: Request, h: ResponseToolkit) {
       const domain = new URLSearchParams(request.url.search).get('domain') ?? ''
       const status = await statusFor(() => mayHaveCertificate(world, domain))

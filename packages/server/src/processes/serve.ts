@@ -62,7 +62,7 @@ export async function serve(given: Config, options: ServeOptions = {}): Promise<
   const { posthorn, first } = await openWithRetry(config, log, { observer })
   metrics.watch(posthorn.world)
   // Printed immediately, because the keys cannot be read again if something fails later.
-  if (first) for (const line of introduce(first, config, isTerminal)) print(line)
+  if (first) for (const line of introduce(first, { config, isTerminal })) print(line)
   let bounces: BounceServer | undefined
   const close = async () => {
     held?.close()
@@ -129,7 +129,10 @@ type First = NonNullable<Deployment['first']>
  * Returns the lines about the first project. Keys from the environment are not printed. The output of a cluster is
  * collected and stored elsewhere, so it contains no keys; a terminal and the journal of a single server do.
  */
-function introduce({ project, keys }: First, config: Config, isTerminal: boolean): readonly string[] {
+function introduce(
+  { project, keys }: First,
+  { config, isTerminal }: { readonly config: Config; readonly isTerminal: boolean },
+): readonly string[] {
   const { firstKeys, database } = config
   const name = `"${project.name}" (${project.id})`
   const made = [

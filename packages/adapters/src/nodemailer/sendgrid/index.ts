@@ -45,8 +45,8 @@ class SendgridMail {
     const callback = [second, third].find((argument) => typeof argument === 'function')
     // Several mails have several answers, which the original types as one.
     const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
-      ? Promise.all(data.map((one) => this.#sendOne(one, isMultiple)))
-      : this.#sendOne(data, isMultiple)
+      ? Promise.all(data.map((one) => this.#sendOne(one, { isMultiple })))
+      : this.#sendOne(data, { isMultiple })
     // A caller with a callback need not handle the promise.
     if (callback)
       answer.then(
@@ -61,7 +61,7 @@ class SendgridMail {
     return this.send(data, true, callback)
   }
 
-  async #sendOne(given: MailData, isMultiple: boolean): Promise<SendAnswer> {
+  async #sendOne(given: MailData, { isMultiple }: { readonly isMultiple: boolean }): Promise<SendAnswer> {
     if (typeof given !== 'object' || given === null) throw new Error('Expecting object for Mail data')
     const data = inCamelCase(given)
     const messages = messagesOf({ isMultiple, ...data }, this.#wrappers)

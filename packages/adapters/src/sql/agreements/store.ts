@@ -22,13 +22,16 @@ export function agree(
   options: { readonly replace: boolean } = { replace: false },
 ): Promise<string> {
   return write(async (db) => {
-    await insert(db, name, value, options.replace)
+    await insert(db, { name, value, ...options })
     const row = await db.selectFrom('agreements').select('value').where('name', '=', name).executeTakeFirstOrThrow()
     return row.value
   })
 }
 
-async function insert(db: Kysely<Tables>, name: string, value: string, replace: boolean): Promise<void> {
+async function insert(
+  db: Kysely<Tables>,
+  { name, value, replace }: AgreementRow & { readonly replace: boolean },
+): Promise<void> {
   await db
     .insertInto('agreements')
     .values({ name, value })

@@ -9,7 +9,7 @@ export function claimVerbs(session: Session): Pick<AudienceStore, 'claimDueSegme
   return {
     async claimDueSegment(request: Parameters<AudienceStore['claimDueSegment']>[0]) {
       const { now, nextAt, after, except } = request
-      const due = (db: Kysely<Tables>, isBehind: boolean) =>
+      const due = (db: Kysely<Tables>, behind?: string) =>
         db
           .selectFrom('segments')
           .select(['id', 'project_id'])
@@ -17,17 +17,16 @@ export function claimVerbs(session: Session): Pick<AudienceStore, 'claimDueSegme
           .$if(except.length > 0, (query) =>
             query.where(({ not }) => not(dialect.sets.isOneOf(sql.ref('project_id'), except))),
           )
-          .$if(isBehind, (query) => query.where(sql<SqlBool>`project_id > ${after ?? ''}`))
+          .$if(behind !== undefined, (query) => query.where(sql<SqlBool>`project_id > ${behind ?? ''}`))
           .orderBy('project_id')
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)
       // Usually nothing is due, and finding that out needs no transaction.
-      if (!(await due(read, false).executeTakeFirst())) return undefined
+      if (!(await due(read).executeTakeFirst())) return undefined
       return write(async (db) => {
-        const next = async (isBehind: boolean) =>
-          due(db, isBehind).modifyEnd(dialect.locks.skipLocked).executeTakeFirst()
-        const row = (await next(true)) ?? (await next(false))
+        const next = (behind?: string) => due(db, behind).modifyEnd(dialect.locks.skipLocked).executeTakeFirst()
+        const row = (await next(after ?? '')) ?? (await next())
         if (!row) return undefined
         await db
           .updateTable('segments')

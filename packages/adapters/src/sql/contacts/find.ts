@@ -29,7 +29,7 @@ export function findVerbs(
     },
 
     findByEmail(email: string) {
-      return findOneByEmail(session, project, read, email, inTransaction)
+      return findOneByEmail(session, project, read, { email, toChange: inTransaction })
     },
 
     async existing(emails: readonly string[]) {
@@ -60,7 +60,7 @@ export function findVerbs(
     async findManyByEmail(emails: readonly string[]) {
       const [only] = emails
       if (only !== undefined && emails.length === 1) {
-        const found = await findOneByEmail(session, project, read, only, inTransaction)
+        const found = await findOneByEmail(session, project, read, { email: only, toChange: inTransaction })
         return found ? [found] : []
       }
       return contactsWith(read, dialect, project, { column: 'email', values: emails, locked })
@@ -117,8 +117,7 @@ export async function findOneByEmail(
   session: Session,
   project: ProjectId,
   db: Kysely<Tables>,
-  email: string,
-  toChange: boolean,
+  { email, toChange }: { readonly email: string; readonly toChange: boolean },
 ) {
   const { dialect } = session
   const { rows } = await (toChange ? lockByEmail : readByEmail)(db, dialect, { project, email })

@@ -34,7 +34,7 @@ export function writeVerbs(
       return write(async (db) => {
         const { numAffectedRows } = await insertUnlessThere(db, dialect, toContactRow(dialect, project, contact))
         if (numAffectedRows === 1n) return { contact, created: true }
-        const found = await findOneByEmail(session, project, db, contact.email, true)
+        const found = await findOneByEmail(session, project, db, { email: contact.email, toChange: true })
         if (!found) throw new Error('the conflicting contact does not exist')
         return { contact: found, created: false }
       })

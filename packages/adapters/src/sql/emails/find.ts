@@ -76,9 +76,12 @@ async function beginsWithText(
   return isTextFirst(session, project, status)
 }
 
-function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filter: EmailFilter, textFirst = false) {
+/** `textFirst`: the mails with the text are found before those of the status. */
+type MatchFilter = EmailFilter & { readonly textFirst: boolean }
+
+function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filter: MatchFilter) {
   const { dialect } = session
-  const { status, contactId, templateId, executionId, campaign, from, to, search } = filter
+  const { textFirst, status, contactId, templateId, executionId, campaign, from, to, search } = filter
   const text = search ?? ''
   // Rows of a contact or a template are found by an index of their own, in the order of the list.
   const hasIndex = contactId !== undefined || templateId !== undefined
@@ -120,7 +123,10 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
       // A page in the order of an index is quick to read. One with two filters may have to look at many mails.
       const isNear = search === undefined && filters.length <= 1
       const db = isNear ? read : session.scan
-      const page = matching(session, project, db, filter, await beginsWithText(session, project, filter))
+      const page = matching(session, project, db, {
+        ...filter,
+        textFirst: await beginsWithText(session, project, filter),
+      })
         .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -144,7 +150,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
         const common = await countCommon(session, project, { status, text })
         if (common !== undefined) return common
       }
-      const rows = matching(session, project, session.scan, filter, textFirst).select(sql.lit(1).as('one'))
+      const rows = matching(session, project, session.scan, { ...filter, textFirst }).select(sql.lit(1).as('one'))
       return dialect.planner.countRows(session.scan, rows)
     },
   }

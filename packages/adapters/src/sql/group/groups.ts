@@ -134,7 +134,7 @@ class Groups {
     }
   }
 
-  #settle(outcome: Outcome<Entry>, isSlow: boolean): void {
+  #settle(outcome: Outcome<Entry>, { isSlow }: { readonly isSlow: boolean }): void {
     const { one } = outcome
     if (outcome.kind === 'committed') {
       this.#members += 1
@@ -164,7 +164,7 @@ class Groups {
       })
       this.#groups += 1
       const isSlow = performance.now() - began > SLOW_MS
-      for (const outcome of outcomes) this.#settle(outcome, isSlow)
+      for (const outcome of outcomes) this.#settle(outcome, { isSlow })
     } catch (error) {
       const left = entries.filter(({ isSettled }) => !isSettled)
       if (!(error instanceof StoreUnavailable)) return this.#findOut(left)

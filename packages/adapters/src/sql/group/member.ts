@@ -1,6 +1,6 @@
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { EmailBody, TextOwners } from '@posthorn/core/mail'
-import type { Contact, Suppression } from '@posthorn/core/people'
+import type { Suppression } from '@posthorn/core/people'
 import type { ProjectStore } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { type CapKey, type Use, usesAcross } from '../billing/caps.ts'
@@ -128,9 +128,9 @@ function contactsOf(member: Member): ProjectStore['contacts'] {
     fieldCountOf(member).catch(() => {})
     return group.holds.take(member, emails)
   }
-  const write = (contact: Contact, isNew: boolean) => {
-    group.holds.write(member, contact)
-    writes.contacts.push({ contact, isNew })
+  const write = (written: Writes['contacts'][number]) => {
+    group.holds.write(member, written.contact)
+    writes.contacts.push(written)
   }
   return {
     ...contactStore(session, project),
@@ -141,15 +141,15 @@ function contactsOf(member: Member): ProjectStore['contacts'] {
       return contacts.sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     async ensure(contact) {
-      write(contact, true)
+      write({ contact, isNew: true })
       return { contact, created: true }
     },
     async insertMany(contacts) {
-      for (const contact of contacts) write(contact, true)
+      for (const contact of contacts) write({ contact, isNew: true })
       return contacts.map(({ email }) => email)
     },
     async updateMany(contacts) {
-      for (const contact of contacts) write(contact, false)
+      for (const contact of contacts) write({ contact, isNew: false })
     },
   }
 }

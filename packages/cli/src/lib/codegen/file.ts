@@ -30,7 +30,11 @@ export async function readTypes(cwd: string, named: string): Promise<TypesFile> 
 const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 
 /** Writes the whole file, or nothing. A file of others is replaced only if that is allowed. */
-export async function writeTypes({ named, place, text: before }: TypesFile, text: string, mayReplace: boolean) {
+export async function writeTypes(
+  { named, place, text: before }: TypesFile,
+  text: string,
+  { mayReplace }: { readonly mayReplace: boolean },
+) {
   if (before !== undefined && !before.includes(HEADLINE) && !mayReplace)
     throw usageError(`--out ${named} exists, and codegen did not write it.`, 'Choose another name, or use --yes.')
   const part = `${place}.${randomBytes(6).toString('hex')}.part`

@@ -40,7 +40,7 @@ export async function exportAll<T>(
   if (output === undefined && (resume || restart))
     throw usageError('Only an export to a file can be resumed.', 'Give a file with --output <file>.')
   const rows = await (output === undefined
-    ? writeAll(connection, undefined, exported, !connection.io.stdout.isTTY)
+    ? writeAll(connection, exported, { output: undefined, showsBar: !connection.io.stdout.isTTY })
     : exportToFile(connection, output, exported, { resume, restart }))
   const what = `Wrote ${count(rows, exported.noun)}`
   if (output !== undefined) notice(connection, output, what, { [`${exported.noun}s`]: rows })
@@ -57,15 +57,14 @@ async function exportToFile<T>(
   if (restart) await forgetExport(target)
   if (resume) return exportResumably(connection, output, exported)
   await requireNoneLeft(target, output)
-  return writeAll(connection, output, exported, true)
+  return writeAll(connection, exported, { output, showsBar: true })
 }
 
 /** Writes all items; returns the number of rows. */
 async function writeAll<T>(
   connection: Connection,
-  output: string | undefined,
   exported: ExportedPage<T>,
-  showsBar: boolean,
+  { output, showsBar }: { readonly output: string | undefined; readonly showsBar: boolean },
 ): Promise<number> {
   const fields = await exported.ownColumns(connection)
   let lost = 0
@@ -91,7 +90,7 @@ export async function writeWhole<T>(
   afterword: () => string | false = () => false,
 ): Promise<T> {
   return interruptible(async (signal) => {
-    const sink = await openSink(io, output, globals.yes ?? false)
+    const sink = await openSink(io, output, { mayReplace: globals.yes ?? false })
     try {
       const result = await Promise.race([work(sink.write, signal), aborted(signal)])
       signal.throwIfAborted()

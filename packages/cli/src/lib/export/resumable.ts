@@ -63,7 +63,7 @@ export async function exportResumably<T>(
   const { rows } = begun.isWhole
     ? begun
     : await interruptible((signal) => goOn({ connection, target, named, begun, exported }, signal))
-  await nameWhole(partOf(target), target, named, mayReplace)
+  await nameWhole(partOf(target), target, { named, mayReplace })
   await kept.remove()
   return rows
 }

@@ -120,15 +120,15 @@ describe('the file of failed rows', () => {
 
   it('may be named, if it can be written', async () => {
     const file = at('named.csv')
-    await prepareErrorFile(file, false)
+    await prepareErrorFile(file, { mayReplace: false })
     expect(existsSync(file)).toBe(false)
     writeFileSync(file, 'mine')
-    await expect(prepareErrorFile(file, false)).rejects.toMatchObject({ code: 'USAGE' })
+    await expect(prepareErrorFile(file, { mayReplace: false })).rejects.toMatchObject({ code: 'USAGE' })
     expect(readFileSync(file, 'utf8')).toBe('mine')
-    await prepareErrorFile(file, true)
+    await prepareErrorFile(file, { mayReplace: true })
     expect(readFileSync(file, 'utf8')).toBe('')
-    await expect(prepareErrorFile(directory, true)).rejects.toMatchObject({ code: 'USAGE' })
-    await expect(prepareErrorFile(at('none/named.csv'), false)).rejects.toMatchObject({
+    await expect(prepareErrorFile(directory, { mayReplace: true })).rejects.toMatchObject({ code: 'USAGE' })
+    await expect(prepareErrorFile(at('none/named.csv'), { mayReplace: false })).rejects.toMatchObject({
       code: 'FILE_NOT_WRITABLE',
       exitCode: 2,
     })

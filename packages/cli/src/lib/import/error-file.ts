@@ -32,7 +32,7 @@ export async function chooseErrorFile(file: string): Promise<string> {
 }
 
 /** Throws if the file named for the failed rows cannot be written; empties one that may be replaced. */
-export async function prepareErrorFile(file: string, mayReplace: boolean): Promise<void> {
+export async function prepareErrorFile(file: string, { mayReplace }: { readonly mayReplace: boolean }): Promise<void> {
   const isThere = await exists(file)
   if (isThere && !mayReplace)
     throw usageError(`--errors ${file} exists.`, 'Choose another name, or use --yes to replace it.')

@@ -96,6 +96,6 @@ export async function errorFileOf({ io, globals }: Connection, file: string | un
   if (errors === undefined) return file && chooseErrorFile(file)
   const named = path.resolve(io.cwd, errors)
   if (named === file) throw usageError('--errors names the imported file.')
-  await prepareErrorFile(named, globals.yes ?? false)
+  await prepareErrorFile(named, { mayReplace: globals.yes ?? false })
   return named
 }

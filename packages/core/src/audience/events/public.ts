@@ -55,10 +55,10 @@ async function keptData(ctx: Context, data: DataPatch | undefined): Promise<Pick
   const granted = isOpen ? await ctx.store.settings.takePublicFields(unknown.length) : 0
   const refused = new Set(unknown.slice(granted))
   const kept = Object.entries(data ?? {}).filter(([name]) => !refused.has(name))
-  return { data: Object.fromEntries(kept), warnings: warningsOn([...refused], isOpen) }
+  return { data: Object.fromEntries(kept), warnings: warningsOn([...refused], { isOpen }) }
 }
 
-function warningsOn(refused: readonly string[], isOpen: boolean): TrackWarning[] {
+function warningsOn(refused: readonly string[], { isOpen }: { readonly isOpen: boolean }): TrackWarning[] {
   const why = isOpen ? 'The public key has reached its limit of new fields' : 'The public key cannot create new fields'
   const warning = (field: string, what: string): TrackWarning => ({
     code: 'field_not_stored',

@@ -22,7 +22,7 @@ export function addSegmentMembers(
   return inTransaction(ctx, async (ctx) => {
     const segment = await getStaticSegment(ctx, input.id)
     const emails = [...new Set(input.emails)]
-    const created = input.createMissing ? await createMissing(ctx, emails, input.subscribed) : 0
+    const created = input.createMissing ? await createMissing(ctx, emails, input) : 0
     const contacts = await ctx.store.contacts.findManyByEmail(emails)
     const contactIds = contacts.map(({ id }) => id)
     const change = { segmentId: segment.id, contactIds, predicate: undefined }
@@ -60,7 +60,11 @@ async function getStaticSegment(ctx: Context, id: string): Promise<Segment> {
 }
 
 /** Creates contacts for the addresses that have none. Returns how many. */
-async function createMissing(ctx: Context, emails: readonly string[], subscribed: boolean): Promise<number> {
+async function createMissing(
+  ctx: Context,
+  emails: readonly string[],
+  { subscribed }: Pick<Contact, 'subscribed'>,
+): Promise<number> {
   const known = new Set(await ctx.store.contacts.existing(emails))
   const now = ctx.clock.now()
   const contacts = emails

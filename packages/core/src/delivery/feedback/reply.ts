@@ -98,11 +98,12 @@ function reasonOf(
   if (replyCode !== undefined && NO_MAIL_CODES.has(replyCode)) return 'no_mail_accepted'
   if (mailbox) return mailbox
   const isInactive = includesAny(words, INACTIVE)
-  if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason(words, code, command, isOfFilter)
+  if (isUnknown && !(isInactive && isGeneric(code))) return unknownReason({ words, code, command, isOfFilter })
   if (isInactive) return 'inactive_mailbox'
   if (includesAny(words, PROGRAMS)) return 'system_failure'
   const stated = statedReason(words, command)
-  if (stated === 'unknown_recipient') return vague ? 'undetermined' : unknownReason(words, code, command, isOfFilter)
+  if (stated === 'unknown_recipient')
+    return vague ? 'undetermined' : unknownReason({ words, code, command, isOfFilter })
   if (stated) return stated
   // A server that refuses only a recipient says so.
   if (command === 'RCPT' && includesAny(words, REFUSED_ADDRESS) && isGeneric(code)) return 'unknown_recipient'
@@ -160,17 +161,17 @@ function isVague(words: string, code: StatusCode | undefined, command: RefusedCo
   return code === undefined && command !== 'RCPT' && words.includes('not taken: mailbox unavailable')
 }
 
+interface UnknownRecipient extends Pick<ReplyFacts, 'command' | 'isOfFilter'> {
+  readonly words: string
+  readonly code: StatusCode | undefined
+}
+
 /**
  * An unknown recipient counts unless the content was refused: some carriers say so when a customer's filter refuses the
  * content, also without a code and without the command in their reports. Some servers use these words with a code for a
  * disabled mailbox or a policy.
  */
-function unknownReason(
-  words: string,
-  code: StatusCode | undefined,
-  command: RefusedCommand | undefined,
-  isOfFilter: boolean,
-): BounceReason {
+function unknownReason({ words, code, command, isOfFilter }: UnknownRecipient): BounceReason {
   if (command === 'RCPT') return 'unknown_recipient'
   const subject = code?.condition.split('.', 1)[0] ?? '0'
   const isShort = includesAny(words, CARRIER_FILTERS)

@@ -108,7 +108,7 @@ export class SuspectDelivery {
     const until = this.#world.steadyMs() + TURN_MS
     while (!this.#stopping && this.#world.steadyMs() < until) {
       const moment = this.#world.steadyMs()
-      const claim = await this.#claims.nextSuspect(this.#hands.hasDelivered())
+      const claim = await this.#claims.nextSuspect({ hasDelivered: this.#hands.hasDelivered() })
       if (!claim) return
       await this.#hands.deliver(claim, moment)
     }

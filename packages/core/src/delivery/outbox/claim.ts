@@ -4,7 +4,7 @@ import type { SetAside } from '../../kernel/ports/observer.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
-import type { EmailClaim, LedgerStore, OnSetAside } from './ledger.ts'
+import type { EmailClaim, LedgerStore, OnSetAside, SuspectClaim } from './ledger.ts'
 import { reportSetAside } from './set-aside.ts'
 import { dealOut } from './share.ts'
 import { allowance } from './throttle.ts'
@@ -67,7 +67,7 @@ export class Claims {
   }
 
   /** Claims one suspect, within its project's send rate. Only for a worker that holds no other mail. */
-  async nextSuspect(hasDelivered: boolean): Promise<Claim | undefined> {
+  async nextSuspect({ hasDelivered }: Pick<SuspectClaim, 'hasDelivered'>): Promise<Claim | undefined> {
     const now = this.#world.clock.now()
     this.#forgetPast(now)
     // The answer to the previous claim may have been lost.
@@ -77,7 +77,7 @@ export class Claims {
     const [project] = await this.#world.store.projects.findMany((await this.#suspected(now)).slice(0, 1))
     if (!project) return undefined
     this.#mayHoldSuspect = true
-    const claimed = await this.#claimSuspect(project, now, hasDelivered)
+    const claimed = await this.#claimSuspect(project, { now, hasDelivered })
     this.#mayHoldSuspect = false
     return claimed
   }
@@ -137,7 +137,10 @@ export class Claims {
     return (ledger, shares, onSetAside) => ledger.claim({ ...this.#claimant(now), shares, onSetAside })
   }
 
-  async #claimSuspect(project: Project, now: Date, hasDelivered: boolean): Promise<Claim | undefined> {
+  async #claimSuspect(
+    project: Project,
+    { now, hasDelivered }: Pick<SuspectClaim, 'now' | 'hasDelivered'>,
+  ): Promise<Claim | undefined> {
     const take: Take = async (ledger, [share], onSetAside) => {
       const email = await ledger.claimSuspect({
         ...this.#claimant(now),

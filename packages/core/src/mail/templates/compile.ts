@@ -63,7 +63,7 @@ function compileNode(node: TemplateNode, mode: TemplateMode | 'lines', variables
       return { kind: 'text', text: mode === 'subject' ? encodeValue(node.text, 'line') : node.text }
     case 'print': {
       noteName(node.path, variables)
-      const encoding = encodingFor(mode, node.unescaped)
+      const encoding = encodingFor(mode, node)
       const fallback = encodeValue(node.fallback ?? '', encoding)
       return { kind: 'print', path: node.path, encoding, fallback, hasFallback: node.fallback !== undefined }
     }
@@ -79,7 +79,7 @@ function compileNode(node: TemplateNode, mode: TemplateMode | 'lines', variables
   }
 }
 
-function encodingFor(mode: TemplateMode | 'lines', unescaped: boolean): ValueEncoding {
+function encodingFor(mode: TemplateMode | 'lines', { unescaped }: { readonly unescaped: boolean }): ValueEncoding {
   switch (mode) {
     case 'lines':
       return 'lines'

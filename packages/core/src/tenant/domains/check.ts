@@ -60,7 +60,7 @@ export function afterCheck(
   const failing = answered.filter(({ status }) => status !== 'ok')
   const judged =
     failing.length > 0
-      ? afterFailure(known, reasonOf(failing), now, counts)
+      ? afterFailure(known, { reason: reasonOf(failing), now, counts })
       : answered.length < required.length
         ? { ...known, unanswered: known.unanswered + 1, reason: known.reason ?? UNANSWERED }
         : afterSuccess(known, now)
@@ -112,7 +112,14 @@ function afterSuccess(domain: Domain, now: Date): Domain {
   }
 }
 
-function afterFailure(domain: Domain, reason: string, now: Date, counts: boolean): Domain {
+interface Failure {
+  readonly reason: string
+  readonly now: Date
+  /** Whether it brings the domain nearer to the end of its verification. */
+  readonly counts: boolean
+}
+
+function afterFailure(domain: Domain, { reason, now, counts }: Failure): Domain {
   const since = now.getTime() - (domain.failingSince ?? now).getTime()
   const isNext = domain.status === 'pending' || since >= domain.failures * FAILURE_INTERVAL_MS
   const failures = domain.failures + (counts && isNext ? 1 : 0)

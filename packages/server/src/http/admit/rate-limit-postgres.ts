@@ -22,7 +22,7 @@ export async function postgresRateLimiter(url: string, perMinute: number): Promi
   const pool = openPool(url, TIMEOUT_MS)
   let closing: Promise<void> | undefined
   return {
-    ...countTogether(new SharedCounter(pool, perMinute, postgresAddress(url).pooled), perMinute),
+    ...countTogether(new SharedCounter(pool, perMinute, postgresAddress(url)), perMinute),
     close() {
       closing ??= pool.end()
       return closing
@@ -109,7 +109,7 @@ class SharedCounter extends RateLimiterPostgres {
   readonly #pooled: boolean
 
   /** `pooled`: with a pooler the session changes between statements, so nothing may be prepared on it. */
-  constructor(pool: pg.Pool, perMinute: number, pooled: boolean) {
+  constructor(pool: pg.Pool, perMinute: number, { pooled }: { readonly pooled: boolean }) {
     const limit = { points: Math.max(1, Math.floor(perMinute)), duration: MINUTE_SECONDS, keyPrefix: '' }
     super({
       ...limit,

@@ -64,8 +64,14 @@ export const PublicErrorRecord = ErrorRecord.extend({
 
 export type ErrorBody = z.input<typeof ErrorRecord> | z.input<typeof PublicErrorRecord>
 
+interface ErrorFacts {
+  readonly requestId: string
+  readonly now: Date
+  readonly isPublic: boolean
+}
+
 /** The wire form of an error; `isPublic` adds the fields that old clients of /v1 read. */
-export function errorBody(error: AppError, requestId: string, now: Date, isPublic: boolean): ErrorBody {
+export function errorBody(error: AppError, { requestId, now, isPublic }: ErrorFacts): ErrorBody {
   const statusCode = STATUS_OF_KIND[error.kind]
   const body = {
     success: false as const,

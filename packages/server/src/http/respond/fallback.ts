@@ -63,7 +63,7 @@ export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFo
     method,
     path,
     options: {
-      ...bareOptions(method !== 'GET'),
+      ...bareOptions({ hasBody: method !== 'GET' }),
       tags: [FALLBACK],
       ext: { onPreAuth: { method: fallBack } },
       handler: (_, h) => h.response().code(404),

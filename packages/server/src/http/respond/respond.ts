@@ -32,7 +32,7 @@ export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: u
     if (error.kind === 'bug') api.world.log.error(about, `request failed: ${error.code}`)
     else if (error.cause || !api.shutdown.isBegun) api.outages.failed(about, `request failed: ${error.code}`)
   }
-  const body = errorBody(error, requestId, api.world.clock.now(), api.isPublic(request.path))
+  const body = errorBody(error, { requestId, now: api.world.clock.now(), isPublic: api.isPublic(request.path) })
   const response = send(api, request, h, body.error.statusCode, JSON.stringify(body))
   if (error.retryAfterSeconds !== undefined) {
     response.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))

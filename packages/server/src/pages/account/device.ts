@@ -43,7 +43,7 @@ export function devicePageRoutes(api: Api): ServerRoute[] {
     method,
     path: DEVICE_PAGE,
     options: {
-      ...bareOptions(method === 'POST'),
+      ...bareOptions({ hasBody: method === 'POST' }),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

@@ -44,11 +44,16 @@ export const troubleOf = (text: string | undefined) =>
     ? ''
     : `<p class="trouble" id="trouble" role="alert" tabindex="-1" autofocus>${escapeHtml(text)}</p>\n`
 
+interface VerifyFacts {
+  readonly isSignedIn: boolean
+  readonly trouble: string | undefined
+}
+
 /**
  * Asks to confirm an address: with the password of the account, or a new one for an account that another person
  * created; with nothing more if the browser is signed in to it.
  */
-export function verifyDocument(isSignedIn: boolean, trouble?: string): string {
+export function verifyDocument({ isSignedIn, trouble }: VerifyFacts): string {
   const button = '<button type="submit" name="step" value="confirm">Confirm</button>'
   if (isSignedIn)
     return documentOf(

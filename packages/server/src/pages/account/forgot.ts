@@ -47,7 +47,7 @@ export function forgotPageRoutes(api: Api): ServerRoute[] {
     method,
     path: FORGOT_PAGE,
     options: {
-      ...bareOptions(method === 'POST'),
+      ...bareOptions({ hasBody: method === 'POST' }),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

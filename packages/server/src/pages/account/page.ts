@@ -61,7 +61,7 @@ export function accountPageRoutes(api: Api): ServerRoute[] {
         method,
         path: `${ACCOUNT_PAGES[kind]}{token}`,
         options: {
-          ...bareOptions(method === 'POST'),
+          ...bareOptions({ hasBody: method === 'POST' }),
           handler: async (request, h) => {
             const visit = { api, request, h }
             try {
@@ -98,7 +98,7 @@ async function askAgain({ api, request }: Visit, kind: TokenKind): Promise<(trou
     return (trouble) => accountDocument({ ...QUESTIONS[kind], ...(trouble !== undefined && { trouble }) })
   const { session } = callerOf(api, request)
   const isOwn = await isOwnLink(api.world, String(request.params.token), session)
-  return (trouble) => verifyDocument(isOwn, trouble)
+  return (trouble) => verifyDocument({ isSignedIn: isOwn, trouble })
 }
 
 /** The completed action, and the cookies of the user whom it signs in. */

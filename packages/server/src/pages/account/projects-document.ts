@@ -29,7 +29,7 @@ export function projectsDocument(
   return documentOf(
     'Your projects',
     `${troubleOf(trouble)}<p>You are signed in as ${escapeHtml(email)}.</p>
-${confirmation === 'required' ? verify(isClaimable) : ''}${confirmation === 'captured' ? CAPTURED : ''}${list}
+${confirmation === 'required' ? verify({ isClaimable }) : ''}${confirmation === 'captured' ? CAPTURED : ''}${list}
 ${isClaimable && confirmation !== 'required' ? CLAIM : ''}
 <p class="soft"><a href="security">Password, second factor, passkeys, sessions</a></p>`,
   )
@@ -43,5 +43,5 @@ const CLAIM = `<h2>Claim the first project</h2>
 const CAPTURED =
   '<p>A mail to you has a link that confirms the address. Mail is captured here: it is in <a href="../inbox">the inbox</a>.</p>\n'
 
-const verify = (isClaimable: boolean) =>
+const verify = ({ isClaimable }: { readonly isClaimable: boolean }) =>
   `<p>Confirm your email address first: follow the link in the email that you received when you signed up.${isClaimable ? ' Then you can claim the first project here.' : ''}</p>\n`

@@ -29,7 +29,7 @@ export function projectsPageRoutes(api: Api): ServerRoute[] {
     method,
     path: PROJECTS_PAGE,
     options: {
-      ...bareOptions(method === 'POST'),
+      ...bareOptions({ hasBody: method === 'POST' }),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

@@ -21,7 +21,7 @@ const route = (api: Api, path: string, answer: (visit: Visit) => Promise<Respons
   method: 'GET',
   path,
   options: {
-    ...bareOptions(false),
+    ...bareOptions(),
     handler: async (request, h) => {
       const visit = { api, request, h }
       try {

@@ -38,7 +38,7 @@ export function accountRoute(api: Api): ServerRoute {
     method: 'GET',
     path: '/account',
     options: {
-      ...bareOptions(false),
+      ...bareOptions(),
       handler: async (request, h) => {
         const visit = { api, request, h }
         const { session } = callerOf(api, request)
@@ -55,7 +55,7 @@ export function securityPageRoutes(api: Api): ServerRoute[] {
     method,
     path: SECURITY_PAGE,
     options: {
-      ...bareOptions(method === 'POST'),
+      ...bareOptions({ hasBody: method === 'POST' }),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

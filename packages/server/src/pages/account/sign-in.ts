@@ -34,7 +34,7 @@ export function signInPageRoutes(api: Api): ServerRoute[] {
     method,
     path: SIGN_IN_PAGE,
     options: {
-      ...bareOptions(method === 'POST'),
+      ...bareOptions({ hasBody: method === 'POST' }),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

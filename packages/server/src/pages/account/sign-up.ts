@@ -22,7 +22,7 @@ export function signUpPageRoutes(api: Api): ServerRoute[] {
     method,
     path: SIGN_UP_PAGE,
     options: {
-      ...bareOptions(method === 'POST'),
+      ...bareOptions({ hasBody: method === 'POST' }),
       handler: async (request, h) => {
         const visit = { api, request, h }
         try {

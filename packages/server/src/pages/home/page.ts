@@ -28,7 +28,7 @@ export function homeRoute(
     method: 'GET',
     path: '/',
     options: {
-      ...bareOptions(false),
+      ...bareOptions(),
       // It is not an endpoint: other methods are answered as if it were not there.
       tags: [FALLBACK],
       handler: async (request, h) => {

@@ -62,7 +62,7 @@ export function inboxPageRoutes(api: Api): ServerRoute[] {
     method: 'GET',
     path,
     options: {
-      ...bareOptions(false),
+      ...bareOptions(),
       cache: { otherwise: 'no-cache' },
       handler: async (request, h) => {
         try {

@@ -34,7 +34,7 @@ export function preferencePageRoutes(api: Api): ServerRoute[] {
         method,
         path: `/${page}/{token}`,
         options: {
-          ...bareOptions(method === 'POST'),
+          ...bareOptions({ hasBody: method === 'POST' }),
           handler: async (request, h) => {
             const said = languageOf(...acceptedLanguages(request.raw.req.headers['accept-language']))
             try {

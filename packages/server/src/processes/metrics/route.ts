@@ -26,7 +26,7 @@ export function metricsRoute(api: Api, metrics: Metrics, token: string | undefin
   return {
     method: 'GET',
     path: '/metrics',
-    options: bareOptions(false),
+    options: bareOptions(),
     async handler(request, h) {
       const { headers } = request.raw.req
       // hapi's types do not have `isInjected`; anything but false counts as injected.

@@ -49,7 +49,7 @@ export async function readMessage(
   }
   if (hasTooManyLines(bytes)) return readHeaders(bytes, `more than ${LINES_MAX} lines`)
   try {
-    return present(await parse(bytes), inlines)
+    return present(await parse(bytes), { inlines })
   } catch (error) {
     return readHeaders(bytes, error instanceof Error ? error.message : String(error))
   }
@@ -71,17 +71,16 @@ export async function readHeaders(source: Uint8Array, reason: string): Promise<R
   const head = bytes.subarray(0, Math.min(end < 0 ? bytes.length : end, HEADER_BYTES_MAX / 2))
   try {
     // Without the content headers nothing makes the parser look for parts.
-    const { headers, date } = present(
-      await parse(Buffer.concat([Buffer.from('Content-Type: text/plain\r\n'), head])),
-      false,
-    )
+    const { headers, date } = present(await parse(Buffer.concat([Buffer.from('Content-Type: text/plain\r\n'), head])), {
+      inlines: false,
+    })
     return { headers: headers.slice(1), date, text: undefined, html: undefined, attachments: [], problem }
   } catch {
     return { headers: [], date: undefined, text: undefined, html: undefined, attachments: [], problem }
   }
 }
 
-function present(mail: Email, inlines: boolean): ReadMessage {
+function present(mail: Email, { inlines }: { readonly inlines: boolean }): ReadMessage {
   const attachments = mail.attachments.slice(0, ATTACHMENTS_MAX).map(readAttachment)
   const date = new Date(mail.date ?? Number.NaN)
   return {
