@@ -22,6 +22,8 @@ export interface BarOptions {
 }
 
 const STEPS = 1000
+/** The seconds before the remaining time is shown: the first requests are too slow to predict it. */
+const ESTIMATES_AFTER = 1
 /** A line of 80 columns has room for the bar next to a hundred million items. */
 const BAR_COLUMNS = 16
 
@@ -44,7 +46,7 @@ export async function createBar({ io, globals }: Output, { noun, begin, isEndles
   const payload = (part: number, things: number) => {
     const seconds = (performance.now() - startedAt) / 1000
     const done = part - begin.part
-    const left = done > 0 ? ((1 - part) * seconds) / done : undefined
+    const left = done > 0 && seconds >= ESTIMATES_AFTER ? ((1 - part) * seconds) / done : undefined
     const rate = `${rateOf(things - begin.things, seconds)}/s`
     return texts(things, isEndless ? rate : `${rate}  ${durationOf(left)} left`)
   }

@@ -73,7 +73,9 @@ test("an import prints the bar's progress, and the number of certain rows", asyn
   const at = ['--url', `http://127.0.0.1:${port}`, '--key', `sk_${'a'.repeat(64)}`]
   const { signal, stderr } = await interrupted(['contacts', 'import', file, ...at], () => second)
   expect(signal).toBe('SIGINT')
-  expect(stderr).toMatch(/^Stopped at about 500 rows\. 0 rows are imported, the others may be\. Run the same command/)
+  expect(stderr).toMatch(
+    /^Stopped at about 500 rows\. The server confirmed 0 of them, and may finish the others\. Run the same/,
+  )
 })
 
 test('a move that has not begun reports it', async () => {

@@ -4,6 +4,7 @@ import { usageError } from '../errors.ts'
 import { note } from '../io.ts'
 import { remark } from '../output.ts'
 import { isRefused } from '../patience.ts'
+import { count } from '../text.ts'
 import { chooseErrorFile, prepareErrorFile } from './error-file.ts'
 import { formatOf, formatOptionsOf } from './format.ts'
 import { type ImportOptions, readMapping } from './options.ts'
@@ -57,7 +58,7 @@ async function importResumably(
   const left = await kept.read()
   if (left) {
     requireSame(left, begun)
-    remark(connection, `Continuing at line ${left.next?.line ?? 1}: ${left.totals.totalRows} rows are done.`)
+    remark(connection, continuingWords(left))
   }
   let state = left
     ? await redirected(connection, relativeTo, left, options)
@@ -75,6 +76,11 @@ async function importResumably(
   })
   await kept.remove()
   return outcome
+}
+
+function continuingWords({ next, totals: { totalRows: rows } }: ImportState): string {
+  if (!next || rows === 0) return 'Continuing the interrupted import.'
+  return `Continuing the interrupted import at line ${next.line}: ${count(rows, 'row')} ${rows === 1 ? 'is' : 'are'} done.`
 }
 
 /** Returns true if, as far as is known, no part of the file was ever accepted. */

@@ -100,10 +100,14 @@ export async function runImport(
 /** Describes the result of an import that ends now, and how to continue it. */
 function keptWords({ totals: { totalRows: rows }, next }: ImportState, { size, dryRun, shown }: Run): string {
   if (dryRun) return 'Stopped. Nothing was imported, because this was a dry run.'
-  const stopped = shown > rows ? `Stopped at about ${count(shown, 'row')}` : 'Stopped'
-  const done = `${stopped}. ${count(rows, 'row')} ${rows === 1 ? 'is' : 'are'} imported${shown > rows ? ', the others may be' : ''}`
-  if (size === undefined) return `${done}; input from a pipe cannot be resumed.`
-  return `${done}. Run the same command again to continue at line ${next?.line ?? 1}; --restart starts over.`
+  const imported = `${count(rows, 'row')} ${rows === 1 ? 'is' : 'are'} imported`
+  if (shown > rows) {
+    const done = `Stopped at about ${count(shown, 'row')}. The server confirmed ${rows} of them, and may finish the others`
+    if (size === undefined) return `${done}; input from a pipe cannot be resumed.`
+    return `${done}. Run the same command again to continue: no row is imported twice. --restart starts over.`
+  }
+  if (size === undefined) return `Stopped. ${imported}; input from a pipe cannot be resumed.`
+  return `Stopped. ${imported}. Run the same command again to continue at line ${next?.line ?? 1}; --restart starts over.`
 }
 
 /** Notes the addresses of earlier rows, which a resumed import needs. */
