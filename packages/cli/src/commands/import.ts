@@ -31,7 +31,7 @@ all lists, or confirmed none, are unsubscribed. --from plunk reads the lists of 
 
 --from mailchimp, brevo, hubspot and sendgrid read the CSV exports of these services, including lists of people who
 left: those who unsubscribed become unsubscribed, and those who bounced or complained are also suppressed.
-Import failed rows again without --from.`
+Import failed rows again with the same --map, and without --from.`
 
 export const IMPORT: TopCommand = { place: 170, add: addImport }
 
@@ -76,11 +76,11 @@ async function importPiped(connection: Connection, options: ImportOptions): Prom
   }
   const begun = { hash: '', place, mapping: readMapping(options), format: formatOptionsOf(options) }
   const state = newState(begun, await errorFileOf(connection, undefined, options))
-  showImport(connection, { file: '-', dryRun: request.dryRun }, await runImport(connection, request, state))
+  showImport(connection, { file: '-', dryRun: request.dryRun, options }, await runImport(connection, request, state))
 }
 
 async function importOwn(connection: Connection, named: string, options: ImportOptions): Promise<void> {
   const file = path.resolve(connection.io.cwd, named)
   const outcome = await importFile(connection, { file, named, relativeTo: file }, options)
-  showImport(connection, { file: named, dryRun: options.dryRun ?? false }, outcome)
+  showImport(connection, { file: named, dryRun: options.dryRun ?? false, options }, outcome)
 }

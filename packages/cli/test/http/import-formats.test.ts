@@ -258,7 +258,7 @@ describe('--from', () => {
     file('suppression_unsubscribes.csv', 'email,created\nout@example.com,1700000000\n')
     file('suppression_bounces.csv', 'status,reason,email,created\n5.1.1,550 no,dead@example.com,1700000000\n')
     for (const name of ['suppression_unsubscribes.csv', 'suppression_bounces.csv'])
-      expect(await importing(name, '--from', 'sendgrid')).toMatchObject({ code: 0 })
+      expect(await importing(name, '--from', 'sendgrid')).toMatchObject({ code: 0, stderr: '' })
     expect(await contact('in@example.com')).toMatchObject({ subscribed: true, data: { CONTACT_ID: 'z' } })
     expect(await contact('out@example.com')).toMatchObject({ subscribed: false })
     expect(await suppressed('dead@example.com')).toBe(true)

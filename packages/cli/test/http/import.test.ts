@@ -35,7 +35,7 @@ describe('import', () => {
         'line  email     error\n4     nonsense  This is not an email address such as ada@example.com.\n',
     )
     expect(outcome.stderr).toContain('error ROWS_FAILED: 1 of 4 rows failed.')
-    expect(outcome.stderr).toContain('people.errors.csv')
+    expect(outcome.stderr).toContain('people.errors.csv. Correct them there, and import that file with the same --map.')
     expect(read('people.errors.csv')).toBe(
       'E-Mail,First name,Notes,subscribed,posthorn_error\nnonsense,Nobody,,,This is not an email address such as ada@example.com.\n',
     )

@@ -1,6 +1,7 @@
 import { CliError } from '../errors.ts'
 import { type Output, printFields, printTable, remark, showResult } from '../output.ts'
 import { count } from '../text.ts'
+import type { ImportOptions } from './options.ts'
 import type { ImportOutcome } from './run.ts'
 
 const ERRORS_SHOWN = 10
@@ -8,6 +9,8 @@ const ERRORS_SHOWN = 10
 export interface ImportShown {
   readonly file: string
   readonly dryRun: boolean
+  /** The options of the command, which the failed rows may need, too. */
+  readonly options: ImportOptions
   /** The other results for a file of another product. */
   readonly peer?: {
     readonly suppressed: number
@@ -18,7 +21,7 @@ export interface ImportShown {
 }
 
 /** Shows the outcome. Throws if rows failed. */
-export function showImport(output: Output, { file, dryRun, peer }: ImportShown, outcome: ImportOutcome): void {
+export function showImport(output: Output, { file, dryRun, options, peer }: ImportShown, outcome: ImportOutcome): void {
   const { totals, errors, errorsFile, columns } = outcome
   showResult(output, { file, dryRun, ...totals, ...peer, columns, errors, errorsFile: errorsFile ?? null }, () => {
     printFields(output.io, {
@@ -43,9 +46,18 @@ export function showImport(output: Output, { file, dryRun, peer }: ImportShown, 
   const failed = `${totals.failureCount} of ${count(totals.totalRows, 'row')} ${dryRun ? 'would fail' : 'failed'}.`
   throw new CliError('ROWS_FAILED', failed, {
     suggestion: errorsFile
-      ? `They are in ${errorsFile}. Correct them there, and import that file.`
+      ? `They are in ${errorsFile}. Correct them there, and import that file${againWith(options)}.`
       : 'Use --errors <file> to write them to a file, then correct and import them again.',
   })
+}
+
+/** Names the options with which the failed rows must be imported: their file has the columns of the original. */
+function againWith({ map, delimiter, encoding, from }: ImportOptions): string {
+  // The rows of another product's file are translated to CSV of ours.
+  const format = from ? [] : [delimiter && '--delimiter', encoding && '--encoding']
+  const names = [map && '--map', ...format].filter(Boolean)
+  const same = names.length > 0 ? ` with the same ${names.join(' and ')}` : ''
+  return from ? `${same}${same && ','} without --from` : same
 }
 
 /** Shows the future field of each column, so that a wrong name is noticed before it is a field. */

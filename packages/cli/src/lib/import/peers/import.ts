@@ -54,7 +54,7 @@ export async function importPeer(
   ).finally(() => (dryRun ? rm(file, { force: true }) : undefined))
   if (!dryRun && lists.size > 0) await fillSegments(connection, opened)
   await rm(file, { force: true })
-  if (peer.preset?.remark) remark(connection, peer.preset.remark)
+  if (peer.preset?.remark && unsubscribed === 0) remark(connection, peer.preset.remark)
   const found = { suppressed: blocked, unsubscribed, unconfirmed, segments: [...lists.keys()] }
-  showImport(connection, { file: named, dryRun, peer: found }, outcome)
+  showImport(connection, { file: named, dryRun, options, peer: found }, outcome)
 }
