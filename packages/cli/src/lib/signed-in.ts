@@ -68,6 +68,6 @@ export async function requireProject({ url, session, project }: Server, pace: Pa
     'Choose one of your projects.',
     only
       ? 'Choose one with "posthorn projects use <project>", or add --project <project>. "posthorn projects list" lists them.'
-      : 'You have none yet. Create one with "posthorn projects create <name>".',
+      : 'You have none yet. Create one with "posthorn projects create <name>", or claim the first one of a new server with "posthorn projects claim" and its secret key.',
   )
 }

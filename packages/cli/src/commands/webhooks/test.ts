@@ -4,6 +4,12 @@ import { CliError } from '../../lib/errors.ts'
 import { addExamples } from '../../lib/options.ts'
 import { showAttempt } from '../../lib/webhooks/show.ts'
 
+function suggestionOn(error: string | null): string {
+  return error && /no public address/.test(error)
+    ? 'To call a host in your own network, start the server with POSTHORN_OUTBOUND_ALLOW=<host or network>, such as 127.0.0.1.'
+    : 'Check the URL, and that its server answers a POST with 2xx.'
+}
+
 export function addWebhooksTest(webhooks: Command, cli: Cli): void {
   const command = webhooks
     .command('test')
@@ -15,7 +21,7 @@ export function addWebhooksTest(webhooks: Command, cli: Cli): void {
         showAttempt(connection, attempt)
         if (attempt.outcome === 'delivered') return
         throw new CliError('WEBHOOK_TEST_FAILED', attempt.error ?? 'The endpoint did not take the test event.', {
-          suggestion: 'Check the URL, and that its server answers a POST with 2xx.',
+          suggestion: suggestionOn(attempt.error),
         })
       }),
     )
