@@ -42,7 +42,16 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** The settings that the doctor checks. */
 export type Patient = Pick<
   Config,
-  'dataDirectory' | 'database' | 'files' | 'queue' | 'mailer' | 'baseUrl' | 'masterKey' | 'sandboxDomain' | 'dnsServers'
+  | 'dataDirectory'
+  | 'database'
+  | 'files'
+  | 'queue'
+  | 'mailer'
+  | 'baseUrl'
+  | 'masterKey'
+  | 'sandboxDomain'
+  | 'dnsServers'
+  | 'variables'
 >
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })

@@ -4,8 +4,11 @@ import { broken, type Finding, ok, type Patient, reasonOf, refusalOf, warning } 
 
 const TIMEOUT_MS = 5000
 
-/** Checks whether the queue answers. Without it mail still goes out, when the sweep finds it. */
-export async function checkQueue({ queue, database }: Patient): Promise<Finding> {
+/**
+ * Checks whether the queue answers. Without it mail still goes out, when the sweep finds it. `isOptional` is true for the
+ * database of an application, which does the work itself.
+ */
+export async function checkQueue({ queue, database }: Patient, { isOptional = false } = {}): Promise<Finding> {
   if (queue.kind === 'embedded') {
     return ok(
       database.kind === 'sqlite'
@@ -16,6 +19,8 @@ export async function checkQueue({ queue, database }: Patient): Promise<Finding>
   try {
     requirePackages({ queue })
   } catch (error) {
+    if (error instanceof PackageMissing && isOptional)
+      return ok('none: the application does the work; only "posthorn serve" would need packages for one')
     if (error instanceof PackageMissing) return broken(refusalOf(error))
     throw error
   }

@@ -1,3 +1,4 @@
+import { agreedBaseUrl } from '../config/base-url.ts'
 import { ConfigError, loadConfig, type SettingName } from '../config/config.ts'
 import { requirePackages } from '../config/optional-packages.ts'
 import { checkBaseUrl } from '../doctor/base-url.ts'
@@ -45,7 +46,11 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
     const config = loadConfig(env, overrides)
     // Only a server needs those of the queue: the rest of an application's database can be checked without them.
     requirePackages({ ...config, queue: { kind: 'embedded' } })
-    return diagnosisOf([{ name: 'configuration', ...ok('can be read') }, variables, ...(await examine(config))])
+    return diagnosisOf([
+      { name: 'configuration', ...ok('can be read') },
+      variables,
+      ...(await examine(config, { isServer: false })),
+    ])
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const finding = broken(`${refusalOf(error)} Correct it, and run the doctor again for the rest.`)
@@ -53,10 +58,13 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
   }
 }
 
-/** Runs the checks that need valid settings. */
-export async function examine(patient: Patient): Promise<readonly Check[]> {
-  const look = await lookAt(patient.database)
+/** Runs the checks that need valid settings; `isServer` is true in a server, which has its own base URL and queue. */
+export async function examine(given: Patient, { isServer = true } = {}): Promise<readonly Check[]> {
+  const look = await lookAt(given.database)
   const inspection = 'failure' in look ? undefined : look.inspection
+  const ofApplication = isServer ? undefined : agreedBaseUrl(inspection?.agreements)
+  const patient =
+    ofApplication === undefined || given.variables.POSTHORN_BASE_URL ? given : { ...given, baseUrl: ofApplication }
   const now = new Date()
   return Promise.all([
     named('versions', () => checkVersions(inspection)),
@@ -67,7 +75,7 @@ export async function examine(patient: Patient): Promise<readonly Check[]> {
     named('returned mail', () => checkReturned(look)),
     named('postal address', () => checkPostalAddress(look)),
     named('webhooks', () => checkWebhooks(look)),
-    named('queue', () => checkQueue(patient)),
+    named('queue', () => checkQueue(patient, { isOptional: ofApplication !== undefined })),
     named('files', () => checkFiles(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),
     named('DNS', () => checkDns(patient)),

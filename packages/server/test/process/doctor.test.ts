@@ -567,6 +567,25 @@ if ('missing' in found) {
       expect(check({ checks }, 'clock')?.message).toMatch(/within .* of the database/)
     })
 
+    it("checks an application's database with its base URL, and requires no queue", async () => {
+      const url = await server.createEmptyDatabase()
+      const { postgres } = await import('@posthorn/adapters/postgres')
+      const store = postgres(url)
+      await store.migrate()
+      await store.close()
+      await queryPostgres(url, `insert into agreements (name, value) values ('base URL', 'https://shop.example/mail')`)
+      const given = { ...patient(url), queue: { kind: 'agenda', url: 'mongodb://127.0.0.1:1' } } as const
+      const checks = await examine(given, { isServer: false })
+      expect(check({ checks }, 'base URL')).toStrictEqual({
+        name: 'base URL',
+        status: 'ok',
+        message: 'https://shop.example/mail',
+      })
+      const own = { ...given, variables: { POSTHORN_BASE_URL: given.baseUrl } }
+      expect(check({ checks: await examine(own, { isServer: false }) }, 'base URL')?.message).toBe(given.baseUrl)
+      expect(check({ checks: await examine(given) }, 'base URL')?.message).toBe(given.baseUrl)
+    })
+
     it('expects no tables where only the queue is', async () => {
       const queue = { kind: 'agenda', url: await server.createEmptyDatabase() } as const
       const checks = await examine({ ...patient(await server.createEmptyDatabase()), queue })
