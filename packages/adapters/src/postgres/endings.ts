@@ -39,6 +39,7 @@ export function watchEndings(db: Kysely<Tables>): Endings {
     isLooking = true
     const asked = [...waiting]
     const open = await findOpen().catch(() => undefined) // The database is away: the query is repeated.
+    if (isStopped) return // The store is closed.
     const now = performance.now()
     for (const [number, { until, callbacks }] of asked) {
       if (now < until && (!open || open.has(number))) continue
