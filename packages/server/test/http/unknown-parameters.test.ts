@@ -9,10 +9,12 @@ beforeAll(async () => {
   tenant = await bench.tenant()
 })
 
+const OF_MAILS = 'Accepted are: limit, cursor, status, contactId, recipient, templateId, campaignId, search, from, to.'
+
 describe('a query parameter that an endpoint does not have', () => {
   it.each([
-    ['GET /emails?tag=nope', 'tag', 'Accepted are: limit, cursor, status, contactId, search.'],
-    ['GET /emails?recipient=a@b.example', 'recipient', 'Accepted are: limit, cursor, status, contactId, search.'],
+    ['GET /emails?tag=nope', 'tag', OF_MAILS],
+    ['GET /emails?sender=a@b.example', 'sender', OF_MAILS],
     ['GET /contacts?subscribed=true', 'subscribed', 'Accepted are: limit, cursor, search.'],
     ['GET /events?eventNames=a', 'eventNames', 'Did you mean eventName? Accepted are: limit, cursor, eventName.'],
     [
