@@ -415,7 +415,7 @@ CREATE INDEX emails_returned ON public.emails USING btree (project_id) WHERE ((b
 CREATE INDEX emails_scheduled ON public.emails USING btree (project_id, scheduled_at) WHERE ((scheduled_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX emails_status ON public.emails USING btree (project_id, status, created_at, id);
 CREATE INDEX emails_suspect ON public.emails USING btree (due_at, id) WHERE (lost_claims >= 2);
-CREATE INDEX emails_template ON public.emails USING btree (template_id) WHERE (template_id IS NOT NULL);
+CREATE INDEX emails_template ON public.emails USING btree (template_id, created_at, id) WHERE (template_id IS NOT NULL);
 CREATE TRIGGER emails_accepted AFTER INSERT ON public.emails REFERENCING NEW TABLE AS accepted FOR EACH STATEMENT EXECUTE FUNCTION posthorn_count_accepted();
 CREATE TRIGGER emails_engaged AFTER UPDATE OF opens, clicks, machine_opens, machine_clicks, opened_at, clicked_at ON public.emails FOR EACH ROW WHEN ((new.campaign_id IS NOT NULL)) EXECUTE FUNCTION posthorn_count_engagement();
 CREATE TRIGGER emails_moments AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION posthorn_count_moments();

@@ -421,7 +421,7 @@ create index emails_scheduled on emails (project_id, scheduled_at) where schedul
 create index emails_searched on emails (project_id, created_at, id, to_email, subject);
 create index emails_status on emails (project_id, status, created_at, id);
 create index emails_suspect on emails (due_at, id) where lost_claims >= 2;
-create index emails_template on emails (template_id) where template_id is not null;
+create index emails_template on emails (template_id, created_at, id) where template_id is not null;
 create trigger emails_accepted after insert on emails
  when new.campaign_id is null and new.status <> 'SUPPRESSED' and new.created_at between 0 and 253402300799999 begin
  insert into billing_counts (project_id, month, category, mails)
