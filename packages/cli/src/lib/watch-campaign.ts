@@ -71,7 +71,7 @@ async function watched(connection: Connection, id: string): Promise<CampaignStat
 function show(bar: Bar, stats: CampaignStats): void {
   bar.show(partOf(stats), settledOf(stats))
   if (stats.status === 'SCHEDULED') bar.wait('scheduled')
-  else if (stats.totalRecipients === 0) bar.wait('collecting recipients')
+  else if (stats.collecting || stats.totalRecipients === 0) bar.wait('collecting recipients')
 }
 
 const settledOf = ({ totalRecipients, pendingCount }: CampaignStats) => totalRecipients - pendingCount
