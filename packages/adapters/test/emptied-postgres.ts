@@ -16,7 +16,7 @@ export async function emptiedPostgres(
   const store = postgres(url, { connections: 5 })
   await store.ready()
   const { rows } = await admin.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'event_clock'
       order by tablename = 'leaving_files'`,
   )
   // Rows that the deletion of others adds are deleted last.

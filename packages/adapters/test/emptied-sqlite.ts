@@ -19,7 +19,8 @@ export async function emptiedSqlite() {
   outsideClient.pragma('synchronous = off')
   const tables = outsideClient
     .prepare<[], string>(
-      `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'
+         and name <> 'event_clock'`,
     )
     .pluck()
     .all()

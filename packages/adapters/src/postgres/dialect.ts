@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { needsClasses, withClasses } from '../sql/engine/any-case.ts'
 import type {
   Columns,
+  CommitDialect,
   Dialect,
   JsonDialect,
   Lines,
@@ -26,6 +27,7 @@ import { countEngagement } from './count-engagement.ts'
 import { countEvents } from './count-events.ts'
 import { jsonTest } from './json-test.ts'
 import { leaveFiles } from './leave-files.ts'
+import { numberEvents } from './number-events.ts'
 import { makeRoom } from './room.ts'
 
 /** Removes the time limit of a transaction's statements. */
@@ -90,6 +92,7 @@ const schema: SchemaDialect = {
     await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} set statistics 1000`.execute(db)
   },
   countEvents,
+  numberEvents: (db) => numberEvents(db),
   leaveFiles,
   countCampaignMails,
   countDays,
@@ -201,6 +204,16 @@ const locks: LockDialect = {
   },
 }
 
+const numberOf = (text: RawBuilder<unknown>) =>
+  sql<number>`(select tx from event_clock where id = 1) + ${text}::text::bigint`
+
+/** A transaction with a lower number than the oldest that runs has ended for everyone, on all nodes. */
+const commits: CommitDialect = {
+  number: undefined,
+  settled: numberOf(sql`pg_snapshot_xmin(pg_current_snapshot())`),
+  next: numberOf(sql`pg_snapshot_xmax(pg_current_snapshot())`),
+}
+
 const planner: PlannerDialect = {
   isOneOfFound: (column, query) => sql`${column} = any(array(${query}))`,
   firstOfEach,
@@ -257,5 +270,6 @@ export const postgresDialect: Dialect = {
   texts,
   sets,
   locks,
+  commits,
   planner,
 }

@@ -2,6 +2,7 @@ import type { MigrationResult } from '@posthorn/core/ports'
 import { type Kysely, type PostgresPool, sql } from 'kysely'
 import { requireMigrated } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
+import { adoptNumbers } from './adopt-numbers.ts'
 import type { databaseClock } from './clock.ts'
 import { postgresDialect } from './dialect.ts'
 import { migratePostgres } from './migrate.ts'
@@ -23,6 +24,7 @@ export class Readiness {
   readonly #options: ReadinessOptions
   #hasTime = false
   #hasRights = false
+  #isPlaced = false
 
   constructor(options: ReadinessOptions) {
     this.#options = options
@@ -52,6 +54,8 @@ export class Readiness {
     await requireMigrated(db, postgresDialect, { schema, isLent })
     if (!this.#hasRights) await requireTables(db)
     this.#hasRights = true
+    if (!this.#isPlaced) await adoptNumbers(db)
+    this.#isPlaced = true
     // Locks nothing, but is refused in every session that refuses writes.
     await sql`select 1 from agreements where name = '' for update`.execute(db)
     await isWritable()

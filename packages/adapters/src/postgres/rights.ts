@@ -33,6 +33,7 @@ const TABLES = Object.keys({
   domains: 0,
   emails: 0,
   event_changes: 0,
+  event_clock: 0,
   event_counts: 0,
   events: 0,
   executions: 0,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { needsClasses } from '../sql/engine/any-case.ts'
 import type {
+  CommitDialect,
   Dialect,
   JsonDialect,
   Lines,
@@ -22,6 +23,7 @@ import { countEvents } from './count-events.ts'
 import { insertRows } from './insert-rows.ts'
 import { jsonPath, jsonTest } from './json-test.ts'
 import { leaveFiles } from './leave-files.ts'
+import { numberEvents } from './number-events.ts'
 
 const schema: SchemaDialect = {
   types: { json: sql`text`, bytes: sql`blob`, time: sql`integer`, sequence: sql`integer primary key autoincrement` },
@@ -39,6 +41,7 @@ const schema: SchemaDialect = {
   indexParts: async () => {},
   sampleFinely: async () => {},
   countEvents,
+  numberEvents,
   leaveFiles,
   countCampaignMails,
   countDays,
@@ -105,6 +108,11 @@ const locks: LockDialect = {
   tryNames: async (_, names) => names.map(() => true),
 }
 
+const NEXT = sql<number>`(select tx + 1 from event_clock where id = 1)`
+
+/** There is one writer at a time: what is stored is settled. */
+const commits: CommitDialect = { number: NEXT, settled: NEXT, next: NEXT }
+
 const planner: PlannerDialect = {
   isOneOfFound: (column, query) => sql`${column} in (${query})`,
   firstOfEach,
@@ -141,5 +149,6 @@ export const sqliteDialect: Dialect = {
   texts,
   sets,
   locks,
+  commits,
   planner,
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { constants, copyFile, link, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -56,6 +57,7 @@ export async function restoreSqlite(
   try {
     const { rows, removed } = await backupSqlite(backup, draft, options)
     const applied = await migrateFile(draft)
+    beginLife(draft)
     await options.confirm?.(countWaiting(draft))
     options.signal?.throwIfAborted()
     return {
@@ -76,6 +78,16 @@ async function migrateFile(file: string): Promise<readonly string[]> {
     return (await store.migrate()).applied
   } finally {
     await store.close()
+  }
+}
+
+/** Makes earlier cursors of events invalid: the previous database had events that the backup lacks. */
+function beginLife(file: string): void {
+  const database = new Database(file)
+  try {
+    database.prepare('update event_clock set life = ?').run(randomBytes(8).toString('hex'))
+  } finally {
+    database.close()
   }
 }
 

@@ -21,7 +21,9 @@ const { schema } = sqliteDialect
 const declaring = { ...sqliteDialect, schema: { ...schema, types: { ...schema.types, json: sql`json` } } }
 
 /** Tables that triggers maintain while rows are written: a target fills them itself. */
-const DERIVED = ['event_counts', 'event_changes']
+const DERIVED = ['event_counts', 'event_changes', 'event_clock']
+/** Columns that a database fills itself: the numbers of its own transactions. */
+const NUMBERED: Readonly<Record<string, readonly string[]>> = { events: ['tx'] }
 /** Tables of triggers that contain more than the remaining rows show: they are copied over the target's own counts. */
 const FILLED = ['billing_counts', 'billing_changes']
 
@@ -55,7 +57,8 @@ function describeTable(database: Database.Database, name: string): Table {
   const rows = database
     .prepare<[string], { name: string; type: string; pk: number }>('select name, type, pk from pragma_table_info(?)')
     .all(name)
-  const columns = rows.map((row): Column & { readonly pk: number } => {
+  const copied = rows.filter((row) => !NUMBERED[name]?.includes(row.name))
+  const columns = copied.map((row): Column & { readonly pk: number } => {
     const kind = KINDS[row.type.toLowerCase()]
     if (!kind)
       throw new Error(

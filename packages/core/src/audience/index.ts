@@ -1,6 +1,9 @@
+export * from './events/after.ts'
+export { EVENT_CURSOR } from './events/cursor.ts'
 export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
+export { EventPatterns, matchesEvent } from './events/patterns.ts'
 export type { TrackWarning } from './events/public.ts'
 export {
   AnyEventName,
@@ -11,7 +14,15 @@ export {
   EventStatsQuery,
   TrackRequest,
 } from './events/schema.ts'
-export type { EventCount, EventLog, EventStore, OwnedEvent } from './events/store.ts'
+export type {
+  EventClock,
+  EventCount,
+  EventHead,
+  EventLog,
+  EventPosition,
+  EventStore,
+  OwnedEvent,
+} from './events/store.ts'
 export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'

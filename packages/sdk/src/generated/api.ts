@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Events of contacts, newest first: tracked ones, and those that Posthorn emits.
+         * @description Events of contacts, newest first: tracked ones, and those that Posthorn emits. With `after`, in the order in which they were stored: each response has a cursor, and the next request with it continues exactly there, without a gap, as often as you like. A cursor expires when events after it may be missing (410 `CURSOR_EXPIRED`).
          */
         get: operations["listEvents"];
         put?: never;
@@ -4624,8 +4624,9 @@ export interface components {
             data: components["schemas"]["Event"][];
             /** @description The same as `data`. */
             events: components["schemas"]["Event"][];
-            /** @description The cursor of the next page; absent on the last page. */
+            /** @description The cursor of the next page; absent on the last page of a list without `after`. */
             cursor?: string;
+            /** @description Whether there are more. With `after`, the next page begins at `cursor` in either case: ask again later. */
             hasMore: boolean;
         };
         /** @description References to an event, and the number of its occurrences. */
@@ -7337,6 +7338,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `CURSOR_EXPIRED`: The cursor has expired. */
+        CursorExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `DOMAIN_NOT_FOUND`: Domain not found. */
         DomainNotFound: {
             headers: {
@@ -8813,6 +8824,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Only events with this name. */
                 eventName?: string;
+                /** @description Lists events in the order in which they were stored, after a cursor: `0` for the oldest that is kept, `now` for the next one, or the cursor of a response. No event is skipped. */
+                after?: string;
+                /** @description With `after`: only events whose names match one of these patterns, separated by commas; `*` matches any characters. */
+                types?: string;
             };
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
@@ -8872,6 +8887,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
+            410: components["responses"]["CursorExpired"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,4 +1,10 @@
-import { EVENT_CONTACTS_SAMPLE, type Event, type EventPage, type EventUsage } from '@posthorn/core/audience'
+import {
+  EVENT_CONTACTS_SAMPLE,
+  type Event,
+  type EventPage,
+  type EventsAfter,
+  type EventUsage,
+} from '@posthorn/core/audience'
 import { z } from 'zod'
 import { HiddenScopes, Timestamp } from '../http/shapes.ts'
 
@@ -19,8 +25,15 @@ export const EventPageRecord = z
   .object({
     data: z.array(EventRecord),
     events: z.array(EventRecord).describe('The same as `data`.'),
-    cursor: z.string().optional().describe('The cursor of the next page; absent on the last page.'),
-    hasMore: z.boolean(),
+    cursor: z
+      .string()
+      .optional()
+      .describe('The cursor of the next page; absent on the last page of a list without `after`.'),
+    hasMore: z
+      .boolean()
+      .describe(
+        'Whether there are more. With `after`, the next page begins at `cursor` in either case: ask again later.',
+      ),
   })
   .meta({ id: 'EventPage' })
 
@@ -73,6 +86,12 @@ function presentEvent({ id, name, contactId, emailId, data, createdAt }: Event):
 export function presentEventPage({ data, cursor, hasMore }: EventPage): z.input<typeof EventPageRecord> {
   const events = data.map(presentEvent)
   return { data: events, events, ...(cursor !== undefined && { cursor }), hasMore }
+}
+
+/** A page of events in the order in which they were stored, as it is on the wire. */
+export function presentEventsAfter({ data, cursor, hasMore }: EventsAfter): z.input<typeof EventPageRecord> {
+  const events = data.map(({ event }) => presentEvent(event))
+  return { data: events, events, cursor, hasMore }
 }
 
 /** The objects that refer to an event, as they are on the wire. */

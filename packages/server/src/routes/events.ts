@@ -10,6 +10,7 @@ import {
   listContactEvents,
   listEventNames,
   listEvents,
+  listEventsAfter,
 } from '@posthorn/core/audience'
 import { z } from 'zod'
 import { SHOWS_EVENTS } from '../http/key-scopes.ts'
@@ -24,6 +25,7 @@ import {
   EventUsageRecord,
   EXAMPLE_EVENT,
   presentEventPage,
+  presentEventsAfter,
   presentEventUsage,
 } from './events.present.ts'
 
@@ -44,7 +46,8 @@ const list = defineRoute({
   path: '/events',
   operationId: 'listEvents',
   summary: 'List events',
-  description: 'Events of contacts, newest first: tracked ones, and those that Posthorn emits.',
+  description:
+    'Events of contacts, newest first: tracked ones, and those that Posthorn emits. With `after`, in the order in which they were stored: each response has a cursor, and the next request with it continues exactly there, without a gap, as often as you like. A cursor expires when events after it may be missing (410 `CURSOR_EXPIRED`).',
   tag: 'Events',
   access: 'secret',
   scopes: SHOWS_EVENTS,
@@ -54,7 +57,11 @@ const list = defineRoute({
     cli: 'posthorn events list --name order-placed',
   },
   responses: page,
-  handle: async ({ ctx, query }) => ok(presentEventPage(await listEvents(ctx, query))),
+  errors: ['CURSOR_EXPIRED'],
+  handle: async ({ ctx, query: { after, types, ...query } }) =>
+    after === undefined
+      ? ok(presentEventPage(await listEvents(ctx, query)))
+      : ok(presentEventsAfter(await listEventsAfter(ctx, { after, types, limit: query.limit }))),
 })
 
 const stats = defineRoute({

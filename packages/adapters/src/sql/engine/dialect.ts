@@ -19,6 +19,7 @@ export interface Dialect {
   readonly texts: TextDialect
   readonly sets: SetDialect
   readonly locks: LockDialect
+  readonly commits: CommitDialect
   readonly planner: PlannerDialect
 }
 
@@ -56,6 +57,8 @@ export interface SchemaDialect {
   sampleFinely(db: Kysely<Tables>, table: keyof Tables & string, column: string): Promise<void>
   /** Creates triggers that count all events by name and day. */
   countEvents(db: Kysely<Tables>): Promise<void>
+  /** Gives each new event the number of its transaction, for every writer. */
+  numberEvents(db: Kysely<Tables>): Promise<void>
   /** Creates triggers that remember the files of deleted rows. */
   leaveFiles(db: Kysely<Tables>, tables: readonly string[]): Promise<void>
   /** Creates triggers that count all settled mails of campaigns by status. */
@@ -147,6 +150,16 @@ export interface LockDialect {
   tryName(db: Kysely<Tables>, name: string): Promise<boolean>
   /** Locks many names; returns for each whether it was free. */
   tryNames(db: Kysely<Tables>, names: readonly string[]): Promise<readonly boolean[]>
+}
+
+/** The numbers of transactions, by which new rows are read without a gap. */
+export interface CommitDialect {
+  /** The number of this transaction, for new rows; undefined where it is the default of the column. */
+  readonly number: RawBuilder<number> | undefined
+  /** Transactions with lower numbers have ended: their rows are there, and no more of them follow. */
+  readonly settled: RawBuilder<number>
+  /** No transaction has this number or a higher one yet. */
+  readonly next: RawBuilder<number>
 }
 
 /** How statements are best written, and how long they may take. */

@@ -114,7 +114,10 @@ const INSERTS_KEPT = 200
  * Inserts one row, naming only the columns that hold a value: a null costs as much to bind as a value. Compiled once
  * for each set of columns.
  */
-export function insertStatement<T extends keyof Tables & string>(table: T) {
+export function insertStatement<T extends keyof Tables & string>(
+  table: T,
+  made: (dialect: Dialect) => Readonly<Record<string, unknown>> = () => ({}),
+) {
   const statements = new Map<string, Runner<Values, unknown>>()
   return (db: Kysely<Tables>, dialect: Dialect, row: Partial<Tables[T]> & Values): Promise<QueryResult<unknown>> => {
     const columns: string[] = []
@@ -122,7 +125,9 @@ export function insertStatement<T extends keyof Tables & string>(table: T) {
     const key = columns.join()
     let insert = statements.get(key)
     if (!insert) {
-      insert = statement<Values>(columns, (db, values) => db.insertInto(table).values(values as never))
+      insert = statement<Values>(columns, (db, values, dialect) =>
+        db.insertInto(table).values({ ...values, ...made(dialect) } as never),
+      )
       if (statements.size >= INSERTS_KEPT) statements.clear()
       statements.set(key, insert)
     }

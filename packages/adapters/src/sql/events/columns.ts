@@ -1,11 +1,15 @@
 import type { Event } from '@posthorn/core/audience'
 import type { ProjectId } from '@posthorn/core/kernel'
-import { columns, json, type RowOf, text, time } from '../engine/columns.ts'
-import type { EventChangeRow, EventCountRow } from './tables.ts'
+import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
+import type { EventChangeRow, EventClockRow, EventCountRow } from './tables.ts'
 
 export const EVENT = columns<Event>()(
   { id: text(), name: text(), contactId: text(), emailId: text().optional(), data: json(), createdAt: time() },
-  { project_id: text<ProjectId>() },
+  {
+    project_id: text<ProjectId>(),
+    /** The number of the transaction that stored it, see `CommitDialect`. */
+    tx: integer().made(),
+  },
 )
 export type EventRow = RowOf<typeof EVENT>
 
@@ -14,5 +18,6 @@ declare module '../tables.ts' {
     events: EventRow
     event_counts: EventCountRow
     event_changes: EventChangeRow
+    event_clock: EventClockRow
   }
 }

@@ -10,9 +10,13 @@ import type { Tables } from '../tables.ts'
 import { EVENT } from './columns.ts'
 import { countByName, countNamed } from './counts.ts'
 import { deleteVerbs } from './delete.ts'
+import { followVerbs, newestOf } from './follow.ts'
 import { listVerbs } from './list.ts'
 
-const insertEvent = insertStatement('events')
+/** The number of the transaction, where the database leaves it to the statement. */
+const numbered = ({ commits: { number } }: Dialect) => (number ? { tx: number } : {})
+
+const insertEvent = insertStatement('events', numbered)
 
 /** The number of events from which building a statement pays off. */
 const MANY = 3
@@ -29,8 +33,11 @@ const toSetRow = ({ projectId, event }: OwnedEvent): Record<keyof typeof COLUMNS
 export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events: readonly OwnedEvent[]): Promise<void> {
   if (events.length >= MANY) {
     const columns = sql.join(Object.keys(COLUMNS).map((column) => sql.id(column)))
-    await sql`insert into events (${columns})
-      select ${columns} from ${dialect.sets.recordset('event', COLUMNS, events.map(toSetRow))}`.execute(db)
+    const made = Object.entries(numbered(dialect))
+    await sql`insert into events (${sql.join([columns, ...made.map(([column]) => sql.id(column))])})
+      select ${sql.join([columns, ...made.map(([, value]) => value)])} from ${dialect.sets.recordset('event', COLUMNS, events.map(toSetRow))}`.execute(
+      db,
+    )
     return
   }
   // Sent together: in a group the commit follows, and must not come between them.
@@ -41,14 +48,16 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
   )
 }
 
-export const eventLog = ({ write, dialect }: Session): EventLog => ({
-  insert: (events) => write((db) => insertEvents(db, dialect, events)),
+export const eventLog = (session: Session): EventLog => ({
+  insert: (events) => session.write((db) => insertEvents(db, session.dialect, events)),
+  newest: (projects) => newestOf(session, projects),
 })
 
 export function eventStore(session: Session, project: ProjectId): EventStore {
   const { write, dialect, read } = session
   return {
     ...listVerbs(session, project),
+    ...followVerbs(session, project),
     ...deleteVerbs(session, project),
     insert(events: readonly Event[]) {
       const owned = events.map((event) => ({ projectId: project, event }))

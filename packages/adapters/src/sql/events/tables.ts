@@ -17,3 +17,14 @@ export interface EventCountRow {
 export interface EventChangeRow extends EventCountRow {
   seq: Generated<number>
 }
+
+/** The only row says what the numbers of transactions mean. */
+export interface EventClockRow {
+  id: number
+  /** Another one after a restore or a move. */
+  life: string
+  /** The database that the numbers come from; empty before the first node. */
+  place: string
+  /** The number that new ones exceed. */
+  tx: number
+}

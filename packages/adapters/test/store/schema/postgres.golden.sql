@@ -431,6 +431,15 @@ alter table event_changes add constraint event_changes_pkey PRIMARY KEY (seq);
 CREATE UNIQUE INDEX event_changes_pkey ON public.event_changes USING btree (seq);
 CREATE INDEX event_changes_project ON public.event_changes USING btree (project_id, name);
 
+table event_clock
+  id integer not null
+  life text not null
+  place text not null
+  tx bigint not null
+alter table event_clock add constraint event_clock_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX event_clock_pkey ON public.event_clock USING btree (id);
+-- 1 rows
+
 table event_counts
   project_id text not null
   name text not null
@@ -448,11 +457,13 @@ table events with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale
   email_id text
   data jsonb not null
   created_at bigint not null
+  tx bigint not null default (0 + ((pg_current_xact_id())::text)::bigint)
 alter table events add constraint events_pkey PRIMARY KEY (id);
 CREATE INDEX events_contact_name ON public.events USING btree (contact_id, name, created_at);
 CREATE INDEX events_contact_newest ON public.events USING btree (contact_id, created_at, id);
 CREATE INDEX events_name ON public.events USING btree (project_id, name, created_at, id);
 CREATE INDEX events_newest ON public.events USING btree (project_id, created_at, id);
+CREATE INDEX events_order ON public.events USING btree (project_id, tx, id);
 CREATE UNIQUE INDEX events_pkey ON public.events USING btree (id);
 CREATE INDEX events_tracked ON public.events USING btree (project_id, created_at, id) WHERE (NOT (name = ANY (ARRAY['email.sent'::text, 'email.delivery'::text, 'email.open'::text, 'email.click'::text, 'email.bounce'::text, 'email.complaint'::text, 'email.received'::text, 'contact.subscribed'::text, 'contact.unsubscribed'::text])));
 CREATE TRIGGER events_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION posthorn_count_events();

@@ -465,6 +465,15 @@ create table event_changes (
 );
 create index event_changes_project on event_changes (project_id, name);
 
+create table event_clock (
+  id integer not null,
+  life text not null,
+  place text not null,
+  tx integer not null,
+  primary key (id)
+);
+-- 1 rows
+
 create table event_counts (
   project_id text not null,
   name text not null,
@@ -482,12 +491,14 @@ create table events (
   email_id text,
   data text not null,
   created_at integer not null,
+  tx integer not null default 0,
   primary key (id)
 ) without rowid;
 create index events_contact_name on events (contact_id, name, created_at);
 create index events_contact_newest on events (contact_id, created_at, id);
 create index events_name on events (project_id, name, created_at, id);
 create index events_newest on events (project_id, created_at, id);
+create index events_order on events (project_id, tx, id);
 create index events_tracked on events (project_id, created_at, id) where not name in ('email.sent', 'email.delivery', 'email.open', 'email.click', 'email.bounce', 'email.complaint', 'email.received', 'contact.subscribed', 'contact.unsubscribed');
 create trigger events_deleted after delete on events begin
  update event_counts set events = events - 1
@@ -503,6 +514,13 @@ create trigger events_inserted after insert on events begin
  insert into event_counts (project_id, name, day, events)
  values (new.project_id, new.name, new.created_at / 86400000, 1)
  on conflict (project_id, name, day) do update set events = events + 1;
+ end;
+create trigger events_numbered after insert on events when new.tx > 0 begin
+ update event_clock set tx = new.tx where id = 1 and tx < new.tx;
+ end;
+create trigger events_unnumbered after insert on events when new.tx = 0 begin
+ update event_clock set tx = tx + 1 where id = 1;
+ update events set tx = (select tx from event_clock where id = 1) where id = new.id;
  end;
 
 create table executions (

@@ -20,7 +20,7 @@ import {
 import type { EventCount } from './store.ts'
 
 /** Returns the approximate size of an event in the JSON of a page, which contains it under two names. */
-const weightOf = ({ data }: Event) => 2 * (300 + jsonSize(data))
+export const weightOfEvent = ({ data }: Event) => 2 * (300 + jsonSize(data))
 
 /** Returns the events of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
 export function listEvents(ctx: Context, { eventName: name, ...query }: EventQuery): Promise<EventPage> {
@@ -43,7 +43,7 @@ async function pageOfEvents(
   query: ContactEventsQuery,
   list: (request: PageRequest) => Promise<readonly Event[]>,
 ): Promise<EventPage> {
-  const { total: _, ...page } = await paginate(query, list, async () => 0, weightOf)
+  const { total: _, ...page } = await paginate(query, list, async () => 0, weightOfEvent)
   return page
 }
 

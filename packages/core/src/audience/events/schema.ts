@@ -6,7 +6,9 @@ import { MomentText, NAME_PATTERN, nameText } from '../../kernel/text/text.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
 import { DataPatch, type FieldData } from '../../people/fields/schema.ts'
 import { isReservedEvent } from '../../people/filters/event-names.ts'
+import { EVENT_CURSOR } from './cursor.ts'
 import { dayOf } from './days.ts'
+import { EventPatterns } from './patterns.ts'
 
 /** A named occurrence for a contact. */
 export interface Event {
@@ -60,10 +62,39 @@ export const ContactEventsQuery = z.object({
 })
 export type ContactEventsQuery = z.infer<typeof ContactEventsQuery>
 
+const Types = z
+  .string()
+  .max(2000)
+  .transform((text) => text.split(','))
+  .pipe(EventPatterns)
+  .meta({ type: 'string', examples: ['email.*,order-placed'] })
+
 /** The query of a page of events. */
 export const EventQuery = ContactEventsQuery.extend({
   eventName: AnyEventName.optional().describe('Only events with this name.'),
+  after: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ pattern: EVENT_CURSOR })
+    .optional()
+    .describe(
+      'Lists events in the order in which they were stored, after a cursor: `0` for the oldest that is kept, `now` for the next one, or the cursor of a response. No event is skipped.',
+    ),
+  types: Types.optional().describe(
+    'With `after`: only events whose names match one of these patterns, separated by commas; `*` matches any characters.',
+  ),
 })
+  .refine(({ after, cursor, eventName }) => after === undefined || (cursor === undefined && eventName === undefined), {
+    path: ['after'],
+    error: 'cannot be combined with cursor or eventName; use types to filter',
+    params: { code: 'exclusive' },
+  })
+  .refine(({ after, types }) => after !== undefined || types === undefined, {
+    path: ['types'],
+    error: 'needs after; use eventName to filter the newest events',
+    params: { code: 'needs_after' },
+  })
 export type EventQuery = z.infer<typeof EventQuery>
 
 export const EVENT_NAMES_MAX = 1000

@@ -41,6 +41,13 @@ export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
         [event],
       ],
     },
+    listAfter: {
+      tenancy: async (room, { event }) => [
+        (await room.listAfter({ after: { tx: 0, id: '' }, limit: 9 })).some(({ id }) => id === event.id),
+        false,
+      ],
+    },
+    clock: { tenancy: async (room) => [typeof (await room.clock()).life, 'string'] },
     listByContact: { tenancy: async (room, { contact }) => [await room.listByContact(contact.id, firstPage), []] },
     listOfMail: {
       tenancy: async (room, { contact, event }) => {
@@ -85,5 +92,6 @@ export const eventLogCases: DeploymentCases<EventLog, WithContact & WithEvent, u
       tenancy: (log, { event }, { id }) =>
         refusedOrWritten(log.insert([{ projectId: id, event: { ...event, name: 'mine' } }])),
     },
+    newest: { tenancy: async (log, _, { id }) => [[...(await log.newest([id])).keys()], [id]] },
   },
 }

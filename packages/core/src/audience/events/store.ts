@@ -14,10 +14,33 @@ export interface OwnedEvent {
   readonly event: Event
 }
 
+/** The place of an event in the order in which events were stored. */
+export interface EventPosition {
+  /** The number of the transaction that stored it; 0 for those that are older than the numbers. */
+  readonly tx: number
+  /** Its id, by which the events of one transaction are ordered; before all of them when empty. */
+  readonly id: string
+}
+
+/** The part of an event that the order of events shows. */
+export interface EventHead extends Pick<EventPosition, 'tx'>, Pick<Event, 'id' | 'name' | 'createdAt'> {}
+
+/** How far the order of events has come. */
+export interface EventClock {
+  /** 16 hexadecimal digits; others after the database was restored or moved: positions from before mean nothing then. */
+  readonly life: string
+  /** All events of transactions with lower numbers are stored, and no more of them follow. */
+  readonly settled: number
+  /** No event has this number or a higher one yet. */
+  readonly next: number
+}
+
 /** The events of all projects. */
 export interface EventLog {
   /** Stores all events or, when one id is taken, none. Many projects cost no more than one. */
   insert(events: readonly OwnedEvent[]): Promise<void>
+  /** Returns the last settled event of each of these projects that has one. */
+  newest(projects: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, EventPosition>>
 }
 
 /** The events of one project, with counts by name and day that are maintained, not counted. */
@@ -35,6 +58,12 @@ export interface EventStore {
     readonly after: Position | undefined
     readonly limit: number
   }): Promise<readonly Event[]>
+  /**
+   * Returns settled events after a position, in the order in which they were stored: no event that a later call returns is
+   * before one that was returned.
+   */
+  listAfter(request: { readonly after: EventPosition; readonly limit: number }): Promise<readonly EventHead[]>
+  clock(): Promise<EventClock>
   /** Returns events newest first; of one name or, when it is absent, of all. */
   listByContact(
     contactId: ContactId,

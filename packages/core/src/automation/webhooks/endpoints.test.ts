@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { PATTERNS_MAX } from '../../audience/events/patterns.ts'
 import { contextOf } from '../../kernel/context/context.ts'
 import { parse } from '../../kernel/errors/validate.ts'
 import { aHookDesk, HOOK_URL } from '../../testing/webhook-kit.ts'
 import { getWebhookEndpoint, listWebhookEndpoints, updateWebhookEndpoint } from './endpoints.ts'
 import { paused } from './outcome.ts'
-import {
-  ENDPOINTS_MAX,
-  PATTERNS_MAX,
-  WebhookEndpointChanges,
-  WebhookEndpointInput,
-  WebhookReplayInput,
-} from './schema.ts'
+import { ENDPOINTS_MAX, WebhookEndpointChanges, WebhookEndpointInput, WebhookReplayInput } from './schema.ts'
 
 const input = (more: object) => parse(WebhookEndpointInput, { url: HOOK_URL, events: ['*'], ...more })
 

@@ -1,6 +1,6 @@
+import { matchesEvent } from '../../audience/events/patterns.ts'
 import type { Event } from '../../audience/events/schema.ts'
 import { type Context, type Subscriber, wake } from '../../kernel/context/context.ts'
-import { matchesEvent } from './matches.ts'
 import type { ActiveWebhook } from './schema.ts'
 import { type NewDelivery, RUN_WEBHOOKS } from './store.ts'
 

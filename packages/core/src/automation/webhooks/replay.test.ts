@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listEventsAfter } from '../../audience/events/after.ts'
 import { aHookDesk, HOOK_URL, type HookDesk } from '../../testing/webhook-kit.ts'
 import { createWebhookEndpoint, updateWebhookEndpoint } from './endpoints.ts'
 import { getWebhookReplay, replayWebhooks } from './replay.ts'
@@ -72,5 +73,24 @@ describe('a replay', () => {
     await expect(getWebhookReplay(ctx, { id: other.endpoint.id, jobId })).rejects.toMatchObject({
       code: 'JOB_NOT_FOUND',
     })
+  })
+})
+
+describe('a replay and the cursor', () => {
+  it.each([[['*']], [['a.*']], [['b.2', '*5']], [['none']]])('show the same events of %j', async (types) => {
+    const { desk, at } = await aPast(types)
+    await replayed(desk, at(0), at(9))
+    const { data } = await listEventsAfter(await desk.now(), { after: '0', types, limit: 100 })
+    expect(desk.received().map(({ id, type }) => ({ id, type }))).toStrictEqual(
+      data.map(({ event: { id, name: type } }) => ({ id, type })),
+    )
+  })
+
+  it('show the same as deliveries, in the order of a contact', async () => {
+    const desk = await aHookDesk({ events: ['a.*', 'c'] })
+    for (const name of ['a.1', 'b', 'a.2', 'c']) await desk.track(name)
+    await desk.run()
+    const { data } = await listEventsAfter(await desk.now(), { after: '0', types: ['a.*', 'c'], limit: 100 })
+    expect(desk.received().map(({ id }) => id)).toStrictEqual(data.map(({ event }) => event.id))
   })
 })

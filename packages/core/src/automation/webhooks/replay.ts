@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { matchesEvent } from '../../audience/events/patterns.ts'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type JobId } from '../../kernel/ids/ids.ts'
@@ -10,7 +11,6 @@ import type { Job } from '../../tenant/jobs/schema.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { getWebhookEndpoint, requireActive } from './endpoints.ts'
 import { deliveryOf } from './follow.ts'
-import { matchesEvent } from './matches.ts'
 import { takesEvents, type WebhookReplayInput } from './schema.ts'
 import { RUN_WEBHOOKS } from './store.ts'
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { EventPatterns } from '../../audience/events/patterns.ts'
 import type { ContactId, EventId, JobId, WebhookAttemptId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
-import { Moment, nameText, personText } from '../../kernel/text/text.ts'
-import { canonicalName } from '../../people/fields/canonical.ts'
+import { Moment, personText } from '../../kernel/text/text.ts'
 import { WebhookUrl } from '../workflows/config.schema.ts'
-import { STARS_MAX } from './matches.ts'
 
 /** The maximum number of endpoints of a project. */
 export const ENDPOINTS_MAX = 20
-/** The maximum number of patterns of events of an endpoint. */
-export const PATTERNS_MAX = 50
 /** The approximate maximum of deliveries that wait for an endpoint: it is paused when there are more. */
 export const WAITING_MAX = 100_000
 /** The maximum number of postponed deliveries that are retried immediately when an endpoint works again. */
@@ -109,25 +106,11 @@ export interface WebhookAttempt {
   readonly createdAt: Date
 }
 
-const isWithinStars = (pattern: string) => pattern.split('*').length <= STARS_MAX + 1
-
-const EventPattern = nameText(1, 255)
-  .overwrite(canonicalName)
-  .refine(isWithinStars, {
-    error: `must have at most ${STARS_MAX} wildcards`,
-    params: { code: 'too_many_wildcards' },
-  })
-
 const fields = {
   url: WebhookUrl.describe(
     'The URL that receives events. A private address is not called, and redirects are not followed.',
   ),
-  events: z
-    .array(EventPattern)
-    .min(1)
-    .max(PATTERNS_MAX)
-    .overwrite((patterns) => [...new Set(patterns)])
-    .describe('Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`.'),
+  events: EventPatterns.describe('Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`.'),
   description: personText(0, 500),
   enabled: z.boolean(),
 }

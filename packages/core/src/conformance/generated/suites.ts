@@ -5,6 +5,7 @@ import { keyConformance } from '../../access/keys/store.conformance.ts'
 import { memberConformance } from '../../access/members/store.conformance.ts'
 import { suspensionConformance, reputationConformance } from '../../access/reputation/store.conformance.ts'
 import { eventCountsConformance } from '../../audience/events/counts.conformance.ts'
+import { followedEventsConformance } from '../../audience/events/follow.conformance.ts'
 import { eventStoreConformance, eventLogConformance } from '../../audience/events/store.conformance.ts'
 import { importStoreConformance } from '../../audience/imports/store.conformance.ts'
 import { audienceStoreConformance } from '../../audience/segments/audience.conformance.ts'
@@ -58,6 +59,7 @@ export const roomSuites = [
   suspensionConformance,
   reputationConformance,
   eventCountsConformance,
+  followedEventsConformance,
   eventStoreConformance,
   eventLogConformance,
   importStoreConformance,

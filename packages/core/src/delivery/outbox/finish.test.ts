@@ -106,6 +106,7 @@ function refusing(world: World, contactId: ContactId): World {
     project: (id) => store.project(id),
     transaction: (work, turn) => store.transaction((within) => work(refuse(within)), turn),
     eventLog: {
+      ...store.eventLog,
       async insert(events) {
         if (events.some(({ event }) => event.contactId === contactId)) throw new Error('this event cannot be written')
         return store.eventLog.insert(events)

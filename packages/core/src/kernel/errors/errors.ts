@@ -133,6 +133,12 @@ export const ERROR_CATALOGUE = {
     message: 'The request conflicts with the current state.',
     suggestion: 'Read the resource again and decide what to do.',
   },
+  CURSOR_EXPIRED: {
+    kind: 'gone',
+    message: 'The cursor has expired.',
+    suggestion:
+      'Begin again with the oldest event that is kept (after=0), or with the next one (after=now). Events between may be missing.',
+  },
   RELEASE_NOT_CONFIGURED: {
     kind: 'conflict',
     message: 'Captured mail cannot be released: no mail server is configured for it.',

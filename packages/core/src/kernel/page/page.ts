@@ -68,7 +68,7 @@ function decodeCursor(cursor: string): Position {
 }
 
 /** The most weight of a page of large rows; it contains at least one row. */
-const PAGE_WEIGHT = 1_000_000
+export const PAGE_WEIGHT = 1_000_000
 /** Size of the first batch, which shows how large the rows are. */
 const FIRST_ROWS = 4
 

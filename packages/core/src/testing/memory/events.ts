@@ -1,20 +1,32 @@
 import { dayOf } from '../../audience/events/days.ts'
 import type { Event } from '../../audience/events/schema.ts'
-import type { EventLog, EventStore } from '../../audience/events/store.ts'
+import type { EventLog, EventPosition, EventStore } from '../../audience/events/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
 import { deleteEvent } from './analytics.ts'
 import { asStored, insertRow, newestFirst, pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
-function insertEvent({ events }: Tables, projectId: ProjectId, event: Event): void {
-  insertRow(events, event.id, { projectId, row: { ...event, data: asStored(event.data) } })
+/** A store in memory is never restored. */
+const LIFE = '0'.repeat(16)
+
+function insertEvent({ events, eventClock }: Tables, projectId: ProjectId, event: Event): void {
+  const tx = (eventClock.get('') ?? 0) + 1
+  eventClock.set('', tx)
+  insertRow(events, event.id, { projectId, row: { ...event, data: asStored(event.data) }, tx })
 }
 
 export const memoryEventLog = (source: Source): EventLog => ({
   insert: (events) =>
     source.write((tables) => {
       for (const { projectId, event } of events) insertEvent(tables, projectId, event)
+    }),
+  newest: (projects) =>
+    source.read(({ events }) => {
+      const newest = new Map<ProjectId, EventPosition>()
+      for (const { projectId, row, tx } of events.filter((one) => projects.includes(one.projectId)))
+        if (tx > (newest.get(projectId)?.tx ?? 0)) newest.set(projectId, { tx, id: row.id })
+      return newest
     }),
 })
 
@@ -46,6 +58,20 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
           .filter((event) => !after || newestFirst(after, event) > 0)
           .slice(0, limit),
       ),
+    listAfter: ({ after, limit }) =>
+      source.read(({ events }) =>
+        events
+          .filter((one) => one.projectId === projectId)
+          .filter(({ tx, row }) => tx > after.tx || (tx === after.tx && row.id > after.id))
+          .sort((a, b) => a.tx - b.tx)
+          .slice(0, limit)
+          .map(({ tx, row: { id, name, createdAt } }) => ({ tx, id, name, createdAt })),
+      ),
+    clock: () =>
+      source.read(({ eventClock }) => {
+        const next = (eventClock.get('') ?? 0) + 1
+        return { life: LIFE, settled: next, next }
+      }),
     listByContact: (contactId, { name, ...page }) =>
       source.read((tables) => {
         const events = byContacts(tables, [contactId])

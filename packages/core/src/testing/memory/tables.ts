@@ -191,7 +191,10 @@ export interface Rows {
   used: number
   /** The number of deleted mails of a template. */
   emailsDeleted: number
-  events: OwnedRow<Event>
+  /** With the number of the insertion. */
+  events: OwnedRow<Event> & { readonly tx: number }
+  /** The number of the last insertion of an event. */
+  eventClock: number
   executions: OwnedRow<Execution>
   steps: StepExecution
   /** Executions without personal data. */

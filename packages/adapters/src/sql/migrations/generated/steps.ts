@@ -11,6 +11,7 @@ import { segmentSlugs } from '../0009-segment-slugs.ts'
 import { webhooks } from '../0010-webhooks.ts'
 import { webhookOutcomes } from '../0011-webhook-outcomes.ts'
 import { mailsOfTemplate } from '../0012-mails-of-template.ts'
+import { eventOrder } from '../0013-event-order.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -25,4 +26,5 @@ export const steps = {
   '0010-webhooks': webhooks,
   '0011-webhook-outcomes': webhookOutcomes,
   '0012-mails-of-template': mailsOfTemplate,
+  '0013-event-order': eventOrder,
 } as const

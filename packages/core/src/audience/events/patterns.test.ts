@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../testing/property-runs.ts'
-import { matchesEvent } from './matches.ts'
+import { matchesEvent } from './patterns.ts'
 
 describe('patterns of events', () => {
   it.each([

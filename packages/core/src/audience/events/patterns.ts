@@ -1,5 +1,27 @@
+import { z } from 'zod'
+import { nameText } from '../../kernel/text/text.ts'
+import { canonicalName } from '../../people/fields/canonical.ts'
+
 /** The maximum number of `*` in one pattern. */
-export const STARS_MAX = 5
+const STARS_MAX = 5
+/** The maximum number of patterns in one list. */
+export const PATTERNS_MAX = 50
+
+const isWithinStars = (pattern: string) => pattern.split('*').length <= STARS_MAX + 1
+
+const EventPattern = nameText(1, 255)
+  .overwrite(canonicalName)
+  .refine(isWithinStars, {
+    error: `must have at most ${STARS_MAX} wildcards`,
+    params: { code: 'too_many_wildcards' },
+  })
+
+/** Patterns of names of events, see `matchesEvent`. */
+export const EventPatterns = z
+  .array(EventPattern)
+  .min(1)
+  .max(PATTERNS_MAX)
+  .overwrite((patterns) => [...new Set(patterns)])
 
 /** Returns true if an event's name matches one of the patterns, in which `*` matches any characters, or none. */
 export function matchesEvent(patterns: readonly string[], name: string): boolean {
