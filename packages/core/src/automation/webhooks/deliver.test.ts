@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noticePauses } from '../../access/webhook-notices/notice.ts'
+import { deleteEvents } from '../../audience/events/delete.ts'
 import { inTransaction } from '../../kernel/context/context.ts'
 import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
 import { aHookDesk, HOOK_URL } from '../../testing/webhook-kit.ts'
@@ -265,6 +266,22 @@ describe('a dead endpoint', () => {
       const own = numbers.filter((n) => n % 8 === p)
       expect(own).toStrictEqual([...own].sort((a, b) => a - b))
     }
+  })
+
+  it('does not wait for events that were deleted', async () => {
+    const desk = await aHookDesk()
+    let isUp = false
+    desk.http.on(HOOK_URL, () => (isUp ? {} : 'unreachable'))
+    for (let n = 0; n < 40; n++) await desk.track('noise', `p${n}@example.com`)
+    await desk.track('signup', 'last@example.com')
+    for (let minutes = 0; minutes < 15; minutes++) await desk.later(60_000)
+    await deleteEvents(await desk.now(), 'noise')
+    isUp = true
+    const from = desk.requests().length
+    await desk.later(60_000)
+    // Each run takes some of the deleted ones: they are no requests.
+    for (let runs = 0; runs < 50; runs++) await desk.run()
+    expect(desk.received().slice(from)).toMatchObject([{ type: 'signup' }])
   })
 
   it('is paused immediately by 410', async () => {

@@ -65,6 +65,13 @@ describe('an endpoint', () => {
     expect(afterCalls([[9, { is: 'skipped', error: 'gone' }]], endpoint)).toBe(endpoint)
   })
 
+  it('is probed with the next event when there was nothing to send', () => {
+    const probed = { ...afterCalls([0, 1, 2, 3, 4].map((ms) => [ms, failed()] as const)), retryAt: rowTime(60_000) }
+    const skipped = afterCalls([[9, { is: 'skipped', error: 'gone' }]], probed)
+    expect(skipped).toStrictEqual({ ...probed, retryAt: undefined })
+    expect(afterCalls([[9, { is: 'skipped', error: 'gone' }]], skipped)).toBe(skipped)
+  })
+
   it('is paused as long as it requests, up to an hour', () => {
     expect(afterCalls([[0, failed(429, '120')]]).retryAt).toStrictEqual(rowTime(120_000))
     expect(afterCalls([[0, failed(503, '86400')]]).retryAt).toStrictEqual(rowTime(3_600_000))

@@ -71,12 +71,19 @@ function shareOf(key: string): number {
 /** Returns the endpoint after a request. */
 export function afterCall(endpoint: WebhookEndpoint, called: CallResult, at: Date): WebhookEndpoint {
   if (called.is === 'delivered') return recovered(endpoint)
+  if (called.is === 'skipped') return unanswered(endpoint)
   if (called.is !== 'failed') return endpoint
   const failures = endpoint.failures + 1
   const failingSince = endpoint.failingSince ?? at
   const failing = { ...endpoint, failures, failingSince, retryAt: retryAt(endpoint, failures, called, at) }
   if (called.answer?.status === 410) return paused(failing, 'gone', at)
   return at.getTime() - failingSince.getTime() >= FAILING_MS ? paused(failing, 'failing', at) : failing
+}
+
+/** The request that an endpoint was to be probed with had nothing to send: the next one need not wait for its result. */
+function unanswered(endpoint: WebhookEndpoint): WebhookEndpoint {
+  const isProbed = endpoint.failures >= PROBED_AFTER && endpoint.retryAt !== undefined
+  return isProbed ? { ...endpoint, retryAt: undefined } : endpoint
 }
 
 function retryAt(
