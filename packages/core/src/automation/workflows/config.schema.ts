@@ -92,7 +92,9 @@ const WaitConfig = z.object({
 
 /** Scheme and authority (RFC 3986 §3). */
 const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i
-const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s:@\\[\]{}]+)(?::[0-9]{1,5})?$/i
+/** A host without the characters that a URL forbids in it (WHATWG URL, forbidden domain code points), and the port. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s%:<>@^|\\[\]{}]+)(?::([0-9]{1,5}))?$/i
+const PORT_MAX = 65_535
 
 function urlFault(text: string): string | undefined {
   const [, scheme, authority] = ORIGIN.exec(text) ?? []
@@ -101,7 +103,9 @@ function urlFault(text: string): string | undefined {
   // Otherwise, anyone who writes data of contacts could choose the receiver.
   if (authority.includes('{{')) return 'must not have variables in its host'
   if (authority.includes('@')) return 'must not contain a user name or password; send it in a header'
-  return HOST.test(authority) ? undefined : 'must have a host, such as https://example.com/hook'
+  const [host, port = '443'] = HOST.exec(authority) ?? []
+  if (host === undefined) return 'must have a host, such as https://example.com/hook'
+  return Number(port) > 0 && Number(port) <= PORT_MAX ? undefined : `must have a port from 1 to ${PORT_MAX}`
 }
 
 /** The URL of a webhook: an origin in plain text, and any path. */

@@ -110,6 +110,8 @@ describe('the config of a step', () => {
     ['no address', 'WEBHOOK', {}, 'config.url', 'required'],
     ['a file', 'WEBHOOK', { url: 'file:///etc/passwd' }, 'config.url', 'invalid_url'],
     ['a host that contacts choose', 'WEBHOOK', { url: 'https://{{data.host}}/' }, 'config.url', 'invalid_url'],
+    ['a port that does not exist', 'WEBHOOK', { url: 'https://example.com:99999/' }, 'config.url', 'invalid_url'],
+    ['a host with an escape', 'WEBHOOK', { url: 'https://a%2f.example/' }, 'config.url', 'invalid_url'],
     ['an address with a password', 'WEBHOOK', { url: 'https://a:b@example.com' }, 'config.url', 'invalid_url'],
     ['an address of 2049', 'WEBHOOK', { url: `https://example.com/${'x'.repeat(2029)}` }, 'config.url', 'too_big'],
     ['an address with a mistake', 'WEBHOOK', { url: 'https://example.com/{{' }, 'config.url', 'template_syntax'],
