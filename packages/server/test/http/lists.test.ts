@@ -98,6 +98,9 @@ describe('GET /emails', () => {
     const hour = (n: number) => encodeURIComponent(new Date(Date.now() + n * 3_600_000).toISOString())
     expect((await tenant.call(`GET /emails?from=${hour(-1)}&to=${hour(1)}`)).json).toMatchObject({ total: 2 })
     expect((await tenant.call(`GET /emails?from=${hour(1)}`)).json).toMatchObject({ total: 0 })
+    expect((await tenant.call(`GET /emails?from=${hour(1)}&to=${hour(-1)}`)).json).toMatchObject({
+      error: { code: 'BAD_REQUEST', errors: [{ field: 'to', code: 'invalid_range' }] },
+    })
     expect((await tenant.call('GET /emails?from=yesterday')).json).toMatchObject({
       error: { code: 'BAD_REQUEST', errors: [{ field: 'from' }] },
     })

@@ -215,5 +215,9 @@ export const EmailQuery = PageQuery.extend({
   search: z.string().max(254).optional().describe('A part of the recipient address or the subject, in any case.'),
   from: Moment.optional().describe('Mails accepted at this time or later.'),
   to: Moment.optional().describe('Mails accepted before this time.'),
+}).refine(({ from, to }) => !(from && to) || from < to, {
+  path: ['to'],
+  error: 'must be after from',
+  params: { code: 'invalid_range' },
 })
 export type EmailQuery = z.infer<typeof EmailQuery>
