@@ -12,6 +12,7 @@ import { addressOf, type Hops, type Proxies } from './network.ts'
 import type { JsonReader } from './perform/json-reader.ts'
 import type { OpenAnswers } from './perform/open-answers.ts'
 import type { Receiver } from './perform/receive.ts'
+import type { UnreadAnswers } from './perform/unread-answers.ts'
 import type { Cors } from './respond/cors.ts'
 import type { OutageLog } from './respond/outages.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -36,6 +37,7 @@ export interface Api {
   /** The line in which pages of long answers wait for their turn. */
   readonly pageLine: TurnsLine
   readonly activeDownloads: OpenAnswers
+  readonly unreadAnswers: UnreadAnswers
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
   readonly tracing: Tracer | undefined

@@ -172,6 +172,8 @@ export interface RouteDoc {
   readonly takesAnyName?: boolean
   /** Whether the answer is a stream of pages, the first of which is read before it begins. */
   readonly streams?: boolean
+  /** Whether the requests of a project wait for each other, because their work is long. */
+  readonly waitsInLine?: boolean
   readonly responses: Responses
   /** Error codes of the use case; those of every route are added. */
   readonly errors?: readonly ErrorCode[]

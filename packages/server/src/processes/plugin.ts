@@ -12,6 +12,7 @@ import { createAccountOf } from '../http/perform/account-of.ts'
 import { createJsonReader } from '../http/perform/json-reader.ts'
 import { createOpenAnswers } from '../http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from '../http/perform/receive.ts'
+import { createUnreadAnswers } from '../http/perform/unread-answers.ts'
 import type { Api } from '../http/request-state.ts'
 import { createCors } from '../http/respond/cors.ts'
 import { FALLBACK_PATH, fallbackRoutes, shadowedBy } from '../http/respond/fallback.ts'
@@ -86,6 +87,13 @@ const REQUESTS_PER_MINUTE = 1000
 /** The time that a page of a long answer waits for its turn: a project may have hundreds of them. */
 const PAGE_WAIT_MS = 300_000
 
+/** The limits of long answers, each of a project. */
+const limitsOfAnswers = (): Pick<Api, 'activeDownloads' | 'unreadAnswers' | 'pageLine'> => ({
+  activeDownloads: createOpenAnswers(),
+  unreadAnswers: createUnreadAnswers(),
+  pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
+})
+
 /** Reports each finished request of ours to the watchers. */
 function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
   if (!metrics && !tracing) return
@@ -127,8 +135,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
       receiver: createReceiver(options.bodies),
       accountOf: createAccountOf(),
       jsonReader: createJsonReader(),
-      activeDownloads: createOpenAnswers(),
-      pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
+      ...limitsOfAnswers(),
       isPublic,
       tracing: options.tracing,
       outages: createOutageLog(options.posthorn.world.log),

@@ -68,6 +68,7 @@ const content = defineRoute({
     'The subject, the HTML, the text part, and the headers of one mail, composed from what is stored, with its tracked links and its footer. Its links work: following the unsubscribe link unsubscribes the recipient. After retention or erasure the content is gone (410).',
   tag: 'Mail',
   access: 'secret',
+  waitsInLine: true,
   params: idParam('email', EXAMPLE_EMAIL.id),
   samples: {
     sdk: "const { html, headers } = await client.emails.content('{id}')",

@@ -4,7 +4,7 @@ import { parse } from '@posthorn/core/kernel'
 import { ContactInput, createContact } from '@posthorn/core/people'
 import { eventually } from '@posthorn/core/testing'
 import { expect, it, onTestFinished } from 'vitest'
-import { sharedBench } from '../harness.ts'
+import { aMail, sharedBench, textAt } from '../harness.ts'
 
 const bench = await sharedBench()
 
@@ -66,4 +66,30 @@ it('keeps no place for callers who leave before their export begins', async () =
     const answers = await Promise.all(Array.from({ length: 10 }, () => tenant.call('GET /contacts/export')))
     expect(answers.map(({ status }) => status)).toStrictEqual(Array(10).fill(200))
   })
+})
+
+it('holds 32 MB of unread answers of a project, and not one more; a caller who leaves makes room', async () => {
+  const url = await bench.server.start()
+  const tenant = await bench.tenant()
+  const body = `<p>${'x'.repeat(2_400_000)}</p>`
+  const sent = await tenant.call('POST /v1/send', { body: aMail({ body }) })
+  const path = `/emails/${textAt(sent, 'data.emails.0.email')}/content`
+  const begin = async () => {
+    const request = get(`${url}${path}`, { headers: { authorization: `Bearer ${tenant.keys.secret}` }, agent: false })
+    request.on('error', () => {})
+    onTestFinished(() => void request.destroy())
+    const [answer]: IncomingMessage[] = await once(request, 'response')
+    return [request, answer?.pause().statusCode] as const
+  }
+  const places = Math.floor((32 * 1024 * 1024) / (await tenant.call(`GET ${path}`)).text.length)
+  const open: (readonly [ClientRequest, number | undefined])[] = []
+  for (let n = 0; n <= places; n++) open.push(await begin())
+  expect(open.map(([, status]) => status)).toStrictEqual([...Array(places).fill(200), 429])
+  expect((await tenant.call('GET /emails?limit=1')).status).toBe(200)
+  expect((await tenant.call(`GET ${path}`)).status).toBe(429)
+  open[0]?.[0].destroy()
+  await eventually(async () => expect((await tenant.call(`GET ${path}`)).status).toBe(200))
+  // Answers that are read make room, in this process, too.
+  for (let n = 0; n < places; n++)
+    await eventually(async () => expect((await tenant.call(`GET ${path}`)).status).toBe(200))
 })

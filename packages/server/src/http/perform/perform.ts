@@ -78,11 +78,15 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
   const input = { ctx: ctx ?? user ?? api.world, ...parsed }
   const handle = () => handleAlone(api, route, request, input)
   if (route.streams) return performStreaming(api, request, handle)
-  const reply = answered(await handle())
+  const reply = answered(await (route.waitsInLine ? lineOf(api, request)(handle) : handle()))
   if (reply.body instanceof JsonStream)
     return { statusCode: reply.status, body: readable(api, request, reply.body), replayed: false }
-  if (!(reply.body instanceof FileBody))
-    return { ...asText(reply), ...(reply.headers && { headers: reply.headers }), replayed: false }
+  if (!(reply.body instanceof FileBody)) {
+    const answer = asText(reply)
+    // What was written must be answered.
+    if (ctx && route.method === 'GET') api.unreadAnswers.hold(ownerOf(ctx), answer.body.length, raw.res)
+    return { ...answer, ...(reply.headers && { headers: reply.headers }), replayed: false }
+  }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
 
