@@ -98,6 +98,14 @@ async function callEvents(client: Posthorn, contactId: string): Promise<void> {
   expect(named).toEqual(['a ü', 'signed-up', 'signed-up'])
   expect(await client.events.list({ eventName: 'a ü' })).toMatchObject({ events: [{ contactId, emailId: null }] })
   expect((await client.events.listByContact(contactId, { limit: 1 })).hasMore).toBe(true)
+  const first = await client.events.after('0', { limit: 1 })
+  expect(first.events).toHaveLength(1)
+  expect((await client.events.after(first.cursor)).events).not.toContainEqual(first.events[0])
+  for await (const { events, cursor } of client.events.follow({ after: '0', types: ['a *'] })) {
+    expect(events).toMatchObject([{ name: 'a ü', contactId }])
+    expect((await client.events.after(cursor, { types: 'a *' })).events).toEqual([])
+    break
+  }
   expect(await client.events.stats({ startDate: '2020-01-31' })).toEqual([
     { name: 'signed-up', count: 2 },
     { name: 'a ü', count: 1 },

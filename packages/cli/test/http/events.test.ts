@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyDirectory, run, runJson } from '../cli.ts'
@@ -89,4 +90,31 @@ test('at a server, with a name that needs escapes in a path, and one that a segm
     'This deletes 1 event with the name "bought". These still refer to it: the segment "Buyers".',
   )
   expect(JSON.parse((await at('events', 'delete', 'bought')).stdout)).toEqual({ event: 'bought', deletedCount: 1 })
+})
+
+test('events export', async () => {
+  const all = await run(on('events', 'export'))
+  expect(all).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Wrote 2 events\.\nLater events: --after \S+\n$/),
+  })
+  expect(
+    all.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).name),
+  ).toEqual(['order placed', 'order placed'])
+  const some = await run(on('events', 'export', '--type', 'order*', '--type', 'none', '--after', '0'))
+  expect(
+    some.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).name),
+  ).toEqual(['order placed', 'order placed'])
+  const cursor = /--after (\S+)/.exec(all.stderr)?.[1] ?? ''
+  expect(await run(on('events', 'export', '--after', cursor))).toMatchObject({ code: 0, stdout: '' })
+  expect(await run(on('events', 'export', '--after', 'x'))).toMatchObject({ code: 1 })
+  const file = path.join(path.dirname(data), 'events.ndjson')
+  expect(await run(on('events', 'export', '--output', file, '--resume'))).toMatchObject({ code: 0 })
+  expect(readFileSync(file, 'utf8')).toBe(all.stdout)
 })

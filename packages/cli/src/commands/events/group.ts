@@ -1,5 +1,6 @@
 import type { Group } from '../../lib/group.ts'
 import { addEventsDelete } from './delete.ts'
+import { addEventsExport } from './export.ts'
 import { addEventsList } from './list.ts'
 import { addEventsNames } from './names.ts'
 import { addEventsStats } from './stats.ts'
@@ -9,5 +10,5 @@ export const EVENTS: Group = {
   noun: 'events',
   description: 'Events of contacts.',
   place: 280,
-  verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsDelete],
+  verbs: [addEventsList, addEventsStats, addEventsNames, addEventsUsage, addEventsExport, addEventsDelete],
 }

@@ -4,6 +4,7 @@ import { addWebhooksCreate } from './create.ts'
 import { addWebhooksDelete } from './delete.ts'
 import { addWebhooksGet } from './get.ts'
 import { addWebhooksList } from './list.ts'
+import { addWebhooksListen } from './listen.ts'
 import { addWebhooksRedeliver } from './redeliver.ts'
 import { addWebhooksReplay } from './replay.ts'
 import { addWebhooksRotate } from './rotate.ts'
@@ -25,5 +26,6 @@ export const WEBHOOKS: Group = {
     addWebhooksAttempts,
     addWebhooksRedeliver,
     addWebhooksReplay,
+    addWebhooksListen,
   ],
 }

@@ -23,6 +23,8 @@ export function addWebhooksReplay(webhooks: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, id: string, { from, to = new Date().toISOString() }: Options) => {
         const { webhooks } = connection.client
+        // No other process may run the job.
+        await connection.embedded?.startWorker()
         const { jobId } = await webhooks.replay(id, { from, to })
         const replay = await webhooks.waitForReplay(id, jobId)
         if (replay.state === 'failed')

@@ -24,14 +24,14 @@ export function addExportOptions(command: Command): Command {
     .option('--restart', 'discard an unfinished export to this file and start over')
 }
 
-/** Writes all items as CSV, to a file or to stdout. */
+/** Writes all items to a file or to stdout. */
 export async function exportAll<T>(
   connection: Connection,
   { output, resume = false, restart = false }: ExportOptions,
   exported: ExportedPage<T>,
 ): Promise<void> {
   const { globals } = connection
-  if (globals.json && output === undefined) {
+  if (globals.json && output === undefined && exported.format === 'CSV') {
     throw usageError(
       `All ${exported.noun}s are written as CSV.`,
       `For JSON, use "posthorn ${exported.noun}s list --all --json".`,

@@ -15,6 +15,7 @@ export interface ExportPage<T> {
 export interface ExportedPage<T> {
   /** The name of one item. */
   readonly noun: string
+  readonly format: 'CSV' | 'NDJSON'
   /** Distinguishes this export from others of the same project. */
   readonly key: string
   /** The current columns that are specific to this project. */

@@ -28,6 +28,7 @@ function recordsWith(fields: readonly string[]): (contacts: readonly Contact[]) 
 /** The export of all contacts, with the custom fields of the project as columns. */
 export const allContacts: ExportedPage<Contact> = {
   noun: 'contact',
+  format: 'CSV',
   key: '',
   async ownColumns({ client }) {
     const { fields } = await client.contacts.fields.list()

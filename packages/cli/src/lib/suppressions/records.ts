@@ -7,6 +7,7 @@ import type { Reason } from './reasons.ts'
 export function allSuppressions(reason: Reason | undefined): ExportedPage<Suppression> {
   return {
     noun: 'suppression',
+    format: 'CSV',
     key: `suppressions ${reason ?? ''}`,
     ownColumns: async () => [],
     header: () => csvRecord(['email', 'reason', 'createdAt']),
