@@ -18,7 +18,8 @@ await store.migrate()
 const beside = new Database(file)
 const tables = beside
   .prepare<[], string>(
-    `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
+    `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'
+       and name <> 'event_clock'`,
   )
   .pluck()
   .all()

@@ -12,7 +12,7 @@ import { aContact, aTrustedDomain, currentContext } from '@posthorn/core/testing
 const DOMAIN = 'far.example.net'
 const AT_ONCE = 5000
 
-/** Creates a project with so many contacts, whose campaigns go to all of them. */
+/** Creates a project with a number of contacts, whose campaigns go to all of them. */
 export async function aFarProject(node: Posthorn, contacts: number) {
   const created = await node.createProject({ name: 'Far' })
   await aTrustedDomain(created.ctx, DOMAIN)

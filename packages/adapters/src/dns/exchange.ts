@@ -13,7 +13,7 @@ interface Exchange<T> {
   readonly read: Read<T>
 }
 
-/** So many messages that are not the answer mean that an attacker is guessing. */
+/** After this number of wrong answers an attacker is guessing. */
 const STRANGE_MESSAGES_MAX = 20
 
 /** Asks over UDP from a new socket, so that the port is another, random one for each question (RFC 5452 §9.2). */

@@ -2,7 +2,7 @@ import type { QuestionType } from './question.ts'
 
 /**
  * The most labels and strings of a message that are read; those after a pointer count each time. Names of many labels,
- * and TXT records of empty strings, are small on the wire and cost most: 64 kB of them take 80 ms, and so many 1 ms.
+ * and TXT records of empty strings, are small on the wire and cost most: 64 kB of them take 80 ms, and this number 1 ms.
  */
 const PARTS_MAX = 5000
 

@@ -79,7 +79,7 @@ const ELSEWHERE = new Map([
 const isSuffixSlip = (typed: string, meant: string) =>
   typed.length === meant.length - 1 && distanceOf(typed, meant) === 1
 
-/** So many edits turn one domain into another. */
+/** The number of edits that turn one domain into another. */
 const WHOLE_EDITS = 2
 
 /** A top-level domain that does not exist is a typo of one that exists. */

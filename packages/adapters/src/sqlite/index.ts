@@ -69,7 +69,7 @@ const PAGES_A_STEP = 200
 const WRITER_CACHE_KB = 8000
 const READER_CACHE_KB = 2000
 /**
- * The log is merged into the file when it has grown by so many pages, and a larger one is truncated when it restarts.
+ * The log is merged into the file when it has grown by this number of pages. A longer one is truncated when it restarts.
  * Pages change often, so that a longer log is merged for less: with 1,000 pages, SQLite's default, a commit takes twice
  * as long.
  */

@@ -36,7 +36,7 @@ const overTcp =
   }
 
 /**
- * Writes a message with so many TXT records; their names are a pointer to the name at `nameAt`, which they repeat in
+ * Writes a message with `count` TXT records. Their names are a pointer to the name at `nameAt`, which they repeat in
  * full.
  */
 function recordsByHand(query: DnsQuery, count: number, name: Buffer): Buffer {

@@ -27,7 +27,11 @@ async function call(method: string, fetch: Fetch, args: readonly unknown[]): Pro
   const path = method.split('.')
   const name = path.pop() ?? ''
   const holder = path.reduce<object>((value, step) => Object(Reflect.get(value, step)), createClient({ fetch }))
-  return Reflect.apply(Object(Reflect.get(holder, name)), holder, args)
+  const result: unknown = Reflect.apply(Object(Reflect.get(holder, name)), holder, args)
+  // A generator asks when its first value is wanted.
+  return Object.prototype.toString.call(result) === '[object AsyncGenerator]'
+    ? (result as AsyncGenerator).next()
+    : result
 }
 
 /**

@@ -53,7 +53,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /** Returns an IPv4 address that is mapped into IPv6 as itself. */
-export function plain(address: string): string {
+function plain(address: string): string {
   const trimmed = address.trim()
   return MAPPED.exec(trimmed)?.[1] ?? trimmed
 }
@@ -61,10 +61,10 @@ export function plain(address: string): string {
 const PRIVATE_PROXIES = proxiesAt([PRIVATE_NAME])
 
 /** Returns whether the address is not public on the Internet. */
-export const isPrivate = (address: string): boolean => isProxyOf(PRIVATE_PROXIES, plain(address))
+const isPrivate = (address: string): boolean => isProxyOf(PRIVATE_PROXIES, plain(address))
 
 /** Returns whether the proxies have the address. */
-export const isProxyOf = (proxies: Proxies, address: string): boolean =>
+const isProxyOf = (proxies: Proxies, address: string): boolean =>
   isIP(address) !== 0 && proxies.check(address, familyOf(address))
 
 /** The apparent source of a request. */

@@ -45,7 +45,7 @@ const OPENED: DirectAnswer = {
 const FOLLOWED = ['content-length', '0', ...NO_STORE, ...PRIVATE, 'location']
 
 /** The answer for a link or a page that does not exist. */
-export const INVALID_LINK: DirectAnswer = {
+const INVALID_LINK: DirectAnswer = {
   status: 404,
   headers: [
     'content-type',

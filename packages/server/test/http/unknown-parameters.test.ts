@@ -16,7 +16,11 @@ describe('a query parameter that an endpoint does not have', () => {
     ['GET /emails?tag=nope', 'tag', OF_MAILS],
     ['GET /emails?sender=a@b.example', 'sender', OF_MAILS],
     ['GET /contacts?subscribed=true', 'subscribed', 'Accepted are: limit, cursor, search.'],
-    ['GET /events?eventNames=a', 'eventNames', 'Did you mean eventName? Accepted are: limit, cursor, eventName.'],
+    [
+      'GET /events?eventNames=a',
+      'eventNames',
+      'Did you mean eventName? Accepted are: limit, cursor, eventName, after, types.',
+    ],
     [
       'GET /activity?type=email.sent',
       'type',

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@posthorn/core/ports'
 
 export interface LineLimits {
-  /** The most that are let in at the same time, in total and of one owner. */
+  /** The limits of concurrent work, in total and of one owner. */
   readonly places: number
   readonly share?: number
   /** The number of places that only one owner may take. */

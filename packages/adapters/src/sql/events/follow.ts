@@ -1,4 +1,4 @@
-import type { EventLog, EventPosition, EventStore } from '@posthorn/core/audience'
+import type { EventStore } from '@posthorn/core/audience'
 import type { ProjectId } from '@posthorn/core/kernel'
 import { type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
@@ -30,22 +30,4 @@ export function followVerbs(session: Session, project: ProjectId): Pick<EventSto
       return clock
     },
   }
-}
-
-/** Returns the last settled event of each project that has one: one look at the index for each. */
-export async function newestOf(
-  { read, dialect }: Session,
-  projects: Parameters<EventLog['newest']>[0],
-): Promise<ReadonlyMap<ProjectId, EventPosition>> {
-  const ids = dialect.sets.recordset(
-    'asked',
-    { project_id: 'text' },
-    projects.map((project) => ({ project_id: project })),
-  )
-  const last = sql`(select id from events where project_id = asked.project_id and tx < ${dialect.commits.settled}
-    order by tx desc, id desc limit 1)`
-  const { rows } = await sql<EventPosition & { project_id: ProjectId }>`
-    select project_id, tx, id from events
-    where ${dialect.planner.isOneOfFound(sql.ref('id'), sql`select ${last} from ${ids}`)}`.execute(read)
-  return new Map(rows.map(({ project_id, tx, id }) => [project_id, { tx, id }]))
 }

@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 import { EVENT } from './columns.ts'
 import { countByName, countNamed } from './counts.ts'
 import { deleteVerbs } from './delete.ts'
-import { followVerbs, newestOf } from './follow.ts'
+import { followVerbs } from './follow.ts'
 import { listVerbs } from './list.ts'
 
 /** The number of the transaction, where the database leaves it to the statement. */
@@ -50,7 +50,6 @@ export async function insertEvents(db: Kysely<Tables>, dialect: Dialect, events:
 
 export const eventLog = (session: Session): EventLog => ({
   insert: (events) => session.write((db) => insertEvents(db, session.dialect, events)),
-  newest: (projects) => newestOf(session, projects),
 })
 
 export function eventStore(session: Session, project: ProjectId): EventStore {

@@ -77,7 +77,7 @@ const FEW = 100
 /** The number of projects whose names are counted. */
 const COUNTED = 1000
 
-/** The names in changes of this process since a project had so many fields. */
+/** The names that this process changed since a project came near the limit of fields. */
 const named = new Map<ProjectId, { readonly known: number; names: number }>()
 
 function setNamed(project: ProjectId, known: number, names: number): void {

@@ -29,7 +29,7 @@ import { merged } from './merged.ts'
 import { NotInGroup } from './not-in-group.ts'
 import { type GroupBody, noWrites, type Writes } from './writes.ts'
 
-/** With so many fields, new ones are left to transactions of their own, which check the limit. */
+/** From this number of fields on, new ones get transactions of their own, which check the limit. */
 const FIELDS_MAX = 900
 /** More new names in one change are checked one by one. */
 const NAMES_MAX = 100

@@ -73,7 +73,7 @@ async function forwardOne(
   connection: Connection,
   { url, secret, projectId, event }: Omit<Listening, 'options'> & { readonly projectId: string; readonly event: Event },
 ): Promise<void> {
-  const payload = await payloadFor(connection.client, projectId, event)
+  const payload = await patiently(() => payloadFor(connection.client, projectId, event))
   const { id, name: type } = event
   if (!payload) return remark(connection, `${id}  ${type}  skipped: the contact was deleted`)
   const result = await forward(url, secret, payload)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
+import { eventually } from '../../testing/patience.ts'
 import { rowTime } from '../../testing/rows.ts'
 import { anEvent } from '../../testing/work-rows.ts'
 import type { Event } from './schema.ts'
@@ -7,8 +8,15 @@ import type { EventPosition, EventStore } from './store.ts'
 
 const BEGINNING: EventPosition = { tx: 0, id: '' }
 
-/** Reads everything after a position, page by page. */
+/** Waits until all transactions of now have ended: on PostgreSQL, those of other databases hold events back, too. */
+async function settle(events: EventStore): Promise<void> {
+  const { next } = await events.clock()
+  await eventually(async () => expect((await events.clock()).settled).toBeGreaterThanOrEqual(next))
+}
+
+/** Reads everything after a position, page by page, once it is settled. */
 async function followed(events: EventStore, after = BEGINNING, limit = 3): Promise<readonly string[]> {
+  await settle(events)
   const ids: string[] = []
   for (let at = after; ; ) {
     const page = await events.listAfter({ after: at, limit })
@@ -42,6 +50,7 @@ export function followedEventsConformance(harness: StoreHarness): void {
       const { rooms } = await bench.tenant()
       const all = [anEvent({ name: 'Bestellung «ü»' }), anEvent({ name: 'b' }), anEvent({ name: 'c' })]
       await rooms.events.insert(all)
+      await settle(rooms.events)
       const heads = await rooms.events.listAfter({ after: BEGINNING, limit: 9 })
       expect(heads.map(({ tx: _, ...head }) => head)).toStrictEqual(
         all.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
@@ -53,6 +62,7 @@ export function followedEventsConformance(harness: StoreHarness): void {
     it('end at the number that the clock calls settled, and begin there', async () => {
       const { rooms } = await bench.tenant()
       await rooms.events.insert([anEvent()])
+      await settle(rooms.events)
       const before = await rooms.events.clock()
       expect(before.life).toMatch(/^[0-9a-f]{16}$/)
       expect(before.next).toBeGreaterThanOrEqual(before.settled)
@@ -61,6 +71,7 @@ export function followedEventsConformance(harness: StoreHarness): void {
       const later = [anEvent(), anEvent()]
       await rooms.events.insert(later)
       expect(await followed(rooms.events, end)).toStrictEqual(idsOf(later))
+      await settle(rooms.events)
       const after = await rooms.events.clock()
       expect(after.life).toBe(before.life)
       expect(after.settled).toBeGreaterThan(before.settled)
@@ -70,6 +81,7 @@ export function followedEventsConformance(harness: StoreHarness): void {
       const { rooms } = await bench.tenant()
       const [one, two, three, four] = [anEvent({ name: 'kept' }), anEvent(), anEvent({ name: 'kept' }), anEvent()]
       for (const event of [one, two, three, four]) await rooms.events.insert([event])
+      await settle(rooms.events)
       const last = (await rooms.events.listAfter({ after: BEGINNING, limit: 9 })).at(-1) ?? expect.fail('no event')
       await rooms.events.deleteByContacts([two.contactId, four.contactId], 9)
       expect(await followed(rooms.events)).toStrictEqual([one.id, three.id])
@@ -109,21 +121,6 @@ export function followedEventsConformance(harness: StoreHarness): void {
       await Promise.all(all.map(write))
       seen.push(...(await followed(rooms.events, at)))
       expect(seen.toSorted()).toStrictEqual(idsOf(all.flat()).toSorted())
-    })
-
-    it('say which is the newest of each project', async () => {
-      const [one, two, none] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
-      const [early, late, other] = [anEvent({ createdAt: rowTime(9) }), anEvent({ createdAt: rowTime(1) }), anEvent()]
-      await one.rooms.events.insert([early])
-      await two.rooms.events.insert([other])
-      await one.rooms.events.insert([late])
-      const newest = await bench.store.eventLog.newest([one.id, two.id, none.id])
-      expect([newest.get(one.id)?.id, newest.get(two.id)?.id, newest.get(none.id)]).toStrictEqual([
-        late.id,
-        other.id,
-        undefined,
-      ])
-      expect(await bench.store.eventLog.newest([])).toStrictEqual(new Map())
     })
   })
 }

@@ -92,6 +92,5 @@ export const eventLogCases: DeploymentCases<EventLog, WithContact & WithEvent, u
       tenancy: (log, { event }, { id }) =>
         refusedOrWritten(log.insert([{ projectId: id, event: { ...event, name: 'mine' } }])),
     },
-    newest: { tenancy: async (log, _, { id }) => [[...(await log.newest([id])).keys()], [id]] },
   },
 }

@@ -39,8 +39,6 @@ export interface EventClock {
 export interface EventLog {
   /** Stores all events or, when one id is taken, none. Many projects cost no more than one. */
   insert(events: readonly OwnedEvent[]): Promise<void>
-  /** Returns the last settled event of each of these projects that has one. */
-  newest(projects: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, EventPosition>>
 }
 
 /** The events of one project, with counts by name and day that are maintained, not counted. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../audience/events/days.ts'
 import type { Event } from '../../audience/events/schema.ts'
-import type { EventLog, EventPosition, EventStore } from '../../audience/events/store.ts'
+import type { EventLog, EventStore } from '../../audience/events/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
 import { deleteEvent } from './analytics.ts'
@@ -20,13 +20,6 @@ export const memoryEventLog = (source: Source): EventLog => ({
   insert: (events) =>
     source.write((tables) => {
       for (const { projectId, event } of events) insertEvent(tables, projectId, event)
-    }),
-  newest: (projects) =>
-    source.read(({ events }) => {
-      const newest = new Map<ProjectId, EventPosition>()
-      for (const { projectId, row, tx } of events.filter((one) => projects.includes(one.projectId)))
-        if (tx > (newest.get(projectId)?.tx ?? 0)) newest.set(projectId, { tx, id: row.id })
-      return newest
     }),
 })
 

@@ -55,7 +55,7 @@ async function request(path, init) {
   const headers = new Headers(init?.headers)
   if (key !== null) headers.set('Authorization', `Bearer ${key}`)
   const response = await fetch(new URL(path, BASE), { ...init, headers, cache: 'no-store' }).catch(() => undefined)
-  if (!response) throw new ApiFailure(0, 'The server does not answer. Trying again…')
+  if (!response) throw new ApiFailure(0, 'The server does not respond. Trying again…')
   if (response.ok) return response
   const body = await response.json().catch(() => undefined)
   const { message = `The server answered ${response.status}.`, suggestion = '' } = body?.error ?? {}
