@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { HttpError } from '@posthorn/core/ports'
+import { HttpError, isWebPort } from '@posthorn/core/ports'
 
 /** The server that a request goes to. */
 export interface Target {
@@ -9,14 +9,6 @@ export interface Target {
   /** Whether the host is an IP address. */
   readonly isAddress: boolean
 }
-
-/** Ports below 1024, except those of the web, belong to services that might misread an HTTP request. */
-const USUAL_PORTS: ReadonlySet<number> = new Set([80, 443])
-const OTHER_PORTS_MIN = 1024
-/** Ports from 1024 that web browsers also block (WHATWG Fetch, port blocking). */
-const BLOCKED_PORTS: ReadonlySet<number> = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-])
 
 const URL_MAX = 8192
 
@@ -37,9 +29,7 @@ export function targetOf(text: string, base?: URL): Target {
     throw refused('The URL has an IP address in an unusual form.')
   }
   const port = portOf(url)
-  if (!(USUAL_PORTS.has(port) || (port >= OTHER_PORTS_MIN && !BLOCKED_PORTS.has(port)))) {
-    throw refused(`The URL has the port ${port}, which is not allowed for web servers.`)
-  }
+  if (!isWebPort(port)) throw refused(`The URL has the port ${port}, which is not allowed for web servers.`)
   return { url, host, isAddress: isIP(host) !== 0 }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MailboxAddress } from '../../kernel/address/mail-address.ts'
 import { knownFields } from '../../kernel/errors/known-fields.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
+import { isWebPort } from '../../kernel/ports/web-ports.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
 import { momentOf } from '../../kernel/text/moment.ts'
 import { isHeaderSafe, isStorable, lineOfText, longText, nameText } from '../../kernel/text/text.ts'
@@ -105,7 +106,8 @@ function urlFault(text: string): string | undefined {
   if (authority.includes('@')) return 'must not contain a user name or password; send it in a header'
   const [host, port = '443'] = HOST.exec(authority) ?? []
   if (host === undefined) return 'must have a host, such as https://example.com/hook'
-  return Number(port) > 0 && Number(port) <= PORT_MAX ? undefined : `must have a port from 1 to ${PORT_MAX}`
+  if (Number(port) < 1 || Number(port) > PORT_MAX) return `must have a port from 1 to ${PORT_MAX}`
+  return isWebPort(Number(port)) ? undefined : `must not have the port ${port}, which is not for web servers; use 443`
 }
 
 /** The URL of a webhook: an origin in plain text, and any path. */

@@ -73,3 +73,4 @@ export {
 export type { RegistrableDomain } from './suffixes.ts'
 export type { Every } from './timer.ts'
 export type { Totp } from './totp.ts'
+export { isWebPort } from './web-ports.ts'
