@@ -14,6 +14,7 @@ import {
   type ResponseHeader,
   SECURITY_SCHEMES,
 } from './components.ts'
+import { leanOf } from './lean.ts'
 import { samplesOf } from './samples.ts'
 import { createSchemaCollector, type JsonSchema, type SchemaCollector } from './schemas.ts'
 
@@ -75,8 +76,11 @@ const byName = (parts: ReadonlyMap<string, unknown>) =>
 /** Returns the OpenAPI document as YAML, without the samples of the reference. */
 export async function openApiYaml(options?: OpenApiOptions): Promise<string> {
   const { yamlOf } = await import('./yaml.ts')
-  return yamlOf(openApiDocument(options))
+  return yamlOf(leanOf(openApiDocument(options)))
 }
+
+/** Returns the same document as JSON. */
+export const openApiJson = (options?: OpenApiOptions): string => JSON.stringify(leanOf(openApiDocument(options)))
 
 /**
  * Alternatives to the secret key and the session; an empty requirement means that the route works without any (OpenAPI

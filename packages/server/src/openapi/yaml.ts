@@ -1,16 +1,11 @@
 import { Document, isPair, isScalar, isSeq, type Node, visit } from 'yaml'
-import { type OpenApi, sharedParameters, withoutSamples } from './lean.ts'
+import type { OpenApi } from './lean.ts'
 
 /** Columns: an object that fits on one line is written on one. */
 const WIDTH = 160
 
-/**
- * Writes the document without the parts that only the reference at `/docs` shows: code samples and examples of
- * responses, which are a quarter of the text. Every tool reads it in the same way: no aliases, which some refuse beyond
- * fifty.
- */
-export function yamlOf(document: OpenApi): string {
-  const lean = sharedParameters(withoutSamples(document))
+/** Writes a lean document as YAML. Every tool reads it in the same way: no aliases, which some refuse beyond fifty. */
+export function yamlOf(lean: OpenApi): string {
   const yaml = new Document(lean, { aliasDuplicateObjects: false, compat: 'yaml-1.1' })
   visit(yaml, {
     Collection(_, node, ancestors) {

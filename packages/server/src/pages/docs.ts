@@ -16,12 +16,17 @@ export function docsRoutes({ base, url, hasHome }: DocsPlace): ServerRoute[] {
     const { openApiYaml } = await import('../openapi/document.ts')
     return openApiYaml({ serverUrl })
   })
+  const json = once(async () => {
+    const { openApiJson } = await import('../openapi/document.ts')
+    return openApiJson({ serverUrl })
+  })
   const reference = once(async () => {
     const { openApiDocument } = await import('../openapi/document.ts')
     return referenceDocument(openApiDocument({ serverUrl, sampleUrl: url }), { base, hasHome })
   })
   return [
     textRoute({ path: '/openapi.yaml', type: 'application/yaml', policy: "default-src 'none'", content: yaml }),
+    textRoute({ path: '/openapi.json', type: 'application/json', policy: "default-src 'none'", content: json }),
     textRoute({ path: '/docs', type: 'text/html', policy: REFERENCE_POLICY, content: reference }),
     // An earlier version had a console at this path.
     {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { openApiDocument, openApiYaml } from '../../src/openapi/document.ts'
 import { type Bench, sharedBench } from '../harness.ts'
 
@@ -11,6 +12,12 @@ it('serves the document to everyone', async () => {
   const answer = await bench.call('GET /openapi.yaml')
   expect(answer.headers.get('content-type')).toMatch(/^application\/yaml/)
   expect(answer.text).toBe(await openApiYaml())
+})
+
+it('serves the same document as JSON', async () => {
+  const answer = await bench.call('GET /openapi.json')
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(JSON.parse(answer.text)).toStrictEqual(parse(await openApiYaml()))
 })
 
 it('shows it on a page that loads nothing, and at the path of the earlier console, too', async () => {
