@@ -35,6 +35,7 @@ const TABLES = Object.keys({
   event_changes: 0,
   event_clock: 0,
   event_counts: 0,
+  event_gaps: 0,
   events: 0,
   executions: 0,
   field_changes: 0,

@@ -94,6 +94,7 @@ export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
   counts: [
     { table: 'event_changes', key: ['seq'] },
     { table: 'event_counts', key: ['project_id', 'name', 'day'] },
+    { table: 'event_gaps', key: ['project_id'] },
     { table: 'daily_changes', key: ['seq'] },
     { table: 'daily_counts', key: ['project_id', 'series', 'day', 'name'] },
     { table: 'field_changes', key: ['seq'] },

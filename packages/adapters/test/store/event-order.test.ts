@@ -199,8 +199,11 @@ describe.skipIf('missing' in found)('the order of events on PostgreSQL', () => {
     const small = sqlite(source)
     const { id, rooms } = await aTenant(small)
     const old = Array.from({ length: 5 }, () => anEvent())
-    await rooms.events.insert(old)
+    const expired = anEvent({ createdAt: new Date(0) })
+    await rooms.events.insert([...old, expired])
     const before = await rooms.events.clock()
+    const now = new Date(401 * 86_400_000)
+    expect(await small.retention.deleteExpired({ projectId: id, kind: 'events', now, limit: 9 })).toBe(1)
     await small.close()
     const url = 'server' in found ? await found.server.createDatabase() : ''
     const target = postgresTransfer(url)
@@ -211,6 +214,7 @@ describe.skipIf('missing' in found)('the order of events on PostgreSQL', () => {
     await moved.ready()
     const { events } = moved.project(id)
     expect((await events.clock()).life).not.toBe(before.life)
+    expect(await events.lastExpired()).toBeUndefined()
     await expectAfter(events, BEGINNING, old.map(({ id }) => id).toSorted())
   })
 })
@@ -230,6 +234,24 @@ describe('the order of events on SQLite', () => {
     }
     const heads = await rooms.events.listAfter({ after: BEGINNING, limit: 9 })
     expect(heads.map((head) => head.id)).toStrictEqual(events.map((event) => event.id))
+  })
+
+  it('keeps the mark of expired events, which means nothing after a restore', async () => {
+    const folder = aFolder()
+    const [file, backup] = [path.join(folder, 'posthorn.db'), path.join(folder, 'backup.db')]
+    const store = sqlite(await freshSqlite(file))
+    const { id, rooms } = await aTenant(store)
+    const event = anEvent()
+    await rooms.events.insert([event])
+    const now = new Date(event.createdAt.getTime() + 5000 * 86_400_000)
+    await store.retention.deleteExpired({ projectId: id, kind: 'events', now, limit: 9 })
+    await store.close()
+    const again = sqlite(file)
+    expect((await again.project(id).events.lastExpired())?.id).toBe(event.id)
+    await backupSqlite(file, backup)
+    await again.close()
+    await restoreSqlite(backup, file)
+    expect(await closing(sqlite(file)).project(id).events.lastExpired()).toBeUndefined()
   })
 
   it('begins another life after a restore', async () => {

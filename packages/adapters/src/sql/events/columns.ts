@@ -1,7 +1,7 @@
 import type { Event } from '@posthorn/core/audience'
 import type { ProjectId } from '@posthorn/core/kernel'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
-import type { EventChangeRow, EventClockRow, EventCountRow } from './tables.ts'
+import type { EventChangeRow, EventClockRow, EventCountRow, EventGapRow } from './tables.ts'
 
 export const EVENT = columns<Event>()(
   { id: text(), name: text(), contactId: text(), emailId: text().optional(), data: json(), createdAt: time() },
@@ -19,5 +19,6 @@ declare module '../tables.ts' {
     event_counts: EventCountRow
     event_changes: EventChangeRow
     event_clock: EventClockRow
+    event_gaps: EventGapRow
   }
 }

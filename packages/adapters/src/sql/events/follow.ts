@@ -4,7 +4,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 
 /** Reads events in the order of their transactions, those that are settled. */
-export function followVerbs(session: Session, project: ProjectId): Pick<EventStore, 'listAfter' | 'clock'> {
+export function followVerbs(
+  session: Session,
+  project: ProjectId,
+): Pick<EventStore, 'listAfter' | 'clock' | 'lastExpired'> {
   const { read, dialect } = session
   const { settled, next } = dialect.commits
   return {
@@ -28,6 +31,16 @@ export function followVerbs(session: Session, project: ProjectId): Pick<EventSto
       const [clock] = rows
       if (!clock) throw new Error('the order of events has no clock')
       return clock
+    },
+
+    async lastExpired() {
+      const row = await read
+        .selectFrom('event_gaps')
+        .innerJoin('event_clock', 'event_clock.life', 'event_gaps.life')
+        .select(['event_gaps.tx', 'event_gaps.id'])
+        .where('project_id', '=', project)
+        .executeTakeFirst()
+      return row
     },
   }
 }

@@ -18,6 +18,14 @@ export interface EventChangeRow extends EventCountRow {
   seq: Generated<number>
 }
 
+/** The last expired event of a project in the order of storing. It means nothing in another life of the database. */
+export interface EventGapRow {
+  project_id: ProjectId
+  life: string
+  tx: number
+  id: string
+}
+
 /** The only row says what the numbers of transactions mean. */
 export interface EventClockRow {
   id: number

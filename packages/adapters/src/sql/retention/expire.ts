@@ -15,6 +15,7 @@ import { withinBytes } from '../engine/batch.ts'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { toTime } from '../engine/values.ts'
+import { markExpired } from '../events/gaps.ts'
 import type { Tables } from '../tables.ts'
 
 /**
@@ -56,14 +57,16 @@ async function deleteEvents(
   const { dialect } = session
   const going = await db
     .selectFrom('events')
-    .select(['id', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
+    .select(['id', 'tx', dialect.texts.bytesOf(sql.ref('data')).as('bytes')])
     .where('project_id', '=', projectId)
     .where('created_at', '<', toTime(before))
     .orderBy('created_at')
     .limit(limit)
     .modifyEnd(dialect.locks.skipLocked)
     .execute()
-  return deleteRows(session, db, 'events', withinBytes(going))
+  const expired = withinBytes(going)
+  await markExpired(db, projectId, expired)
+  return deleteRows(session, db, 'events', expired)
 }
 
 async function deleteExecutions(

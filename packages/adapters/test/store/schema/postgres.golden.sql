@@ -449,6 +449,14 @@ alter table event_counts add constraint event_counts_pkey PRIMARY KEY (project_i
 CREATE INDEX event_counts_day ON public.event_counts USING btree (project_id, day);
 CREATE UNIQUE INDEX event_counts_pkey ON public.event_counts USING btree (project_id, name, day);
 
+table event_gaps
+  project_id text not null
+  life text not null
+  tx bigint not null
+  id text not null
+alter table event_gaps add constraint event_gaps_pkey PRIMARY KEY (project_id);
+CREATE UNIQUE INDEX event_gaps_pkey ON public.event_gaps USING btree (project_id);
+
 table events with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_threshold=1000, autovacuum_analyze_threshold=1000)
   id text not null
   project_id text not null

@@ -483,6 +483,14 @@ create table event_counts (
 ) without rowid;
 create index event_counts_day on event_counts (project_id, day);
 
+create table event_gaps (
+  project_id text not null,
+  life text not null,
+  tx bigint not null,
+  id text not null,
+  primary key (project_id)
+);
+
 create table events (
   id text not null,
   project_id text not null,

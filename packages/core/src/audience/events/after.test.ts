@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contextOf } from '../../kernel/context/context.ts'
 import { parse } from '../../kernel/errors/validate.ts'
+import { updateProject } from '../../tenant/projects/projects.ts'
 import { aProduct } from '../../testing/product.ts'
-import { rowTime } from '../../testing/rows.ts'
 import { anEvent } from '../../testing/work-rows.ts'
 import { type EventsAfter, LOOKED_MAX, listEventsAfter } from './after.ts'
+import { CATCH_UP_MS } from './cursor.ts'
 import type { Event } from './schema.ts'
 import { EventQuery } from './schema.ts'
 
@@ -13,11 +14,20 @@ const DAY_MS = 86_400_000
 /** A project whose events are kept for `eventsDays`. */
 async function aReader(eventsDays: number | null = 30) {
   const { world, clock, ...product } = await aProduct()
-  const { project } = await product.tenant()
-  const ctx = contextOf(world, { ...project, eventsDays })
+  const tenant = await product.tenant()
+  const keepFor = (eventsDays: number | null) => updateProject(tenant, { eventsDays })
+  await keepFor(eventsDays)
+  const ctx = contextOf(world, tenant.project)
   return {
     ctx,
     clock,
+    keepFor,
+    /** Lets so many days pass, and deletes what is too old then. */
+    async expire(days: number) {
+      clock.advance(days * DAY_MS)
+      const { retention } = world.store
+      await retention.deleteExpired({ projectId: ctx.project.id, kind: 'events', now: clock.now(), limit: 999 })
+    },
     add: (...events: readonly Partial<Event>[]) =>
       ctx.store.events.insert(events.map((one) => anEvent({ createdAt: clock.now(), ...one }))),
     read: (after: string, more: { types?: readonly string[]; limit?: number } = {}) =>
@@ -80,41 +90,60 @@ describe('listEventsAfter', () => {
     expect(names).toStrictEqual(Array.from({ length: 12 }, (_, n) => `e${n}`))
   })
 
-  it('refuses a cursor after which events may have expired', async () => {
-    const { add, read, clock } = await aReader(30)
+  it('refuses a cursor after which an event has expired, however long events are kept now', async () => {
+    const { add, read, expire, keepFor } = await aReader(30)
+    const { cursor } = await read('now')
     await add({ name: 'a' })
-    const { cursor } = await read('0')
-    clock.advance(29 * DAY_MS)
-    const fresh = await read(cursor)
-    clock.advance(29 * DAY_MS)
+    const seen = await read(cursor)
+    await expire(31)
+    await keepFor(400)
     await expect(read(cursor)).rejects.toMatchObject({ code: 'CURSOR_EXPIRED' })
-    // Asked in between, the reader missed nothing, however old the last event is.
-    expect(namesOf(await read(fresh.cursor))).toStrictEqual([])
+    // A reader who has seen it missed nothing, however old its cursor is.
+    for (const kept of [seen.cursor, seen.data[0]?.cursor ?? '']) expect(namesOf(await read(kept))).toStrictEqual([])
+    expect(namesOf(await read('0'))).toStrictEqual([])
+    expect(namesOf(await read((await read('0')).cursor))).toStrictEqual([])
   })
 
   it('refuses a cursor of a reader who is so far behind that events expire unread', async () => {
-    const { add, read, clock } = await aReader(30)
+    const { add, read, expire } = await aReader(30)
     const { cursor } = await read('now')
     await add({ name: 'a' }, { name: 'b' })
-    clock.advance(29 * DAY_MS)
     const behind = await read(cursor, { limit: 1 })
     expect(namesOf(behind)).toStrictEqual(['a'])
-    clock.advance(2 * DAY_MS)
+    await expire(31)
     await expect(read(behind.cursor)).rejects.toMatchObject({ code: 'CURSOR_EXPIRED' })
   })
 
-  it('lets a reader who began with the oldest events take what is kept', async () => {
-    const { add, read, clock } = await aReader(30)
-    await add({ name: 'a', createdAt: rowTime(-31 * DAY_MS) }, { name: 'b' })
-    const first = await read('0', { limit: 1 })
-    clock.advance(DAY_MS)
-    expect(namesOf(await read(first.cursor))).toStrictEqual(['b'])
+  it('has no gap where events were deleted on request', async () => {
+    const { add, read, ctx, clock } = await aReader(30)
+    const { cursor } = await read('now')
+    await add({ name: 'a' }, { name: 'b' })
+    await ctx.store.events.deleteNamed('a', { until: clock.now(), limit: 9 })
+    expect(namesOf(await read(cursor))).toStrictEqual(['b'])
   })
 
+  it.each([
+    [CATCH_UP_MS, ['c']],
+    [CATCH_UP_MS + 1, 'CURSOR_EXPIRED'],
+  ])(
+    'lets a reader who began with the oldest events take what is kept, if it continues within %i ms',
+    async (ms, found) => {
+      const { add, read, expire, clock } = await aReader(30)
+      await add({ name: 'a' }, { name: 'b' })
+      clock.advance(31 * DAY_MS - ms)
+      await add({ name: 'c' })
+      const first = await read('0', { limit: 1 })
+      clock.advance(ms)
+      await expire(0)
+      const next = read(first.cursor).then(namesOf, ({ code }) => code)
+      expect(await next).toStrictEqual(found)
+    },
+  )
+
   it('keeps cursors for as long as events are', async () => {
-    const { read, clock } = await aReader(null)
+    const { read, expire } = await aReader(null)
     const { cursor } = await read('now')
-    clock.advance(10_000 * DAY_MS)
+    await expire(10_000)
     expect((await read(cursor)).data).toStrictEqual([])
   })
 
@@ -135,6 +164,8 @@ describe('listEventsAfter', () => {
     'evt_1',
     '0000000000000000.0',
     `0000000000000000.${'z'.repeat(12)}.a.a`,
+    '0000000000000000.1.a.zzzzzzzzzzz',
+    '0000000000000000.1.a.1.0',
     '0000000000000000.1.;.1',
   ])('refuses %j', async (after) => {
     const { read } = await aReader()

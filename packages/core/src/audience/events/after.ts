@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { PAGE_WEIGHT } from '../../kernel/page/page.ts'
-import { type EventCursor, encodeEventCursor, startOfEvents } from './cursor.ts'
+import { type EventCursor, encodeEventCursor, isBefore, refuseGap, startOfEvents } from './cursor.ts'
 import { weightOfEvent } from './events.ts'
 import { matchesEvent } from './patterns.ts'
 import type { Event } from './schema.ts'
@@ -12,7 +12,6 @@ export const LOOKED_MAX = 2000
 const LOOKED_AT_ONCE = 500
 /** Size of the first batch of whole events, which shows how large they are. */
 const FIRST_EVENTS = 4
-const DAY_MS = 86_400_000
 
 export interface EventsAfterInput {
   /** A cursor, `0` for the oldest event, or `now` for the end. */
@@ -44,22 +43,22 @@ export interface EventsAfter {
  */
 export async function listEventsAfter(ctx: Context, { after, ...wanted }: EventsAfterInput): Promise<EventsAfter> {
   const now = ctx.clock.now()
-  const { eventsDays } = ctx.project
-  const cutoff = eventsDays === null ? undefined : new Date(now.getTime() - eventsDays * DAY_MS)
-  const start = startOfEvents(after, { clock: await ctx.store.events.clock(), now, cutoff })
+  const clock = await ctx.store.events.clock()
+  const start = startOfEvents(after, clock, now)
   const looked = await lookAfter(ctx, start.position, wanted)
   const found = await readEvents(ctx, looked.heads)
-  const cursorAt = (head: EventHead): EventCursor => {
-    const createdAt = Math.min(now.getTime(), head.createdAt.getTime())
-    const asOf = start.isCatchingUp ? now : new Date(Math.max(start.asOf.getTime(), createdAt))
-    return { ...start, position: { tx: head.tx, id: head.id }, asOf }
-  }
-  const last = found.cutAfter ?? looked.last
+  // After the events, because what expired since then may be missing in them.
+  refuseGap(start, await ctx.store.events.lastExpired(), now)
+  const catchingUpAt = start.catchingUpAt && now
+  const cursorAt = ({ tx, id }: EventPosition): EventCursor => ({ ...start, position: { tx, id }, catchingUpAt })
   const isEnd = looked.isEnd && found.cutAfter === undefined
-  const end = last ? cursorAt(last) : start
+  const last = found.cutAfter ?? looked.last ?? start.position
+  const settled = { tx: clock.settled, id: '' }
+  const { life } = start
+  const end = isEnd ? { life, position: isBefore(last, settled) ? settled : last } : cursorAt(last)
   return {
     data: found.events.map(({ head, event }) => ({ event, cursor: encodeEventCursor(cursorAt(head)) })),
-    cursor: encodeEventCursor(isEnd ? { ...end, asOf: now, isCatchingUp: false } : end),
+    cursor: encodeEventCursor(end),
     hasMore: !isEnd,
     position: end.position,
   }

@@ -47,6 +47,7 @@ export const eventCases: RoomCases<EventStore, WithContact, WithEvent> = {
         false,
       ],
     },
+    lastExpired: { tenancy: async (room) => [await room.lastExpired(), undefined] },
     clock: { tenancy: async (room) => [typeof (await room.clock()).life, 'string'] },
     listByContact: { tenancy: async (room, { contact }) => [await room.listByContact(contact.id, firstPage), []] },
     listOfMail: {

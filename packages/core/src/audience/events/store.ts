@@ -62,6 +62,11 @@ export interface EventStore {
    */
   listAfter(request: { readonly after: EventPosition; readonly limit: number }): Promise<readonly EventHead[]>
   clock(): Promise<EventClock>
+  /**
+   * Returns the last event, in the order of storing, that was deleted because of its age, since the life of the clock
+   * began. Those that were deleted on request are none.
+   */
+  lastExpired(): Promise<EventPosition | undefined>
   /** Returns events newest first; of one name or, when it is absent, of all. */
   listByContact(
     contactId: ContactId,

@@ -188,6 +188,25 @@ export function retentionStoreConformance(harness: StoreHarness): void {
       expect(await rooms.emails.keepContents(mail)).toBe(false)
     })
 
+    it('records the last event that expired in the order of storing, and no deletion on request', async () => {
+      const { rooms, prune } = await open({ eventsDays: 7 })
+      const other = await open({ eventsDays: 7 })
+      const [late, early, middle, kept] = [4, 1, 2, 9].map((days) => anEvent({ createdAt: daysAfter(ROW_TIME, days) }))
+      if (!late || !early || !middle || !kept) expect.fail('four events')
+      for (const event of [late, early, middle, kept]) await rooms.events.insert([event])
+      expect(await prune('events', daysAfter(ROW_TIME, 8))).toBe(0)
+      expect(await rooms.events.lastExpired()).toBeUndefined()
+      const now = daysAfter(ROW_TIME, 12)
+      const ids = async () => (await rooms.events.lastExpired())?.id
+      expect([await prune('events', now, 1), await ids()]).toStrictEqual([1, early.id])
+      expect([await prune('events', now, 1), await ids()]).toStrictEqual([1, middle.id])
+      // The last to expire is the first of the order: the mark stays.
+      expect([await prune('events', now, 1), await ids()]).toStrictEqual([1, middle.id])
+      await rooms.events.deleteNamed(kept.name, { until: kept.createdAt, limit: 9 })
+      expect(await ids()).toBe(middle.id)
+      expect(await other.rooms.events.lastExpired()).toBeUndefined()
+    })
+
     it('never deletes a text or an attachment of a mail that still waits', async () => {
       for (const status of UNSETTLED) {
         const opened = await open()

@@ -65,6 +65,7 @@ export function memoryEvents(source: Source, projectId: ProjectId): EventStore {
         const next = (eventClock.get('') ?? 0) + 1
         return { life: LIFE, settled: next, next }
       }),
+    lastExpired: () => source.read(({ eventGaps }) => eventGaps.get(projectId)?.row),
     listByContact: (contactId, { name, ...page }) =>
       source.read((tables) => {
         const events = byContacts(tables, [contactId])

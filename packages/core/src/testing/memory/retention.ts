@@ -1,3 +1,4 @@
+import { isBefore } from '../../audience/events/cursor.ts'
 import { cutoffOf, newestInNeed, SETTLED_STATUSES } from '../../insight/retention/cutoffs.ts'
 import {
   type PromptKind,
@@ -43,7 +44,15 @@ function expiredEmails(tables: Tables, { id }: Project, before: Date): readonly 
 function expiredEvents(tables: Tables, { id }: Project, before: Date): readonly ExpiredRows[] {
   return tables.events
     .filter(({ projectId, row }) => projectId === id && row.createdAt < before)
-    .map(({ row }) => ({ at: row.createdAt.getTime(), remove: () => deleteEvent(tables, id, row) }))
+    .map(({ row, tx }) => ({
+      at: row.createdAt.getTime(),
+      remove() {
+        deleteEvent(tables, id, row)
+        const last = tables.eventGaps.get(id)?.row
+        const position = { tx, id: row.id }
+        if (!last || isBefore(last, position)) tables.eventGaps.set(id, { projectId: id, row: position })
+      },
+    }))
 }
 
 function expiredExecutions(tables: Tables, { id }: Project, before: Date): readonly ExpiredRows[] {

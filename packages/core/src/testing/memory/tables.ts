@@ -4,6 +4,7 @@ import type { AttemptCount } from '../../access/accounts/store.ts'
 import type { DeviceLogin } from '../../access/device-logins/schema.ts'
 import type { Suspension } from '../../access/reputation/schema.ts'
 import type { Event } from '../../audience/events/schema.ts'
+import type { EventPosition } from '../../audience/events/store.ts'
 import type { Segment } from '../../audience/segments/schema.ts'
 import type { ChangeMark } from '../../audience/segments/store.ts'
 import type { Campaign } from '../../automation/campaigns/schema.ts'
@@ -195,6 +196,8 @@ export interface Rows {
   events: OwnedRow<Event> & { readonly tx: number }
   /** The number of the last insertion of an event. */
   eventClock: number
+  /** The last event of a project that expired. */
+  eventGaps: OwnedRow<EventPosition>
   executions: OwnedRow<Execution>
   steps: StepExecution
   /** Executions without personal data. */

@@ -8,7 +8,7 @@ const CONTENT: { readonly [S in (typeof CONTENT_STEPS)[number]]: readonly (keyof
   mails: ['inbox', 'hits', 'emails', 'bodies', 'blobs', 'readers', 'used', 'campaignMails', 'campaigns', 'templates'],
   events: ['webhookDeliveries', 'webhookAttempts', 'events'],
   contacts: ['members', 'segments', 'changed', 'contacts', 'suppressions'],
-  counts: ['pastMoments', 'pastEvents', 'discarded', 'fields', 'contactCounts', 'answers'],
+  counts: ['pastMoments', 'pastEvents', 'eventGaps', 'discarded', 'fields', 'contactCounts', 'answers'],
 }
 
 /**

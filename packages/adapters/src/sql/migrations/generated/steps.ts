@@ -12,6 +12,7 @@ import { webhooks } from '../0010-webhooks.ts'
 import { webhookOutcomes } from '../0011-webhook-outcomes.ts'
 import { mailsOfTemplate } from '../0012-mails-of-template.ts'
 import { eventOrder } from '../0013-event-order.ts'
+import { eventGaps } from '../0014-event-gaps.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -27,4 +28,5 @@ export const steps = {
   '0011-webhook-outcomes': webhookOutcomes,
   '0012-mails-of-template': mailsOfTemplate,
   '0013-event-order': eventOrder,
+  '0014-event-gaps': eventGaps,
 } as const
