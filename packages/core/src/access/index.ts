@@ -1,5 +1,5 @@
 export { createFirstUser } from './accounts/first-user.ts'
-export { ACCOUNT_PAGES, canSendMail, needsVerification, systemProject } from './accounts/mails.ts'
+export { ACCOUNT_PAGES, canSendMail, needsVerification } from './accounts/mails.ts'
 export { MEMBERS_MAX, type Member } from './accounts/membership.ts'
 export {
   addPasskey,
@@ -11,20 +11,16 @@ export {
   signInWithPasskey,
 } from './accounts/passkeys.ts'
 export {
-  type Arrival,
   arriveFrom,
   configuredProviders,
-  type Departure,
   departTo,
   departToLink,
   PROVIDER_PATH,
-  type Return,
   SECURITY_PAGE,
   unlink,
 } from './accounts/providers.ts'
 export {
   isOwnLink,
-  type LinkVisitor,
   requestReset,
   requestVerification,
   resetPassword,
@@ -38,7 +34,6 @@ export {
   endOtherSessions,
   endSession,
   getWaysIn,
-  type OwnSession,
   providerOf,
   type RemainingMethods,
   type SignInMethods,
@@ -58,8 +53,6 @@ export {
 } from './accounts/totp.ts'
 export {
   answerDeviceLogin,
-  type DeviceCodes,
-  type DevicePoll,
   findDeviceLogin,
   pollDeviceLogin,
   startDeviceLogin,
@@ -67,27 +60,26 @@ export {
 export * from './device-logins/schema.ts'
 export type { DeviceAnswer, DeviceLoginStore } from './device-logins/store.ts'
 export { createKey, deleteKey, listKeys, type MadeKey, rotateKey } from './keys/keys.ts'
-export { KEY_NAME_MAX, KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './keys/schema.ts'
+export { KEY_PREFIX_SHOWN, KEYS_MAX, KeyInput, KeyRotation, USED_EXACT_MS } from './keys/schema.ts'
 export type { KeyAddition, KeyStore, NewKey } from './keys/store.ts'
 export { claimProject, isClaimable } from './members/claim-project.ts'
 export { findFounder } from './members/founders.ts'
 export { listInvitations, type OpenInvitation, revokeInvitation } from './members/invitations.ts'
-export { findInvited, type Invitee, sendInvitation } from './members/invite.ts'
+export { findInvited, sendInvitation } from './members/invite.ts'
 export { addMember, changeRole, listMembers, removeMember } from './members/members.ts'
 export { createOwnProject, listOwnProjects, type OwnProject } from './members/projects.ts'
 export {
   ClaimRequest,
-  FOUNDED_MAX,
   MEMBERSHIPS_MAX,
   MemberChanges,
   MemberInput,
   OwnProjectInput,
   type PendingInvitation,
 } from './members/schema.ts'
-export { getSetupState, type SetupState } from './members/setup.ts'
+export { getSetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
 export { deleteProject, resetProject } from './members/wipe.ts'
-export { REPUTATION_LEVELS, type ReputationWindow, type Suspension, type SuspensionId } from './reputation/schema.ts'
+export { REPUTATION_LEVELS, type Suspension } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
 export { liftSuspension } from './reputation/suspend.ts'

@@ -74,7 +74,7 @@ export interface PosthornOptions {
   readonly worker?: WorkerOptions
 }
 
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   baseUrl: 'http://127.0.0.1:3000',
   sandboxDomain: undefined,
   spf: undefined,

@@ -1,10 +1,7 @@
 export * from './events/after.ts'
-export { EVENT_CURSOR } from './events/cursor.ts'
-export { dayOf, EVENT_COUNTS_MAX } from './events/days.ts'
+export { EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
-export { EventPatterns, matchesEvent } from './events/patterns.ts'
-export type { TrackWarning } from './events/public.ts'
 export {
   AnyEventName,
   ContactEventsQuery,
@@ -15,9 +12,7 @@ export {
   TrackRequest,
 } from './events/schema.ts'
 export type {
-  EventClock,
   EventCount,
-  EventHead,
   EventLog,
   EventPosition,
   EventStore,
@@ -26,9 +21,9 @@ export type {
 export { sizeOfTrack, trackEvent, trackPublicly } from './events/track.ts'
 export * from './imports/format.ts'
 export { startImport } from './imports/imports.ts'
-export { IMPORT_SIZE_MAX, type ImportError, ImportOptions, ImportResult } from './imports/schema.ts'
+export { IMPORT_SIZE_MAX, ImportOptions, ImportResult } from './imports/schema.ts'
 export type { ImportStore } from './imports/store.ts'
-export type { AudienceBacklog, AudienceStore } from './segments/audience.ts'
+export type { AudienceStore } from './segments/audience.ts'
 export { computeSegment, refreshSegment } from './segments/compute.ts'
 export { listSegmentContacts } from './segments/list-contacts.ts'
 export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
@@ -42,7 +37,6 @@ export {
   SegmentMembersInput,
   SegmentMembersRemoval,
   SegmentPreview,
-  type SegmentType,
 } from './segments/schema.ts'
 export {
   countChangedSegment,

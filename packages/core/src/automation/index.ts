@@ -13,28 +13,21 @@ export {
   cancelExecution,
   cancelExecutions,
   type ExecutionPage,
-  type ExecutionQuery,
   getExecution,
   listExecutions,
   moveExecution,
   startExecution,
-  workflowFigures,
 } from './executions/executions.ts'
 export * from './executions/input.schema.ts'
 export {
-  ACTIVE_MAX,
-  CONTEXT_SIZE_MAX,
   type Execution,
   HOUR_OF_STARTS_MS,
-  OUTPUT_SIZE_MAX,
-  STARTS_AN_HOUR,
   type StepExecution,
   type WorkflowEvent,
 } from './executions/schema.ts'
 export type {
   Entrant,
   Entry,
-  EventWait,
   ExecutionChange,
   ExecutionFilter,
   ExecutionLine,
@@ -49,7 +42,6 @@ export {
   type Redelivery,
   recordTest,
   redeliverWebhook,
-  TEST_EVENT,
   testWebhookEndpoint,
 } from './webhooks/attempts.ts'
 export * from './webhooks/endpoints.ts'
@@ -57,11 +49,10 @@ export { getWebhookReplay, replayWebhooks } from './webhooks/replay.ts'
 export * from './webhooks/schema.ts'
 export * from './webhooks/store.ts'
 export type { Change } from './workflows/changes.ts'
-export { conditionHolds, testCondition, triggerTakes } from './workflows/condition.ts'
 export { unknownInConfig } from './workflows/config.schema.ts'
 export { sentConfig } from './workflows/config.ts'
 export { createWorkflow } from './workflows/create.ts'
-export { type DefinedWorkflow, defineWorkflow } from './workflows/define.ts'
+export { defineWorkflow } from './workflows/define.ts'
 export { WorkflowDefinition, WorkflowInput } from './workflows/definition.schema.ts'
 export {
   countStarted,
@@ -74,19 +65,10 @@ export {
 } from './workflows/details.ts'
 export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
 export { type ConnectedSteps, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
-export { problemsOfWorkflow, type WorkflowProblem } from './workflows/enable.ts'
-export {
-  EXECUTION_STATUSES,
-  type ExecutionState,
-  type ExecutionStatus,
-  type StepRecord,
-  type StepStatus,
-  type Wait,
-} from './workflows/execution.ts'
-export { FIELD_SOURCES, listWorkflowFields, type WorkflowField } from './workflows/fields.ts'
-export { FIGURE_NAMES, type Figure, type FigureName } from './workflows/figures.ts'
+export { EXECUTION_STATUSES } from './workflows/execution.ts'
+export { FIELD_SOURCES, listWorkflowFields } from './workflows/fields.ts'
+export type { Figure, FigureName } from './workflows/figures.ts'
 export { graphOfText, graphText } from './workflows/graph-text.ts'
-export { GRAPH_KB, STEPS_MAX, TRANSITIONS_MAX } from './workflows/limits.ts'
 export { getWebhookSecret, rotateWebhookSecret } from './workflows/rotate-webhook-secret.ts'
 export * from './workflows/schema.ts'
 export { simulateWorkflow } from './workflows/simulate-workflow.ts'

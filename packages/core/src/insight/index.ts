@@ -11,7 +11,6 @@ export {
   type Activity,
   ActivityQuery,
   ActivityStatsQuery,
-  type ActivityType,
   RecentCountQuery,
   UpcomingQuery,
 } from './activity/schema.ts'
@@ -21,16 +20,13 @@ export type {
   ExecutionMoment,
   FeedEvents,
   TimeRange,
-  WorkflowMoment,
 } from './activity/store.ts'
 export {
-  type CampaignBreakdown,
   COMPARED_CAMPAIGNS,
   getCampaignBreakdown,
   getTopCampaigns,
-  type RankedCampaign,
 } from './analytics/campaigns.ts'
-export { getTimeseries, getTopEvents, type MailDay, type TopEvent } from './analytics/days.ts'
+export { getTimeseries, getTopEvents } from './analytics/days.ts'
 export { DayRangeQuery, TopCampaignsQuery, TopEventsQuery } from './analytics/schema.ts'
 export {
   type AnalyticsStore,
@@ -38,22 +34,16 @@ export {
   type EventTrend,
   MAIL_MOMENTS,
   type MailFigures,
-  NAMES_KEPT_DAYS,
 } from './analytics/store.ts'
 export { explainContact } from './explain/explain.ts'
 export {
   ExplainQuery,
   REASON_CODES,
-  type Reason,
-  type ReasonCode,
   type ShownExplanation,
   VERDICTS,
-  type Verdict,
 } from './explain/schema.ts'
 export {
-  type ContactExport,
   type ExportedEmail,
-  exportContact,
   openContactExport,
   type PagedContactExport,
 } from './privacy/export.ts'
@@ -66,5 +56,5 @@ export {
   type RetentionStore,
 } from './retention/store.ts'
 export { type EmailWithTimeline, getEmailTimeline } from './timeline/get-timeline.ts'
-export { type Chapter, type Reader, STORY_TYPES, type TimelineType } from './timeline/schema.ts'
-export { buildTimeline, type TimelineFacts, type TimelineMail } from './timeline/timeline.ts'
+export { type Chapter, STORY_TYPES } from './timeline/schema.ts'
+export { buildTimeline } from './timeline/timeline.ts'

@@ -5,15 +5,12 @@ export {
   type Actor,
   actorMay,
   type Cause,
-  hiddenFrom,
   isPublicActor,
   maySee,
-  RIGHTS,
   ROLES,
   type Role,
   requireScope,
   requireScopes,
-  SCOPES,
   type Scope,
   SYSTEM_ACTOR,
   scopesInclude,
@@ -27,10 +24,7 @@ export {
   AppError,
   ERROR_CATALOGUE,
   type ErrorCode,
-  type ErrorDetails,
   type ErrorKind,
-  type FieldProblem,
-  invalidField,
 } from './errors/errors.ts'
 export { isNear } from './errors/nearness.ts'
 export { plainWords } from './errors/plain-words.ts'
@@ -39,5 +33,5 @@ export * from './ids/ids.ts'
 export { warnQuietly } from './log/quiet-log.ts'
 export { COUNTED_AT_MOST, type Page, type PageRequest, type Position } from './page/page.ts'
 export type { JsonValue } from './text/json.ts'
-export { MOMENT_PATTERN, momentOf } from './text/moment.ts'
-export { byCodePoint, isHeaderSafe, LINE_PATTERN, NAME_PATTERN, nameText } from './text/text.ts'
+export { MOMENT_PATTERN } from './text/moment.ts'
+export { byCodePoint, isHeaderSafe, NAME_PATTERN, nameText } from './text/text.ts'

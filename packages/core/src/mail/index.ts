@@ -1,10 +1,10 @@
-export { BOUNCE_CLASSES, BOUNCE_REASONS, type BounceClass, type BounceReason } from './emails/bounces.ts'
+export { BOUNCE_CLASSES } from './emails/bounces.ts'
 export { getEmail, listEmails } from './emails/emails.ts'
 export { isStructuredHeader } from './emails/headers.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
 export { withHtmlBody } from './emails/markdown.ts'
 export { MISSING_LISTED_MAX, type MissingValue, missingText } from './emails/missing.ts'
-export { listTemplateNeeds, openTemplateNeeds, type TemplateNeeds, type TemplateNeedsListing } from './emails/needs.ts'
+export { openTemplateNeeds, type TemplateNeeds } from './emails/needs.ts'
 export type { MailNote } from './emails/notes.ts'
 export { notesOfTexts } from './emails/notes-of-texts.ts'
 export { type MailPreview, PreviewRequest, previewMail } from './emails/preview.ts'
@@ -22,14 +22,13 @@ export {
   type SourceType,
 } from './emails/schema.ts'
 export { keepTemplateBody, type SentEmail, sendEmails } from './emails/send.ts'
-export { BATCH_MAX, SendBatch, type SentMail, sendBatch, withHtmlBodies } from './emails/send-batch.ts'
-export { RescheduleRequest, SCHEDULED_DAYS_MAX, SendRequest, sizeOfRequest } from './emails/send-request.ts'
+export { BATCH_MAX, SendBatch, sendBatch, withHtmlBodies } from './emails/send-batch.ts'
+export { RescheduleRequest, SendRequest, sizeOfRequest } from './emails/send-request.ts'
 export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
-export { TAG_VALUE_MAX, TAGS_MAX, type Tag, Tags } from './emails/tags.ts'
 export { addTextOwners, removeTextOwners, type TextOwners } from './emails/text-owners.ts'
 export * from './inbox/inbox.ts'
-export { InboxRelease, RELEASES_AN_HOUR, type ReleasedInboxMessage, releaseInboxMessage } from './inbox/release.ts'
+export { InboxRelease, type ReleasedInboxMessage, releaseInboxMessage } from './inbox/release.ts'
 export { INBOX_TEXT_MAX, type InboxMessage, InboxQuery, type InboxSummary } from './inbox/schema.ts'
 export { INBOX_KEEPS, type InboxLimits, type InboxStore } from './inbox/store.ts'
 export { ONE_CLICK } from './preferences/headers.ts'
@@ -41,23 +40,19 @@ export {
   setSubscription,
   type Wish,
 } from './preferences/preferences.ts'
-export { type PreferenceHolder, preferenceToken, readPreferenceToken } from './preferences/token.ts'
+export { preferenceToken } from './preferences/token.ts'
 export {
-  isPreferenceUrl,
   PREFERENCE_PAGES,
   type PreferencePage,
-  type PreferenceUrls,
-  preferenceUrls,
 } from './preferences/urls.ts'
 export * from './templates/list.ts'
-export { NEED_USES, NEEDS_MAX, NEEDS_SIZE_MAX, type Need, type NeedUse } from './templates/needs.ts'
+export { NEED_USES, NEEDS_MAX } from './templates/needs.ts'
 export {
   TEMPLATE_TYPES,
   type Template,
   TemplateChanges,
   TemplateInput,
   TemplateQuery,
-  type TemplateType,
 } from './templates/schema.ts'
 export type { TemplateFilter, TemplateRange, TemplateStore } from './templates/store.ts'
 export * from './templates/templates.ts'

@@ -10,15 +10,12 @@ export {
   type AuditOwner,
   AuditQuery,
   type AuditResult,
-  DETAILS_MAX,
 } from './audit/schema.ts'
 export type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './audit/store.ts'
 export { type CapStates, type Consumption, getCaps, getConsumption, updateCaps } from './billing/limits.ts'
-export { monthOf, nextMonth } from './billing/months.ts'
+export { monthOf } from './billing/months.ts'
 export {
-  isPaying,
   listInvoices,
-  type NoticeResult,
   openPortal,
   receivePayment,
   startCheckout,
@@ -34,16 +31,14 @@ export {
 } from './contents/store.ts'
 export type { CounterStore } from './counters/store.ts'
 export * from './credentials/schema.ts'
-export type { CredentialKey, CredentialStore, CredentialUse } from './credentials/store.ts'
+export type { CredentialStore } from './credentials/store.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
-export { RECORD_STATUSES, type RecordStatus, readTags } from './domains/judge.ts'
+export { RECORD_STATUSES, readTags } from './domains/judge.ts'
 export {
-  answerName,
   type DomainRecord,
   questionsOf,
   RECORD_PURPOSES,
-  type RecordPurpose,
   type RecordSettings,
   recordsOf,
 } from './domains/records.ts'
@@ -56,14 +51,14 @@ export {
 } from './domains/return-path.ts'
 export { prepareRotation, rotateDomain } from './domains/rotate.ts'
 export * from './domains/schema.ts'
-export { costOfSpf, LOOK_UPS_MAX, type SpfCost, VOID_LOOK_UPS_MAX } from './domains/spf-cost.ts'
+export { costOfSpf } from './domains/spf-cost.ts'
 export * from './domains/store.ts'
 export { readTrackingHost } from './domains/tracking-host.ts'
 export { answersTo, publishingOf, verifyDomain } from './domains/verify.ts'
 export { type Answer, answerOnce, answerRepeatably, findAnswer, type IdempotentRequest } from './idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
 export { getJob } from './jobs/jobs.ts'
-export type { Job, JobState } from './jobs/schema.ts'
+export type { Job } from './jobs/schema.ts'
 export {
   FINISHED_JOBS_KEPT_DAYS,
   type JobBacklog,
@@ -71,37 +66,29 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
-export { createFirstProject, createProject, findProjectByHash, rotateKeys, updateProject } from './projects/projects.ts'
+export { createFirstProject, findProjectByHash, rotateKeys, updateProject } from './projects/projects.ts'
 export {
   type ApiKeys,
   PROJECT_FIELDS_MAX,
   type Project,
   ProjectChanges,
   PUBLIC_TRACKING,
-  type PublicTracking,
   SEND_RATE,
   UNKNOWN_POLICIES,
   type UnknownPolicy,
 } from './projects/schema.ts'
-export {
-  CONTENT_STEPS,
-  type FoundKey,
-  type KeyHash,
-  type ProjectSettingsStore,
-  type ProjectsStore,
-  type Wipe,
-  type WipeStep,
+export type {
+  FoundKey,
+  KeyHash,
+  ProjectSettingsStore,
+  ProjectsStore,
+  Wipe,
+  WipeStep,
 } from './projects/store.ts'
 export {
-  FILENAME_MAX,
-  IMAGE_PIXELS_MAX,
-  IMAGE_SIDE_MAX,
   IMAGE_SIZE_MAX,
-  UPLOADED_SIZE_MAX,
-  UPLOADS_MAX,
   type Upload,
   type UploadId,
-  type UploadInput,
   UploadQuery,
   uploadKey,
 } from './uploads/schema.ts'

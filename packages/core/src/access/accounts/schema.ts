@@ -79,7 +79,7 @@ export const PASSWORD_MAX = 256
 export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
 
 /** A password in one of the spellings that look the same (NIST SP 800-63B §5.1.1.2). */
-export const Password = z
+const Password = z
   .string()
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)

@@ -29,7 +29,7 @@ export type DeviceLoginState = (typeof DEVICE_LOGIN_STATES)[number]
 export const DEVICE_LOGIN_MS = 600_000
 /** The interval at which a program may poll. */
 export const POLL_SECONDS = 5
-export const MACHINE_MAX = 100
+const MACHINE_MAX = 100
 
 /** Letters that do not look like others, and make no words (RFC 8628 §6.1). */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'

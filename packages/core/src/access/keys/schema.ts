@@ -11,7 +11,7 @@ export const USED_EXACT_MS = 3_600_000
 /** The number of visible characters of a key: the prefix of its kind, and 32 of its 256 bits. */
 export const KEY_PREFIX_SHOWN = 11
 
-export const KEY_NAME_MAX = 60
+const KEY_NAME_MAX = 60
 const EXPIRY_DAYS_MAX = 3650
 export const EXPIRY_MAX_MS = EXPIRY_DAYS_MAX * 86_400_000
 

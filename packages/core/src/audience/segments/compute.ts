@@ -91,7 +91,7 @@ export async function refreshSegment(ctx: Context, id: string): Promise<{ member
   return { memberCount: await countMembers(ctx, await getSegment(ctx, id)) }
 }
 
-export async function countMembers(ctx: Context, segment: Segment): Promise<number> {
+async function countMembers(ctx: Context, segment: Segment): Promise<number> {
   if (!segment.condition) return ctx.store.segments.settleMemberCount(segment.id)
   const memberCount = await ctx.store.segments.countMatching(await predicateOf(ctx, segment.condition))
   await ctx.store.segments.setMemberCount(segment.id, memberCount)

@@ -10,7 +10,7 @@ import type { MembershipMove, Movement } from './store.ts'
 /**
  * The most moves of one transaction, because others wait for its end. A contact counts once for each of its segments.
  */
-export const MOVES_AT_ONCE = 250
+const MOVES_AT_ONCE = 250
 
 /** A tracked segment with its resolved condition. */
 export interface SegmentUpdate {

@@ -6,7 +6,7 @@ import { predicateOf } from './predicate.ts'
 import { checkReferences } from './references.ts'
 import { type SegmentPreview, sentCondition } from './schema.ts'
 
-export const PREVIEW_CONTACTS = 10
+const PREVIEW_CONTACTS = 10
 
 /** Returns the contacts that meet a condition, without storing a segment. */
 export async function previewSegment(

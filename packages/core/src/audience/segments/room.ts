@@ -2,8 +2,8 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import type { Segment } from './schema.ts'
 
 /** The most segments of a project. Many use cases read them all, so the size of their conditions is limited, too. */
-export const SEGMENTS_MAX = 1000
-export const CONDITIONS_MB = 10
+const SEGMENTS_MAX = 1000
+const CONDITIONS_MB = 10
 
 const MEGABYTE = 1024 * 1024
 /** The number of segments that cannot be too large together: one condition has 150 kB at most, in both of its forms. */

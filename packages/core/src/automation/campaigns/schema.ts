@@ -3,7 +3,7 @@ import { MailboxAddress, MailboxText } from '../../kernel/address/mail-address.t
 import type { BodyId, CampaignId, JobId, SegmentId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
-import { FutureTime, longText, nameText, properName } from '../../kernel/text/text.ts'
+import { longText, Moment, nameText, properName } from '../../kernel/text/text.ts'
 import { EMAIL_STATUSES } from '../../mail/emails/schema.ts'
 import { Body, Subject } from '../../mail/templates/schema.ts'
 import type { Condition } from '../../people/filters/condition.ts'
@@ -222,7 +222,7 @@ export function sentCategory({ category, type }: Pick<CampaignInput, 'category' 
 }
 
 export const CampaignSendRequest = z.object({
-  scheduledFor: FutureTime.nullish().describe('A time in the future; absent or null sends immediately.'),
+  scheduledFor: Moment.nullish().describe('A time in the future; absent or null sends immediately.'),
 })
 export type CampaignSendRequest = z.infer<typeof CampaignSendRequest>
 
@@ -231,7 +231,7 @@ export const CampaignTestRequest = z.object({
 })
 export type CampaignTestRequest = z.infer<typeof CampaignTestRequest>
 
-export const CAMPAIGN_PAGE_SIZE_MAX = 100
+const CAMPAIGN_PAGE_SIZE_MAX = 100
 
 export const CampaignQuery = PageQuery.extend({
   page: z.coerce

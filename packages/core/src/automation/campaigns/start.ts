@@ -86,7 +86,7 @@ async function requireRoomToSchedule(ctx: Context): Promise<void> {
  * Stores the job that collects the recipients of a campaign that starts now. Includes all stored contacts, even those
  * with a creation time in the future from another machine's clock or an import.
  */
-export async function enqueueCollection(ctx: Context, campaignId: CampaignId, now: Date): Promise<JobId> {
+async function enqueueCollection(ctx: Context, campaignId: CampaignId, now: Date): Promise<JobId> {
   const [newest] = await ctx.store.contacts.list({ limit: 1, after: undefined, search: undefined })
   const until = Math.max(now.getTime(), newest?.createdAt.getTime() ?? 0)
   return enqueueJob(ctx, CollectionJob, { campaignId, until })

@@ -189,8 +189,3 @@ function figuresOfMove(before: Execution, now: Execution): readonly Figure[] {
   ]
   return [...figures(before, -1), ...figures(now, 1)]
 }
-
-/** Returns the figures of a workflow: of its executions and steps, by version. */
-export async function workflowFigures(ctx: Context, workflowId: string): Promise<readonly Figure[]> {
-  return ctx.store.executions.figures((await getWorkflow(ctx, workflowId)).id)
-}

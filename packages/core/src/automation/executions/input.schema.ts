@@ -8,7 +8,7 @@ export const ExecutionStart = z.object({
 })
 export type ExecutionStart = z.infer<typeof ExecutionStart>
 
-export const EXECUTION_PAGE_SIZE_MAX = 100
+const EXECUTION_PAGE_SIZE_MAX = 100
 
 export const ExecutionListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('The number of the page, from 1.'),

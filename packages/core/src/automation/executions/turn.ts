@@ -14,7 +14,7 @@ import { type ClaimedCall, claimCall } from './webhooks.ts'
 /** The number of events or executions that one transaction takes. Others wait for its end. */
 export const TAKEN_AT_ONCE = 200
 /** The number of tries of an execution that fails for an unforeseen reason. */
-export const TRIES_MAX = 5
+const TRIES_MAX = 5
 const AGAIN_MS = 5000
 /** The time for which executions are moved one by one, after moving them together failed. */
 const ONE_BY_ONE_MS = 100

@@ -119,6 +119,6 @@ export async function graphsOf(
   return (of) => found.get(keyOf(of))
 }
 
-export function walkedGraph(graph: Graph): WalkedGraph {
+function walkedGraph(graph: Graph): WalkedGraph {
   return { route: routeOf(graph), awaited: awaitedBy(graph) }
 }

@@ -8,7 +8,7 @@ import { contactsOf, finish, walkersOf } from './take.ts'
 import { apply, type Walker } from './walker.ts'
 
 /** The time that a worker has to make a call and to write its result; then another one calls again. */
-export const CALL_LEASE_MS = 60_000
+const CALL_LEASE_MS = 60_000
 
 /** A call that this worker has claimed. */
 export interface ClaimedCall {

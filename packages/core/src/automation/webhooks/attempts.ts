@@ -10,7 +10,7 @@ import { RUN_WEBHOOKS } from './store.ts'
 import { attemptOf } from './turn.ts'
 
 /** The name of the event that a test sends. */
-export const TEST_EVENT = 'webhook.test'
+const TEST_EVENT = 'webhook.test'
 
 /** Returns the attempts of an endpoint, newest first. Throws `RESOURCE_NOT_FOUND`. */
 export async function listWebhookAttempts(

@@ -14,7 +14,7 @@ import {
 import type { DueDelivery, PutOff } from './store.ts'
 
 /** The time that a worker has to deliver its claims and to write the results; then another one delivers them. */
-export const LEASE_MS = 60_000
+const LEASE_MS = 60_000
 /** The number of due deliveries that one turn examines: all but the first of a contact are parked. */
 const LOOKED_AT = 500
 

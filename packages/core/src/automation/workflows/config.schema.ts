@@ -14,13 +14,13 @@ import { DELAY_DAYS_MAX, delayMs } from './delay.ts'
 import { DELAY_UNITS, STEP_TYPES, type StepType } from './steps.ts'
 import { timeZoneOf } from './wall-clock.ts'
 
-export const WAIT_SECONDS_MAX = 31_536_000
-export const WEBHOOK_URL_MAX = 2048
-export const WEBHOOK_HEADERS_MAX = 50
+const WAIT_SECONDS_MAX = 31_536_000
+const WEBHOOK_URL_MAX = 2048
+const WEBHOOK_HEADERS_MAX = 50
 /** The maximum size of the body of a WEBHOOK in characters of JSON. */
-export const WEBHOOK_BODY_MAX = 64_000
-export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
-export const REASON_MAX = 255
+const WEBHOOK_BODY_MAX = 64_000
+const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
+const REASON_MAX = 255
 
 const DAY_MS = 86_400_000
 

@@ -21,7 +21,7 @@ export interface WorkflowDetails extends DrawnWorkflow {
   readonly figuresOf: (stepId: StepId) => StepFigures
 }
 
-export const NO_FIGURES: StepFigures = {
+const NO_FIGURES: StepFigures = {
   entered: 0,
   waiting: 0,
   running: 0,

@@ -73,7 +73,7 @@ export function checkWay(from: Step, to: Step, branch: Branch | undefined): void
 }
 
 /** Each answer of a CONDITION leads to one step. */
-export function refuseTakenBranch({ transitions }: Graph, from: Step, branch: Branch | undefined): void {
+function refuseTakenBranch({ transitions }: Graph, from: Step, branch: Branch | undefined): void {
   if (from.type !== 'CONDITION') return
   const taken = transitions.find((one) => one.fromStepId === from.id && one.branch === branch)
   if (!taken) return

@@ -87,7 +87,7 @@ export function sentTrigger({ eventName, triggerConfig }: SentTrigger, before?: 
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const Position: z.ZodType<StepPosition> = primitiveOr(coordinate, z.object({ x: coordinate, y: coordinate }))
 
-export const STEP_KEY_MAX = 100
+const STEP_KEY_MAX = 100
 /** The maximum number of fields in a config; we define a dozen. */
 const CONFIG_FIELDS_MAX = 100
 const StepKey = z
@@ -146,7 +146,7 @@ export const TransitionInput = z
   })
 export type TransitionInput = z.infer<typeof TransitionInput>
 
-export const WORKFLOW_PAGE_SIZE_MAX = 100
+const WORKFLOW_PAGE_SIZE_MAX = 100
 
 export const WorkflowQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).describe('The number of the page, from 1.'),

@@ -14,7 +14,7 @@ export function usesOf(trigger: Trigger, graph: Graph): readonly string[] {
 }
 
 /** Returns the names that a step uses. */
-export function usesOfStep(step: Step): readonly string[] {
+function usesOfStep(step: Step): readonly string[] {
   switch (step.type) {
     case 'SEND_EMAIL':
       return [`template.${step.config.templateId}`]

@@ -76,7 +76,7 @@ function wishOf(type: string, recipients: readonly Recipient[], messageId: strin
 }
 
 /** Returns the Message-ID of the mail as we wrote it, which SES keeps among the headers; else SES's own id. */
-export function messageIdOf({ headers, commonHeaders, messageId }: SesNotification['mail']): string {
+function messageIdOf({ headers, commonHeaders, messageId }: SesNotification['mail']): string {
   return (
     headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? commonHeaders?.messageId ?? messageId
   )

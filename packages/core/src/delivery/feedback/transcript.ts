@@ -16,7 +16,7 @@ export interface Transcript {
 }
 
 /** The maximum length of text that is read: the reasons are at the top. */
-export const TEXT_MAX = 32_000
+const TEXT_MAX = 32_000
 const LINES_MAX = 1500
 
 /** Splits the text of a bounce where the returned message begins. */

@@ -96,16 +96,16 @@ export function isMachineAgent(agent: string | undefined): boolean {
 }
 
 /** The numbers of different links that only machines follow within this time. */
-export const BURSTS = [
+const BURSTS = [
   { links: 2, withinMs: 1000 },
   { links: 3, withinMs: 10_000 },
 ] as const
 
 /** A time too short for a person: a link followed this soon after a mail left was followed by a scanner in transit. */
-export const TOO_SOON_MS = 2000
+const TOO_SOON_MS = 2000
 
 /** An open this close to a burst belongs to it. */
-export const OPEN_NEAR_MS = 10_000
+const OPEN_NEAR_MS = 10_000
 
 /**
  * The time that a mail must be quiet before its clicks are judged together: more may follow, especially after two

@@ -79,7 +79,7 @@ function plainGaps({ template, footerAt }: WrittenHtml): readonly boolean[] {
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i
 
 /** Returns true if recipients can reach the server: otherwise links of mail that leaves this machine would be dead. */
-export function isReachable({ mailer, settings }: Pick<Place, 'mailer' | 'settings'>): boolean {
+function isReachable({ mailer, settings }: Pick<Place, 'mailer' | 'settings'>): boolean {
   return mailer.local || !LOOPBACK.test(settings.baseUrl)
 }
 

@@ -98,7 +98,7 @@ async function explainAbsence(
 const COLLECTING = 'The recipients of the campaign are still being collected, and the contact currently matches.'
 const CHANGED = 'The contact matches the audience now, but did not when the recipients were collected.'
 
-export function forgotten({ project }: Context): Reason {
+function forgotten({ project }: Context): Reason {
   return {
     code: 'mails_forgotten',
     message: `The mail may have been deleted: mails older than ${project.emailsDays} days are deleted (see emailsDays of the project).`,

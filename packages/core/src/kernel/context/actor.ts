@@ -39,7 +39,7 @@ export const SCOPES = ['track', 'work', 'manage', 'empty', 'own'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The rights of keys and roles. Nothing else grants rights. */
-export const RIGHTS: { readonly [K in KeyKind | Role]: readonly Scope[] } = {
+const RIGHTS: { readonly [K in KeyKind | Role]: readonly Scope[] } = {
   public: ['track'],
   MEMBER: ['track', 'work'],
   ADMIN: ['track', 'work', 'manage'],

@@ -12,7 +12,7 @@ interface Noun {
  * The nouns of the product, one entry each: prefixes of ids, scopes of keys, and errors are derived. Scopes are listed to
  * people in this order.
  */
-export const NOUNS = {
+const NOUNS = {
   contact: {
     prefix: 'cnt',
     scopes: ['contacts:read', 'contacts:write'],

@@ -113,7 +113,7 @@ export function personText(min: number, max: number) {
 const BASIC_OFFSET = /^([\d-]+T[\d:.]+[+-]\d\d)(?::?(\d\d))?$/
 
 /** Returns a time with its offset as RFC 3339 writes it; any other text as it is. */
-export function withExtendedOffset(text: string): string {
+function withExtendedOffset(text: string): string {
   return text.replace(BASIC_OFFSET, (_, start: string, minutes = '00') => `${start}:${minutes}`)
 }
 
@@ -130,9 +130,6 @@ export const Moment = MomentText.transform((text) => new Date(momentOf(text) ?? 
   type: 'string',
   format: 'date-time',
 })
-
-/** A moment, as a rule in the future. */
-export const FutureTime = Moment
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/

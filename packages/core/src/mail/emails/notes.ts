@@ -40,7 +40,7 @@ export function foreignNotes(texts: Readonly<Partial<Record<TextField, Text | un
 }
 
 /** The bytes of HTML that Gmail shows of a mail. */
-export const CLIPPED_BYTES = 102_000
+const CLIPPED_BYTES = 102_000
 /** The length from which a body without loops is rendered for this note. */
 const LOOKED_AT = 20_000
 

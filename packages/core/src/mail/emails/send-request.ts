@@ -3,7 +3,7 @@ import { Copies, MailboxText, Recipients, Sender } from '../../kernel/address/ma
 import { BRIEF_SIZE_MAX } from '../../kernel/context/context.ts'
 import { alsoCalled } from '../../kernel/errors/known-fields.ts'
 import type { MailAddress } from '../../kernel/ports/mailer.ts'
-import { FutureTime, longText, nameText } from '../../kernel/text/text.ts'
+import { longText, Moment, nameText } from '../../kernel/text/text.ts'
 import { DataPatch, jsonSize } from '../../people/fields/schema.ts'
 import { BODY_MAX, Body, Subject } from '../templates/schema.ts'
 import { Headers } from './headers.ts'
@@ -72,7 +72,7 @@ const Fields = z.object({
     'At most 10 tags for your own records: names, or { name, value }. Events of the mail contain them.',
   ),
   scheduledAt: alsoCalled(
-    FutureTime.optional().describe(
+    Moment.optional().describe(
       `When to send the mail: a time in the next ${SCHEDULED_DAYS_MAX} days; absent sends immediately.`,
     ),
     'sendAt',
@@ -129,7 +129,7 @@ export const SendRequest = Fields.refine(
   })
 
 export const RescheduleRequest = z.object({
-  scheduledAt: FutureTime.describe(`A time in the next ${SCHEDULED_DAYS_MAX} days.`),
+  scheduledAt: Moment.describe(`A time in the next ${SCHEDULED_DAYS_MAX} days.`),
 })
 export type RescheduleRequest = z.infer<typeof RescheduleRequest>
 

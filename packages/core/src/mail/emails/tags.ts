@@ -3,8 +3,8 @@ import { plainWords } from '../../kernel/errors/plain-words.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
 import { LINE_PATTERN, lineOfText } from '../../kernel/text/text.ts'
 
-export const TAGS_MAX = 10
-export const TAG_VALUE_MAX = 255
+const TAGS_MAX = 10
+const TAG_VALUE_MAX = 255
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 
 /** A tag that the sender gives a mail, for their own records. */

@@ -29,7 +29,7 @@ interface ReleaseInput extends InboxRelease {
 }
 
 /** The most captured mails of a project that one process releases in an hour: trying out a mail needs few. */
-export const RELEASES_AN_HOUR = 30
+const RELEASES_AN_HOUR = 30
 const HOUR_MS = 3_600_000
 
 /** The times of the releases of the last hour. */

@@ -24,7 +24,7 @@ export interface NeedRules {
 /** The most needs of a template: the same as the most fields of a request. */
 export const NEEDS_MAX = 1000
 /** The most characters of the names of needs together. */
-export const NEEDS_SIZE_MAX = 100_000
+const NEEDS_SIZE_MAX = 100_000
 /** The most characters that are processed: bare names in nested lists have many meanings. Takes 5 ms. */
 const LOOKED_MAX = 1_000_000
 

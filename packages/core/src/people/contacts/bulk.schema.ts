@@ -92,4 +92,3 @@ export const BulkResult = z.object({
     .describe('The first 1000.'),
 })
 export type BulkResult = z.infer<typeof BulkResult>
-export type BulkError = BulkResult['errors'][number]

@@ -6,7 +6,6 @@ import { CONDITION_PROPERTIES } from './documented.ts'
 import { CONDITION_DEPTH_MAX, FILTERS_MAX, readCondition } from './read.ts'
 import { unknownInCondition } from './unknown.ts'
 
-export { TIME_UNITS, type TimeUnit } from './operators.ts'
 export { CONDITION_DEPTH_MAX, FILTERS_MAX } from './read.ts'
 
 /** A condition in the form in which it was sent, and in its normal form. */

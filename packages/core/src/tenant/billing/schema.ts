@@ -8,7 +8,7 @@ export const MAIL_CATEGORIES = ['workflows', 'campaigns', 'transactional'] as co
 export type MailCategory = (typeof MAIL_CATEGORIES)[number]
 
 /** The largest cap. */
-export const CAP_MAX = 1_000_000_000
+const CAP_MAX = 1_000_000_000
 
 /** The percentage of a cap from which its owners are warned. */
 export const WARNED_FROM = 80

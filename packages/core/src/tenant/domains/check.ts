@@ -15,7 +15,7 @@ import { trackingHostOf } from './tracking-host.ts'
 export type Answers = Domain['answers']
 
 /** The number of failing checks in a row that end a verification. */
-export const FAILURES_MAX = 3
+const FAILURES_MAX = 3
 
 const TEXTS_KEPT = 4
 /**

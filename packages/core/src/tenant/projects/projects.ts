@@ -23,7 +23,7 @@ export function newKey({ secrets }: Pick<World, 'secrets'>, kind: KeyKind): stri
   return KEY_PREFIX[kind] + bytes.join('')
 }
 
-export function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
+function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
   return { public: newKey(world, 'public'), secret: newKey(world, 'secret') }
 }
 
