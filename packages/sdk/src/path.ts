@@ -9,10 +9,10 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
   })
 }
 
-/** Returns the query of a URL, with its question mark; omits undefined values. */
+/** Returns the query of a URL, with its question mark. Omits undefined values, and repeats the name of a list. */
 export function queryOf(query: object = {}): string {
-  const said = Object.entries(query).filter(([, value]) => value !== undefined)
-  return said.length === 0
-    ? ''
-    : `?${new URLSearchParams(said.map(([name, value]): [string, string] => [name, String(value)]))}`
+  const said = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]))
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
 }

@@ -46,6 +46,7 @@ export {
 } from './webhooks/attempts.ts'
 export * from './webhooks/endpoints.ts'
 export { getWebhookReplay, replayWebhooks } from './webhooks/replay.ts'
+export { type WebhookPayload, webhookPayload, webhookRequest } from './webhooks/request.ts'
 export * from './webhooks/schema.ts'
 export * from './webhooks/store.ts'
 export type { Change } from './workflows/changes.ts'

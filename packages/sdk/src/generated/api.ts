@@ -8826,8 +8826,8 @@ export interface operations {
                 eventName?: string;
                 /** @description Lists events in the order in which they were stored, after a cursor: `0` for the oldest that is kept, `now` for the next one, or the cursor of a response. No event is skipped. */
                 after?: string;
-                /** @description With `after`: only events whose names match one of these patterns, separated by commas; `*` matches any characters. */
-                types?: string;
+                /** @description With `after`: only events whose names match this pattern, in which `*` matches any characters. Repeat the parameter for further patterns. */
+                types?: string[];
             };
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */

@@ -94,7 +94,7 @@ async function* followed(
   after: (cursor: string, query: Pick<EventsQuery, 'types'>, options: CallOptions) => Promise<EventsAfter>,
   { after: begin = 'now', types, pollMs = POLL_MS, ...options }: FollowOptions,
 ): AsyncGenerator<EventsAfter> {
-  const query = types ? { types: types.join() } : {}
+  const query = types ? { types: [...types] } : {}
   for (let cursor = begin; ; ) {
     const page = await after(cursor, query, options)
     cursor = page.cursor

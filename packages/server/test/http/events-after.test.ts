@@ -42,7 +42,9 @@ describe('GET /events?after=', () => {
   it('filters by patterns', async () => {
     for (const name of ['order.paid', 'seen', 'order.sent']) await track(name)
     expect((await read('0', '&types=order.*')).names).toStrictEqual(['order.paid', 'order.sent'])
-    expect((await read('0', '&types=seen,*.sent')).names).toStrictEqual(['seen', 'order.sent'])
+    await track('paid, in full')
+    expect((await read('0', '&types=paid,%20in%20full')).names).toStrictEqual(['paid, in full'])
+    expect((await read('0', '&types=seen&types=*.sent')).names).toStrictEqual(['seen', 'order.sent'])
   })
 
   it('shows nothing of another project, whose cursor is a place like any other', async () => {

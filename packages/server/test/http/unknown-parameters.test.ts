@@ -44,6 +44,17 @@ describe('a query parameter that an endpoint does not have', () => {
     expect(at(found.json, 'data')).toStrictEqual([])
   })
 
+  it('is refused when it is given more than once, unless it is a list', async () => {
+    for (const name of ['limit', 'eventName', 'after']) {
+      const answer = await tenant.call(`GET /events?${name}=1&${name}=2`)
+      expect(failure(answer)).toStrictEqual([400, 'BAD_REQUEST'])
+      expect(problems(answer)).toStrictEqual([[name, 'repeated']])
+      expect(at(answer.json, 'error.message')).toBe(`The query parameter ${name} was given more than once.`)
+    }
+    expect((await tenant.call('GET /events?after=0&types=a&types=b')).status).toBe(200)
+    expect((await tenant.call('GET /unsubscribe/x?utm_source=a&utm_source=b')).status).not.toBe(500)
+  })
+
   const lists = ROUTES.filter(
     ({ method, path, access }) => method === 'GET' && access === 'secret' && !/[{]/.test(path),
   )

@@ -25,7 +25,7 @@ export function addEventsExport(events: Command, cli: Cli): void {
     .action(
       cli.withClient(async (connection, { after, type, ...options }: Options) => {
         let reached = after
-        const exported = eventsAfter({ after, types: type?.join() }, (cursor) => {
+        const exported = eventsAfter({ after, types: type }, (cursor) => {
           reached = cursor
         })
         await exportAll(connection, options, exported)

@@ -58,7 +58,7 @@ interface Listening {
 async function listen(connection: Connection, { url, secret, options }: Listening): Promise<void> {
   const { client } = connection
   const projectId = await projectIdOf(connection)
-  const query = options.event ? { types: options.event.join() } : {}
+  const query = options.event ? { types: [...options.event] } : {}
   for (let cursor = options.after; ; ) {
     const page = await patiently(() => client.events.after(cursor, query))
     for (const event of page.events) await forwardOne(connection, { url, secret, projectId, event })

@@ -5,8 +5,8 @@ const PAGE = 100
 
 interface Wanted {
   readonly after: string
-  /** Patterns of names, separated by commas; all events when undefined. */
-  readonly types: string | undefined
+  /** Patterns of names; all events when undefined. */
+  readonly types: readonly string[] | undefined
 }
 
 /** The events after a cursor, one JSON object a line. `onCursor` receives where each page ends. */
@@ -14,7 +14,7 @@ export function eventsAfter({ after, types }: Wanted, onCursor: (cursor: string)
   return {
     noun: 'event',
     format: 'NDJSON',
-    key: types === undefined ? `events ${after}` : `events ${after} ${types}`,
+    key: types === undefined ? `events ${after}` : `events ${after} ${JSON.stringify(types)}`,
     ownColumns: async () => [],
     header: () => '',
     records: () => (events) => events.map((event) => `${JSON.stringify(event)}\n`).join(''),
@@ -27,7 +27,7 @@ async function readPage(
   { after, types, signal }: Wanted & { readonly signal: AbortSignal },
   onCursor: (cursor: string) => void,
 ): Promise<ExportPage<Event>> {
-  const query = { limit: PAGE, ...(types !== undefined && { types }) }
+  const query = { limit: PAGE, ...(types && { types: [...types] }) }
   const { events, cursor, hasMore } = await client.events.after(after, query, { signal })
   onCursor(cursor)
   return {

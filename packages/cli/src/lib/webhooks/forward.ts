@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Event, type Posthorn, PosthornError, type WebhookPayload } from '@posthorn/sdk'
+import { type WebhookPayload, webhookPayload, webhookRequest } from '@posthorn/core/automation'
+import { type Event, type Posthorn, PosthornError } from '@posthorn/sdk'
 
-const TIMEOUT_MS = 15_000
 const SECRET_BYTES = 24
 
 /** A secret for receivers, as Standard Webhooks writes them. */
@@ -18,45 +18,30 @@ export interface Forwarded {
 export async function payloadFor(
   client: Posthorn,
   projectId: string,
-  { id, name, createdAt, contactId, emailId, data }: Event,
+  event: Event,
 ): Promise<WebhookPayload | undefined> {
-  const contact = await client.contacts.get(contactId).catch((error: unknown) => {
+  const contact = await client.contacts.get(event.contactId).catch((error: unknown) => {
     if (error instanceof PosthornError && error.code === 'CONTACT_NOT_FOUND') return undefined
     throw error
   })
   if (!contact) return undefined
-  const { email } = contact
-  return {
-    id,
-    type: name,
-    timestamp: createdAt,
+  return webhookPayload(
     projectId,
-    data: { contactId, email, ...(emailId !== null && { emailId }), data },
-  }
+    { ...event, emailId: event.emailId ?? undefined, createdAt: new Date(event.createdAt) },
+    contact,
+  )
 }
+
+const sign = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('base64')
 
 /** Sends a payload once, signed by Standard Webhooks. */
 export async function forward(url: string, secret: string, payload: WebhookPayload): Promise<Forwarded> {
-  const body = JSON.stringify(payload)
-  const timestamp = String(Math.floor(Date.now() / 1000))
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${payload.id}.${timestamp}.${body}`).digest('base64')
+  const { timeoutMs, ...request } = webhookRequest(payload, { secrets: { sign }, keys: [key], at: new Date() })
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Posthorn',
-        'webhook-id': payload.id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
-      },
-      body,
-    })
+    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     await response.body?.cancel()
     return { status: response.status, error: undefined, durationMs: took() }
   } catch (error) {

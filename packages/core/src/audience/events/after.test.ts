@@ -179,14 +179,16 @@ describe('the query of events', () => {
     { after: '0', eventName: 'a' },
     { types: 'a' },
     { after: '0', types: '' },
+    { after: '0', types: ['a', ''] },
+    { after: '0', types: Array.from({ length: 51 }, (_, n) => `n${n}`) },
   ])('refuses %j', (query) => {
     expect(() => parse(EventQuery, query)).toThrow()
   })
 
-  it('takes patterns separated by commas', () => {
-    expect(parse(EventQuery, { after: 'now', types: 'email.*,order placed' }).types).toStrictEqual([
-      'email.*',
-      'order placed',
-    ])
+  it('takes one pattern or several, which may contain commas', () => {
+    const typesOf = (types: unknown) => parse(EventQuery, { after: 'now', types }).types
+    expect(typesOf('paid, in full')).toStrictEqual(['paid, in full'])
+    expect(typesOf(['email.*', 'order placed', 'email.*'])).toStrictEqual(['email.*', 'order placed'])
+    expect(typesOf(Array.from({ length: 50 }, (_, n) => `n${n}`))).toHaveLength(50)
   })
 })

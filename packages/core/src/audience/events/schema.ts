@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../../kernel/address/address.ts'
+import { repeatable } from '../../kernel/errors/validate.ts'
 import type { ContactId, EmailId, EventId } from '../../kernel/ids/ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../../kernel/page/page.ts'
 import { MomentText, NAME_PATTERN, nameText } from '../../kernel/text/text.ts'
@@ -62,13 +63,6 @@ export const ContactEventsQuery = z.object({
 })
 export type ContactEventsQuery = z.infer<typeof ContactEventsQuery>
 
-const Types = z
-  .string()
-  .max(2000)
-  .transform((text) => text.split(','))
-  .pipe(EventPatterns)
-  .meta({ type: 'string', examples: ['email.*,order-placed'] })
-
 /** The query of a page of events. */
 export const EventQuery = ContactEventsQuery.extend({
   eventName: AnyEventName.optional().describe('Only events with this name.'),
@@ -81,9 +75,11 @@ export const EventQuery = ContactEventsQuery.extend({
     .describe(
       'Lists events in the order in which they were stored, after a cursor: `0` for the oldest that is kept, `now` for the next one, or the cursor of a response. No event is skipped.',
     ),
-  types: Types.optional().describe(
-    'With `after`: only events whose names match one of these patterns, separated by commas; `*` matches any characters.',
-  ),
+  types: repeatable(EventPatterns)
+    .optional()
+    .describe(
+      'With `after`: only events whose names match this pattern, in which `*` matches any characters. Repeat the parameter for further patterns.',
+    ),
 })
   .refine(({ after, cursor, eventName }) => after === undefined || (cursor === undefined && eventName === undefined), {
     path: ['after'],

@@ -1,8 +1,9 @@
 import type { Event } from '../../audience/events/schema.ts'
 import { afterCommit, type Context, inTransaction } from '../../kernel/context/context.ts'
 import type { WebhookEndpointId } from '../../kernel/ids/ids.ts'
-import { type Call, callEndpoint, payloadOf } from './call.ts'
+import { type Call, callEndpoint } from './call.ts'
 import { afterBusy, afterCall, nextAttemptAt, PROBED_AFTER, paused } from './outcome.ts'
+import { webhookPayload } from './request.ts'
 import {
   HASTENED_MAX,
   type PauseReason,
@@ -179,7 +180,7 @@ export async function deliverClaimed(
   return claimed.map(async ({ delivery }): Promise<Call> => {
     const event: Event | undefined = eventOf.get(delivery.eventId)
     const contact = event && contactOf.get(event.contactId)
-    if (event && contact) return callEndpoint(ctx, endpoint, payloadOf(ctx, event, contact))
+    if (event && contact) return callEndpoint(ctx, endpoint, webhookPayload(ctx.project.id, event, contact))
     const error = event ? 'The contact was deleted.' : 'The event was deleted.'
     return { called: { is: 'skipped', error }, durationMs: 0, at: ctx.clock.now(), endedAt: ctx.clock.now() }
   })

@@ -31,15 +31,34 @@ export function webhookSecretOf(secrets: Secrets, signer: WebhookSigner, now: Da
 export function signatureHeaders(
   secrets: Secrets,
   signer: WebhookSigner,
-  { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
+  signed: SignedBody,
 ): Readonly<Record<string, string>> {
-  const { number, since } = signer.webhookKey
+  return signedBy(secrets, keysOf(secrets, signer, signed.at), signed)
+}
+
+/** The parts of a request that are signed. */
+export interface SignedBody {
+  readonly id: string
+  readonly at: Date
+  readonly body: string
+}
+
+/** Returns the headers of Standard Webhooks, with a signature by each key. */
+export function signedBy(
+  { sign }: Pick<Secrets, 'sign'>,
+  keys: readonly Uint8Array[],
+  { id, at, body }: SignedBody,
+): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const numbers = since && isRotating(since, at) ? [number, number - 1] : [number]
-  const signatures = numbers.map(
-    (number) => `v1,${secrets.sign(keyOf(secrets, signer.id, number), `${id}.${timestamp}.${body}`)}`,
-  )
+  const signatures = keys.map((key) => `v1,${sign(key, `${id}.${timestamp}.${body}`)}`)
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+/** Returns the keys of a signer: for a day after a rotation also the previous one. */
+export function keysOf(secrets: Secrets, { id, webhookKey }: WebhookSigner, at: Date): readonly Uint8Array[] {
+  const { number, since } = webhookKey
+  const numbers = since && isRotating(since, at) ? [number, number - 1] : [number]
+  return numbers.map((number) => keyOf(secrets, id, number))
 }
 
 const isRotating = (since: Date, now: Date) => now.getTime() - since.getTime() < ROTATION_MS

@@ -50,6 +50,14 @@ export function shortList<S extends z.ZodArray>(schema: S, max: number) {
   return countedFirst(schema.max(max), max, { code: 'too_big', message: `must have at most ${max} entries` })
 }
 
+/** Returns the schema of a query parameter that may be given several times, each time with one entry of the list. */
+export function repeatable<S extends z.ZodArray>(list: S) {
+  return documentAs(
+    z.preprocess((input) => (typeof input === 'string' ? [input] : input), list),
+    list,
+  )
+}
+
 /**
  * Returns the schema of a value that is a primitive or an object. Not a zod union, so that each issue points at the field that
  * is wrong.

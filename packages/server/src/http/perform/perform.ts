@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
-import { AppError, BRIEF_SIZE_MAX, type Context, isNear, isPublicActor, parse, parseKnown } from '@posthorn/core/kernel'
+import { BRIEF_SIZE_MAX, type Context, isPublicActor, parse, parseKnown } from '@posthorn/core/kernel'
 import {
   type Answer,
   answerOnce,
@@ -9,17 +9,17 @@ import {
   type IdempotentRequest,
   type RequestOrigin,
 } from '@posthorn/core/tenant'
-import { z } from 'zod'
 import { callerOf } from '../caller.ts'
 import { FileBody, type InLine, JsonStream, type Reply, type WireReply, withUnknown } from '../reply.ts'
 import { type Api, originOf, ownerOf, stateOf } from '../request-state.ts'
-import { type Route, type RouteDoc, requireDefense } from '../route.ts'
+import { type Route, requireDefense } from '../route.ts'
 import { handleAudited } from './audited.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
 import { idempotencyKey, idempotentRequest } from './idempotency.ts'
 import { parseJson } from './json.ts'
 import { LONG_BODY, type ReadJson } from './json-reader.ts'
+import { parseQuery } from './query.ts'
 import type { ReceivedRequest } from './receive.ts'
 
 /** The body, where the method has one. */
@@ -188,31 +188,4 @@ async function performOnce(
 
 function asText({ status, body }: Reply): Answer {
   return { statusCode: status, body: body === undefined ? '' : JSON.stringify(body) }
-}
-
-const NOTHING = z.object({})
-
-/** Parses the query of a request. Refuses a parameter that the route does not have, because a filter could be lost. */
-function parseQuery({ query, takesAnyQuery }: Pick<RouteDoc, 'query' | 'takesAnyQuery'>, sent: object): unknown {
-  const { value, unknown } = parseKnown(query ?? NOTHING, sent, 'BAD_REQUEST')
-  const [name] = unknown
-  if (name !== undefined && !takesAnyQuery) throw unknownParameters(unknown, namesIn(query ?? NOTHING))
-  return query && value
-}
-
-function unknownParameters([first = '', ...others]: readonly string[], known: readonly string[]): AppError {
-  const message = (name: string) => `There is no query parameter ${name} here.`
-  const meant = known.find((name) => isNear(name.toLowerCase(), first.toLowerCase()))
-  const accepted = known.length > 0 ? `Accepted are: ${known.join(', ')}.` : 'Leave it out: this endpoint takes none.'
-  return new AppError('BAD_REQUEST', {
-    message: message(first),
-    suggestion: meant === undefined ? accepted : `Did you mean ${meant}? ${accepted}`,
-    errors: [first, ...others].map((field) => ({ field, message: message(field), code: 'unknown_parameter' })),
-  })
-}
-
-function namesIn(schema: z.core.$ZodType): readonly string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'pipe') return namesIn(def.in)
-  return def.type === 'object' ? Object.keys(def.shape) : []
 }
