@@ -8,7 +8,7 @@ import {
 import { inTurn } from '../node/turns.ts'
 import { bytesWithCrlf } from './body.ts'
 import { headerLines, type SharedHeaders, sharedHeaders } from './headers.ts'
-import { type Message, messageOf, type Piece, TEXT_MAX, textMessage } from './message.ts'
+import { isShortPart, type Message, messageOf, type Piece, SHORT_MAX, type ShortPart, shortMessage } from './message.ts'
 import { refuseUnsafeContent, refuseUnsafeMail } from './refuse.ts'
 import { signatureLines } from './sign.ts'
 import { type EncodedText, type PreparedText, prepareText } from './text.ts'
@@ -89,18 +89,21 @@ export function createComposer({ unsigned = [] }: ComposerOptions = {}): Compose
 
 function wholeMessage(first: string, { chunks, dotted }: Body): Message {
   const isDotted = dotted || /^\./m.test(first)
-  const text = !isDotted && ASCII.test(first) ? textOf(first, chunks) : undefined
-  return text === undefined ? messageOf(joined([first, ...chunks]), { dotted: isDotted }) : textMessage(text)
+  const parts = !isDotted && ASCII.test(first) ? partsOf(first, chunks) : undefined
+  return parts ? shortMessage(parts) : messageOf(joined([first, ...chunks]), { dotted: isDotted })
 }
 
-/** Returns a short message that consists of texts only; undefined for others. The texts of a body are ASCII. */
-function textOf(first: string, chunks: readonly Chunk[]): string | undefined {
-  let text = first
+/** Returns the parts of a short message; undefined for others. The texts of a body are ASCII. */
+function partsOf(first: string, chunks: readonly Chunk[]): readonly ShortPart[] | undefined {
+  const parts: ShortPart[] = [first]
+  let length = first.length
   for (const chunk of chunks) {
-    if (typeof chunk !== 'string' || text.length + chunk.length > TEXT_MAX) return undefined
-    text += chunk
+    if (!isShortPart(chunk)) return undefined
+    length += chunk.length
+    if (length > SHORT_MAX) return undefined
+    parts.push(chunk)
   }
-  return text
+  return parts
 }
 
 interface PreparedMail {
@@ -156,7 +159,7 @@ async function bodyWriter(content: MailContent, html: PreparedText, text: Prepar
     const own = { html: html.encode(mail.html), text: text.encode(mail.text) }
     const { head, chunks, dotted } = skeletonOf({ html: own.html?.encoding, text: own.text?.encoding })
     const places = { html: await writtenBody(own.html), text: await writtenBody(own.text) }
-    const written = chunks.map((chunk) => {
+    const written = chunks.flatMap((chunk) => {
       if (chunk === HTML_PLACE) return places.html
       return chunk === TEXT_PLACE ? places.text : chunk
     })
@@ -164,9 +167,9 @@ async function bodyWriter(content: MailContent, html: PreparedText, text: Prepar
   }
 }
 
-async function writtenBody(encoded: EncodedText | undefined): Promise<Chunk> {
-  if (encoded === undefined) return ''
-  return typeof encoded.body === 'string' ? encoded.body : { base64: await bytesWithCrlf(encoded.body.text) }
+async function writtenBody(encoded: EncodedText | undefined): Promise<readonly Chunk[]> {
+  if (encoded === undefined) return []
+  return 'text' in encoded.body ? [{ base64: await bytesWithCrlf(encoded.body.text) }] : encoded.body
 }
 
 /** Returns the same body, encoded once: for the signature and for the server, or for later mails. */

@@ -11,14 +11,20 @@ export interface Message {
   readonly length: number
   /** Whether a line may begin with a dot, which SMTP doubles (RFC 5321 §4.5.2). */
   readonly dotted: boolean
-  /** The whole message, if it is a short text of ASCII without lines that begin with a dot. */
-  readonly text?: string
+  /** The whole message, if it is short and no line begins with a dot. */
+  readonly parts?: readonly ShortPart[]
   /** Yields the bytes in chunks of some 64 KB; each call starts from the beginning. */
   chunks(): Generator<Buffer, void>
 }
 
-/** Longer texts leave in chunks. */
-export const TEXT_MAX = 32 * 1024
+/** Bytes, or a text of ASCII. */
+export type ShortPart = string | Buffer
+
+export const isShortPart = (piece: ShortPart | Piece): piece is ShortPart =>
+  typeof piece === 'string' || Buffer.isBuffer(piece)
+
+/** Longer messages leave in chunks. */
+export const SHORT_MAX = 32 * 1024
 
 const LINE = 76
 const LINE_BYTES = 57
@@ -49,16 +55,16 @@ export function messageOf(pieces: readonly Piece[], { dotted } = { dotted: true 
 }
 
 /**
- * A message of ASCII, no longer than `TEXT_MAX`, in which no line begins with a dot. It leaves as a string: buffers
- * would live until the next full collection, 40 MB of them under load, and a mail of 10 KB takes 66 µs instead of 106.
+ * A message no longer than `SHORT_MAX`, in which no line begins with a dot. It stays in parts until it is written,
+ * because joining 10 KB takes 12 µs and as much memory again. Its shared parts are the same in all mails of a content.
  */
-export function textMessage(text: string): Message {
+export function shortMessage(parts: readonly ShortPart[]): Message {
   return {
     dotted: false,
-    length: text.length,
-    text,
+    length: parts.reduce((sum, part) => sum + part.length, 0),
+    parts,
     *chunks() {
-      yield Buffer.from(text, 'latin1')
+      yield Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { MayLeave } from '@posthorn/core/ports'
-import type { Message } from '../compose/message.ts'
+import type { Message, ShortPart } from '../compose/message.ts'
 
 /** The connection that sends a content to the server. */
 export interface ContentWay {
@@ -11,8 +11,8 @@ export interface ContentWay {
   /** Returns false when the next bytes have to wait. */
   write(bytes: Buffer): boolean
   whenDrained(go: () => void): void
-  /** Writes the rest, with the final dot at its end; a string is ASCII. */
-  finish(bytes: readonly Buffer[] | string): void
+  /** Writes the rest, with the final dot at its end. */
+  finish(parts: readonly ShortPart[]): void
   /** Called when the mail may not be sent. Nothing more is written. */
   refuse(): void
 }
@@ -28,16 +28,21 @@ const LINE_AND_DOT = Buffer.from('\r\n.\r\n')
  * dot.
  */
 export function sendContent(message: Message, way: ContentWay): void {
-  if (message.text === undefined) sendChunks(message, way)
-  else sendText(message.text, way)
+  if (message.parts) sendShort(message.parts, way)
+  else sendChunks(message, way)
 }
 
 /** Sends a short message as a whole. */
-function sendText(text: string, way: ContentWay): void {
+function sendShort(parts: readonly ShortPart[], way: ContentWay): void {
   askGuard(way, () => {
     way.begin()
-    way.finish(text + (text.endsWith('\n') ? '.\r\n' : '\r\n.\r\n'))
+    way.finish([...parts, endsLine(parts) ? FINAL_DOT : LINE_AND_DOT])
   })
+}
+
+function endsLine(parts: readonly ShortPart[]): boolean {
+  const last = parts.findLast(({ length }) => length > 0) ?? '\n'
+  return typeof last === 'string' ? last.endsWith('\n') : last.at(-1) === LF
 }
 
 /** Calls `goOn` if the guard allows the mail. */

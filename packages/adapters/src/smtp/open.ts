@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { ShortPart } from '../compose/message.ts'
 import { mailerError, toMailerError } from './failure.ts'
 import type { SmtpSettings } from './url.ts'
 import { createWords, type Words } from './words.ts'
+import { writeTogether } from './write-together.ts'
 
 /** The callbacks of a connection. */
 export interface Listener {
@@ -19,7 +21,8 @@ export interface Connection {
   listen(listener: Listener): void
   /** Returns false if the bytes have to wait; `whenDrained` reports when they were sent. */
   write(bytes: Buffer | string): boolean
-  writeAscii(text: string): boolean
+  /** Writes parts, of bytes or ASCII, as one. */
+  writeTogether(parts: readonly ShortPart[]): void
   whenDrained(go: () => void): void
   /** Sends QUIT, and closes soon after. */
   quit(): void
@@ -126,8 +129,7 @@ function connected(connection: SMTPConnection, words: Words, extensions: Extensi
       socket.on('data', listener.said)
     },
     write: (bytes) => socket.write(bytes),
-    // As Latin-1, because UTF-8 would reserve three bytes for each character.
-    writeAscii: (text) => socket.write(text, 'latin1'),
+    writeTogether: (parts) => writeTogether(socket, parts),
     whenDrained: (go) => void socket.once('drain', go),
     quit() {
       finish(connection, socket)

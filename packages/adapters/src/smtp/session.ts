@@ -1,4 +1,5 @@
 import type { MailerError } from '@posthorn/core/ports'
+import type { ShortPart } from '../compose/message.ts'
 import { sendContent } from './content.ts'
 import { createExchange, type Exchange, isTaken, unfitFor } from './envelope.ts'
 import { answeredEarly, noReply, refusalError, strayReply, toMailerError, withdrawn, wordsOf } from './failure.ts'
@@ -221,22 +222,20 @@ export class SmtpSession {
       },
       write: (bytes) => this.#connection.write(bytes),
       whenDrained: (go) => this.#connection.whenDrained(go),
-      finish: (bytes) => this.#finishContent(bytes),
+      finish: (parts) => this.#finishContent(parts),
       refuse: () => this.#end(withdrawn()),
     })
   }
 
   /** Writes the end of a content, and after it the commands of the next mail. */
-  #finishContent(bytes: readonly Buffer[] | string): void {
+  #finishContent(parts: readonly ShortPart[]): void {
     this.#stage = 'answer'
     this.#dotAt = performance.now()
     this.#expireIn(this.#settings.socketTimeout)
     const next = this.#mayFollow() ? this.#owner.next() : undefined
     const isUnfit = next && unfitFor(this.#connection.extensions, next.mail)
     const commands = next && !isUnfit ? this.#follow(next) : ''
-    if (typeof bytes !== 'string') this.#connection.write(Buffer.concat([...bytes, Buffer.from(commands)]))
-    else if (ASCII.test(commands)) this.#connection.writeAscii(bytes + commands)
-    else this.#connection.write(bytes + commands)
+    this.#connection.writeTogether([...parts, ASCII.test(commands) ? commands : Buffer.from(commands)])
     if (isUnfit) this.#refuseUnfit(next)
   }
 

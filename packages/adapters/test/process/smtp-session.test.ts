@@ -58,13 +58,15 @@ describe.each([
 
 describe('a guard', () => {
   const { mailer, server } = useSmtpServer()
+  /** Too long to be sent with its final dot. */
+  const html = '<p>Hello</p>\n'.repeat(4000)
 
   it('is called when the server is ready for content, and before the end of it', async () => {
     const sending = mailer('?connections=1')
     await server().behave({ at: 'data', delayMs: 100 })
     const startedAt = performance.now()
     const askedAfterMs: number[] = []
-    await sendWhole(sending, exampleMail(), () => {
+    await sendWhole(sending, exampleMail({ html }), () => {
       askedAfterMs.push(performance.now() - startedAt)
       return true
     })
@@ -78,7 +80,7 @@ describe('a guard', () => {
   ])('that refuses %s leaves the server without the mail', async (_, no) => {
     const sending = mailer('?connections=1')
     let asked = 0
-    const error = await failureOf(sendWhole(sending, exampleMail(), async () => ++asked < no))
+    const error = await failureOf(sendWhole(sending, exampleMail({ html }), async () => ++asked < no))
     expect(error.failure).toBe('withdrawn')
     expect(asked).toBe(no)
     await sendWhole(sending, mailTo('next@recipient.example'))

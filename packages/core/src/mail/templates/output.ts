@@ -14,12 +14,18 @@ export interface RenderWork {
 /** Text that grows within the render budget: a call that would exceed it throws `RenderBudgetError` instead. */
 export class Output {
   text = ''
+  /** The text since the last `begin`. A slice of the whole would have to join it first: 10 KB for each mail. */
+  recent = ''
   private readonly work: RenderWork
   /** Counted only once the text could be too large. */
   private bytes: number | undefined
 
   constructor(work: RenderWork = { operations: 0 }) {
     this.work = work
+  }
+
+  begin(): void {
+    this.recent = ''
   }
 
   countOperation(): void {
@@ -31,6 +37,7 @@ export class Output {
     const units = this.text.length + piece.length
     if (units * MAX_BYTES_PER_UNIT > MAX_OUTPUT_BYTES) this.countBytes(piece)
     this.text += piece
+    this.recent += piece
   }
 
   /** Encodes long values in chunks, so that at most one chunk is wasted when the budget runs out. */

@@ -59,20 +59,17 @@ export function fixedPieces({ parts }: CompiledTemplate): readonly string[] {
 export function renderValues(compiled: CompiledTemplate, variables: TemplateVariables): RenderedText {
   const output = new Output()
   const rendering: Rendering = { mode: compiled.mode, variables, output }
-  const bounds: number[] = []
+  const values: string[] = []
   for (const part of compiled.parts) {
     if (part.kind === 'text') {
       output.append(part.text)
       continue
     }
-    bounds.push(output.text.length)
+    output.begin()
     renderTag(rendering, part, undefined)
-    bounds.push(output.text.length)
+    values.push(output.recent)
   }
-  const { text } = output
-  const values: string[] = []
-  for (let at = 0; at < bounds.length; at += 2) values.push(text.slice(bounds[at], bounds[at + 1]))
-  return { text, values }
+  return { text: output.text, values }
 }
 
 function renderParts(rendering: Rendering, parts: readonly TemplatePart[], scope: EachScope | undefined): void {
