@@ -27,6 +27,7 @@ export default defineConfig({
     // Runs by itself, on threads of its own; found from one folder deep, where all files are.
     'sqlite/scan-thread': 'src/sqlite/scan-thread.ts',
     'text/thread': 'src/text/thread.ts',
+    'smtp-threads/delivery-thread': 'src/smtp-threads/delivery-thread.ts',
     'inbound/thread': 'src/inbound/thread.ts',
   },
   esbuildOptions(options) {

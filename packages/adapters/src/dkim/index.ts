@@ -1,4 +1,4 @@
-import type { Clock, Dkim, DkimIdentity, MailHeader, MessageBody } from '@posthorn/core/ports'
+import type { Clock, Dkim, DkimIdentity, MailHeader, MailSigner, MessageBody } from '@posthorn/core/ports'
 import { systemClock } from '../node/clock.ts'
 import { bodyHash } from './body.ts'
 import { canonicalField, signedValue, unsignedValue } from './field.ts'
@@ -8,6 +8,11 @@ import { signText } from './sign.ts'
 
 /** A name of DNS: labels of ASCII letters, digits, hyphens and underscores. */
 const DNS_NAME = /^(?!.{254})(?:[a-z\d_](?:[\w-]{0,61}[a-z\d_])?(?:\.(?!$)|$))+$/i
+
+const identities = new WeakMap<MailSigner, DkimIdentity>()
+
+/** Returns the identity of a signer that was made here, so that another thread can make the same one. */
+export const identityOf = (signer: MailSigner): DkimIdentity | undefined => identities.get(signer)
 
 /** DKIM by Node's crypto: relaxed/relaxed (RFC 6376), with RSA or Ed25519 (RFC 8463). Signs on libuv's threads. */
 export function nodeDkim(clock: Clock = systemClock): Dkim {
@@ -26,7 +31,7 @@ export function nodeDkim(clock: Clock = systemClock): Dkim {
     generateKeys,
     signer(identity) {
       const sign = fieldSigners(identity)
-      return {
+      const signer: MailSigner = {
         async sign({ head, body }) {
           if (sign.length === 0) return []
           const hash = await hashOf(body)
@@ -35,6 +40,8 @@ export function nodeDkim(clock: Clock = systemClock): Dkim {
           return Promise.all(sign.map((one) => one(fields, hash, at)))
         },
       }
+      if (clock === systemClock) identities.set(signer, identity)
+      return signer
     },
   }
 }

@@ -13,6 +13,9 @@ interface Waiting extends Task {
 /** Connections to one server, opened when needed and kept for the next mail. */
 export class SmtpPool implements SessionOwner {
   readonly #settings: SmtpSettings
+  readonly #onClosed: () => void
+  /** The most connections. */
+  #allowed: number
   readonly #sessions = new Set<SmtpSession>()
   /** The most recently used is taken first, so that spare ones become idle and close. */
   readonly #idle: { readonly session: SmtpSession; readonly timer: NodeJS.Timeout }[] = []
@@ -27,8 +30,23 @@ export class SmtpPool implements SessionOwner {
   #isBroken = false
   #isPlacing = false
 
-  constructor(settings: SmtpSettings) {
+  /** `onClosed` is called when it has given up a connection. */
+  constructor(settings: SmtpSettings, onClosed: () => void = () => {}) {
     this.#settings = settings
+    this.#allowed = settings.connections
+    this.#onClosed = onClosed
+  }
+
+  /** The connections that are open or being opened. */
+  get connections(): number {
+    return this.#sessions.size + this.#opening
+  }
+
+  /** Sets the most connections. Others are closed once no mail waits. */
+  allow(connections: number): void {
+    this.#allowed = connections
+    for (const { session } of [...this.#idle]) if (this.#isSpare()) this.#retire(session)
+    this.#placeWaiting()
   }
 
   /**
@@ -76,9 +94,13 @@ export class SmtpPool implements SessionOwner {
   /** Takes a session back that is idle again, or has ended. */
   free(session: SmtpSession): void {
     if (session.state === 'ended') this.#forget(session)
-    else if (this.#isClosed || session.mails >= this.#settings.maxMessages) this.#retire(session)
+    else if (this.#isClosed || this.#isSpare() || session.mails >= this.#settings.maxMessages) this.#retire(session)
     else this.#park(session)
     this.#placeWaiting()
+  }
+
+  #isSpare(): boolean {
+    return this.connections > this.#allowed && this.#waiting.length === 0
   }
 
   #take(): Waiting | undefined {
@@ -103,7 +125,9 @@ export class SmtpPool implements SessionOwner {
     const spare = this.#takeIdle()
     if (spare && !task.isMoved) return (task) => spare.send(task)
     if (spare) this.#retire(spare)
-    if (this.#sessions.size + this.#opening < this.#settings.connections) return (task) => void this.#openFor(task)
+    // A mail that lost its connection may replace it.
+    const most = task.isMoved ? Math.max(1, this.#allowed) : this.#allowed
+    if (this.connections < most) return (task) => void this.#openFor(task)
     if (task.isMoved) return undefined
     const busy = [...this.#sessions].find(({ state }) => state === 'pipelining')
     return busy && ((task) => busy.send(task))
@@ -117,6 +141,7 @@ export class SmtpPool implements SessionOwner {
     )
     this.#opening -= 1
     if ('failure' in opened) {
+      this.#onClosed()
       task.done({ failure: opened.failure, begun: false, reused: false })
       this.#placeWaiting()
       return
@@ -148,7 +173,7 @@ export class SmtpPool implements SessionOwner {
   }
 
   #forget(session: SmtpSession): void {
-    this.#sessions.delete(session)
+    if (this.#sessions.delete(session)) this.#onClosed()
     const at = this.#idle.findIndex((entry) => entry.session === session)
     if (at === -1) return
     clearTimeout(this.#idle[at]?.timer)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { MailerError } from '@posthorn/core/ports'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
@@ -6,6 +7,11 @@ import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 export interface SmtpOptions {
   /** The most connections that are open at the same time; 20. */
   readonly connections?: number
+  /**
+   * The most threads that compose, sign, and send while many mails come; 0 for none. By default as many as the process
+   * has cores, 4 at most, and none on a single core.
+   */
+  readonly threads?: number | 'auto'
   /** After how many mails a connection is replaced; 500. */
   readonly maxMessages?: number
   /** Milliseconds after which a connection without work is closed; 20 000. */
@@ -47,6 +53,7 @@ export interface SmtpSettings {
   /** Whether the password may be sent in the clear: the server is on this machine, or the operator allows it. */
   readonly insecure: boolean
   readonly connections: number
+  readonly threads: number
   readonly maxMessages: number
   readonly idleTimeout: number
   readonly commandTimeout: number
@@ -69,7 +76,9 @@ const SOCKET_CLOSE_TIMEOUT = 1000
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 const FLAGS = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'insecure'] as const
 const TEXTS = ['name', 'localAddress', 'authMethod'] as const
-const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, 'pool']
+const KNOWN: readonly string[] = [...Object.keys(NUMBERS), ...FLAGS, ...TEXTS, 'threads', 'pool']
+const THREADS_MAX = 64
+const AUTO_THREADS_MAX = 4
 
 /**
  * Reads `smtp://user:pass@host:port?…` or `smtps://…`; throws `MailerError` `misconfigured`, without repeating the
@@ -121,12 +130,21 @@ export function readSmtpUrl(url: string, options: SmtpOptions = {}): SmtpSetting
       : undefined,
     insecure: flag('insecure') || LOOPBACK.test(parsed.host ?? ''),
     connections: number('connections'),
+    threads: threadsOf(String(said('threads') ?? 'auto')),
     maxMessages: number('maxMessages'),
     idleTimeout: number('idleTimeout'),
     commandTimeout: number('commandTimeout'),
     socketTimeout: number('socketTimeout'),
     closeTimeout: number('closeTimeout'),
   }
+}
+
+function threadsOf(said: string): number {
+  const cores = availableParallelism()
+  if (said === 'auto') return cores > 1 ? Math.min(cores, AUTO_THREADS_MAX) : 0
+  const count = /^\d{1,3}$/.test(said) ? Number(said) : Number.NaN
+  if (count <= THREADS_MAX) return count
+  throw wrong(`the SMTP option threads must be a whole number from 0 to ${THREADS_MAX}, or auto`)
 }
 
 function parsable(url: string): string {

@@ -52,6 +52,7 @@ export type Patient = Pick<
   | 'sandboxDomain'
   | 'dnsServers'
   | 'variables'
+  | 'workers'
 >
 
 export const ok = (message: string): Finding => ({ status: 'ok', message })

@@ -4,7 +4,7 @@ import { MailerError } from '@posthorn/core/ports'
 import type { MailServerConfig } from '../config/mailer.ts'
 import { PackageMissing } from '../config/optional-packages.ts'
 import { publicHost } from '../config/sender-records.ts'
-import { openMailServer } from '../processes/mail-server.ts'
+import { deliveryThreads, openMailServer } from '../processes/mail-server.ts'
 import { broken, type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 10_000
@@ -13,7 +13,10 @@ const LOCAL = /^(?:localhost|127\..*|\[::1\])$/
 const CREDENTIALS: readonly (number | undefined)[] = [530, 534, 535, 538]
 
 /** Checks whether mail can be handed over: connects, encrypts and signs in, but sends nothing. */
-export async function checkMailer({ mailer, baseUrl }: Patient, ledger?: Pick<LedgerHealth, 'sent'>): Promise<Finding> {
+export async function checkMailer(
+  { mailer, baseUrl, workers }: Patient,
+  ledger?: Pick<LedgerHealth, 'sent'>,
+): Promise<Finding> {
   if (mailer.kind === 'inbox') {
     if (ledger?.sent)
       return broken(
@@ -22,17 +25,25 @@ export async function checkMailer({ mailer, baseUrl }: Patient, ledger?: Pick<Le
     return ok('the local inbox captures all mail; set POSTHORN_MAILER_URL to send it')
   }
   const where = placeOf(mailer)
+  let threads = 0
   try {
-    const opened = await openMailServer(mailer, { timeout: TIMEOUT_MS, name: publicHost(baseUrl) })
+    const opened = await openMailServer(mailer, {
+      timeout: TIMEOUT_MS,
+      name: publicHost(baseUrl),
+      ...deliveryThreads({ workers }),
+    })
     try {
       await opened.verify()
+      threads = opened.threads ?? 0
     } finally {
       await opened.close()
     }
   } catch (error) {
     return mailer.kind === 'smtp' ? refusal(error, where) : refusalOfService(error, where)
   }
-  return mailer.kind === 'smtp' ? judgeServer(mailer.url, baseUrl) : ok(`${where} responds and accepts the credentials`)
+  return mailer.kind === 'smtp'
+    ? judgeServer(mailer.url, { baseUrl, threads })
+    : ok(`${where} responds and accepts the credentials`)
 }
 
 /** Returns the name of the server or service, whose operator can help. */
@@ -42,11 +53,14 @@ function placeOf(mailer: MailServerConfig): string {
   return mailer.endpoint === undefined ? name : `${name} at ${new URL(mailer.endpoint).host}`
 }
 
-function judgeServer(url: string, baseUrl: string): Finding {
+function judgeServer(
+  url: string,
+  { baseUrl, threads }: { readonly baseUrl: string; readonly threads: number },
+): Finding {
   const { hostname: server, host, protocol, username, searchParams } = new URL(url)
   const answers = `${host} responds${username ? ` and accepts the credentials of ${decodeURIComponent(username)}` : ''}`
   const name = searchParams.get('name') ?? publicHost(baseUrl) ?? hostname()
-  const greeted = `${answers}; the EHLO name is ${name.includes('.') ? name : '[127.0.0.1]'}`
+  const greeted = `${answers}; the EHLO name is ${name.includes('.') ? name : '[127.0.0.1]'}; threads under load: ${threads}`
   if (LOCAL.test(server)) return ok(greeted)
   if (searchParams.get('tls.rejectUnauthorized') === 'false') {
     return warning(

@@ -23,7 +23,7 @@ import { agreeOnMasterKey, openMasterKey } from '../config/master-key.ts'
 import { requirePackages } from '../config/optional-packages.ts'
 import { publicHost } from '../config/sender-records.ts'
 import { spfWithoutServer } from '../config/spf.ts'
-import { openMailServer } from './mail-server.ts'
+import { deliveryThreads, openMailServer } from './mail-server.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 
 /** A product assembled from its settings. */
@@ -222,5 +222,5 @@ async function openMailer(config: Config, store: Store): Promise<Mailer> {
   const { mailer } = config
   return mailer.kind === 'inbox'
     ? openInbox(store, {}, config.inboxReleaseUrl)
-    : openMailServer(mailer, { name: publicHost(config.baseUrl) })
+    : openMailServer(mailer, { name: publicHost(config.baseUrl), ...deliveryThreads(config) })
 }

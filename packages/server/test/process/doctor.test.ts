@@ -408,7 +408,7 @@ describe('the mailer', () => {
         POSTHORN_MAILER_URL: server.url,
         POSTHORN_BASE_URL: 'https://mail.acme.example/x',
       })
-      expect(check(named, 'mailer')?.message).toContain('; the EHLO name is mail.acme.example')
+      expect(check(named, 'mailer')?.message).toContain('; the EHLO name is mail.acme.example; threads under load: ')
       const own = `${server.url}${server.url.includes('?') ? '&' : '?'}name=mx.acme.example`
       expect((await look(own))?.message).toContain('; the EHLO name is mx.acme.example')
       const wrong = await look(`smtp://ada:hunter2@127.0.0.1:${server.port}`)

@@ -180,6 +180,8 @@ export interface Mailer {
    * many are in doubt when the worker dies.
    */
   readonly connections?: number
+  /** The most threads that it starts to send while many mails come; absent: none. */
+  readonly threads?: number
   /** Whether the mailer only captures mails locally, so that no throttling is needed. */
   readonly local: boolean
   /**
