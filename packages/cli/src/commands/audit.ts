@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@posthorn/sdk'
 import type { Command } from 'commander'
+import { actorName } from '../lib/actor-name.ts'
 import type { Cli } from '../lib/cli.ts'
 import type { TopCommand } from '../lib/group.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../lib/lists.ts'
@@ -31,17 +32,17 @@ function addAudit(program: Command, cli: Cli): void {
       const list = await readList(connection, options, (page) => connection.client.audit.list({ ...page, ...filter }))
       showList(connection, list, 'entry', {
         columns: ['when', 'who', 'action', 'resource', 'from'],
-        row: (entry) => [time(entry.createdAt), whoOf(entry), actionOf(entry), entry.resource.id ?? '', entry.ip ?? ''],
+        row: (entry) => [
+          time(entry.createdAt),
+          actorName(entry.actor),
+          actionOf(entry),
+          entry.resource.id ?? '',
+          entry.ip ?? '',
+        ],
       })
     }),
   )
   addExamples(command, 'posthorn audit', 'posthorn audit --action key.create --json')
-}
-
-function whoOf({ actor: { type, id, name, prefix } }: AuditEntry): string {
-  if (type === 'system') return 'system'
-  if (type === 'user') return name ?? id ?? ''
-  return `${name ?? `${id} key`} ${prefix ?? ''}`.trim()
 }
 
 function actionOf({ action, result, count }: AuditEntry): string {

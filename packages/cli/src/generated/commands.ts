@@ -17,6 +17,7 @@ import { HELP } from '../commands/help.ts'
 import { IMPORT } from '../commands/import.ts'
 import { INBOX } from '../commands/inbox/group.ts'
 import { INIT } from '../commands/init.ts'
+import { JOBS } from '../commands/jobs/group.ts'
 import { KEYS } from '../commands/keys/group.ts'
 import { LOGIN } from '../commands/login.ts'
 import { LOGOUT } from '../commands/logout.ts'
@@ -56,6 +57,7 @@ export const commands = [
   IMPORT,
   INBOX,
   INIT,
+  JOBS,
   KEYS,
   LOGIN,
   LOGOUT,

@@ -1,5 +1,6 @@
 export { joinTransaction } from './join.ts'
 export { createPosthorn, type Platform, type Posthorn } from './posthorn.ts'
+export { cancelJob, isCancellable } from './worker/cancel-job.ts'
 export { commitStateOf, SLOW_COMMIT_MS } from './worker/commits.ts'
 export { JOB_KINDS } from './worker/job-handlers.ts'
 export type { StartOptions, WorkerOptions } from './worker/worker.ts'

@@ -57,12 +57,13 @@ export { readTrackingHost } from './domains/tracking-host.ts'
 export { answersTo, publishingOf, verifyDomain } from './domains/verify.ts'
 export { type Answer, answerOnce, answerRepeatably, findAnswer, type IdempotentRequest } from './idempotency/replay.ts'
 export type { IdempotencyStore, StoredAnswer } from './idempotency/store.ts'
-export { getJob } from './jobs/jobs.ts'
-export type { Job } from './jobs/schema.ts'
+export { countsOf, findJob, getJob, listJobs } from './jobs/jobs.ts'
+export { JOB_STATES, type Job, JobsQuery } from './jobs/schema.ts'
 export {
   FINISHED_JOBS_KEPT_DAYS,
   type JobBacklog,
   type JobClaim,
+  type JobFilter,
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'

@@ -80,6 +80,7 @@ export function aJob(overrides: Partial<Job> & Pick<Job, 'projectId'>): Job {
     dueAt: ROW_TIME,
     createdAt: ROW_TIME,
     finishedAt: undefined,
+    startedBy: { type: 'system', id: undefined, name: undefined, prefix: undefined },
     ...overrides,
   }
 }

@@ -2725,6 +2725,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs of the project
+         * @description Background work, newest first: imports, bulk operations, replays, the collection of recipients, and deletions. Ended jobs are kept for 30 days. Results that name contacts are not included: GET /contacts/import/{jobId} and GET /contacts/bulk/{jobId} have them.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description The state, the progress, and the counts of a job of any kind.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{jobId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description Ends an import, a bulk operation, or a replay of webhooks. What it has already done stays: a running job stops at its next batch. Other kinds must be finished: cancel the campaign, not the collection of its recipients.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}/reset": {
         parameters: {
             query?: never;
@@ -3559,7 +3619,7 @@ export interface components {
         BulkJob: {
             id: string;
             /** @enum {string} */
-            state: "waiting" | "active" | "completed" | "failed";
+            state: "waiting" | "active" | "completed" | "failed" | "cancelled";
             /** @description Percent. */
             progress: number;
             /** @description Null until the job is completed. */
@@ -4958,7 +5018,7 @@ export interface components {
         ImportJob: {
             id: string;
             /** @enum {string} */
-            state: "waiting" | "active" | "completed" | "failed";
+            state: "waiting" | "active" | "completed" | "failed" | "cancelled";
             /** @description Percent. */
             progress: number;
             /** @description Null until the job is completed. */
@@ -5165,10 +5225,53 @@ export interface components {
             url: string | null;
             pdfUrl: string | null;
         };
+        /** @description Background work of the project. Ended jobs are kept for 30 days. */
+        Job: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "active" | "completed" | "failed" | "cancelled";
+            /** @description Percent. */
+            progress: number;
+            failedReason: string | null;
+            /** @description What it does, such as `contacts.import`. */
+            kind: string;
+            /** @description The numbers of its result, such as `createdCount`; null until the job is completed. */
+            counts: {
+                [key: string]: number;
+            } | null;
+            /** @description Who started it; null for jobs of earlier versions. */
+            startedBy: {
+                /** @enum {string} */
+                type: "user" | "key" | "system";
+                /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
+                id: string | null;
+                /** @description The name of the key, or the address of a user who is still a member. */
+                name: string | null;
+                /** @description The first characters of the key. */
+                prefix: string | null;
+            } | null;
+            /** @description Whether it can still be cancelled. */
+            cancellable: boolean;
+            /** @description The number of attempts since its last progress. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The time from which it may run; null while it runs, and when it has ended. */
+            dueAt: string | null;
+            finishedAt: string | null;
+        };
         /** @description The job is stored and will run. */
         JobAccepted: {
             message: string;
             jobId: string;
+        };
+        JobPage: {
+            data: components["schemas"]["Job"][];
+            cursor?: string;
+            hasMore: boolean;
         };
         /** @description A named key of the project. Its secret cannot be read again. */
         Key: {
@@ -6976,7 +7079,7 @@ export interface components {
         WebhookReplay: {
             id: string;
             /** @enum {string} */
-            state: "waiting" | "active" | "completed" | "failed";
+            state: "waiting" | "active" | "completed" | "failed" | "cancelled";
             /** @description Percent. */
             progress: number;
             /** @description Null until the job is completed. */
@@ -18102,6 +18205,211 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items in a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description Only jobs of this kind, such as `contacts.import`. */
+                kind?: string;
+                /** @description Only jobs in this state. */
+                state?: "waiting" | "active" | "completed" | "failed" | "cancelled";
+            };
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of jobs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *           "kind": "contacts.import",
+                     *           "state": "completed",
+                     *           "progress": 100,
+                     *           "counts": {
+                     *             "totalRows": 1200,
+                     *             "createdCount": 1180,
+                     *             "updatedCount": 18,
+                     *             "failureCount": 2
+                     *           },
+                     *           "failedReason": null,
+                     *           "startedBy": {
+                     *             "type": "user",
+                     *             "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *             "name": "ada@example.com",
+                     *             "prefix": null
+                     *           },
+                     *           "cancellable": false,
+                     *           "attempts": 1,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "dueAt": null,
+                     *           "finishedAt": "2026-11-21T09:30:04.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *       "kind": "contacts.import",
+                     *       "state": "completed",
+                     *       "progress": 100,
+                     *       "counts": {
+                     *         "totalRows": 1200,
+                     *         "createdCount": 1180,
+                     *         "updatedCount": 18,
+                     *         "failureCount": 2
+                     *       },
+                     *       "failedReason": null,
+                     *       "startedBy": {
+                     *         "type": "user",
+                     *         "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "name": "ada@example.com",
+                     *         "prefix": null
+                     *       },
+                     *       "cancellable": false,
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "dueAt": null,
+                     *       "finishedAt": "2026-11-21T09:30:04.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["JobNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the job. */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *       "kind": "contacts.import",
+                     *       "state": "cancelled",
+                     *       "progress": 40,
+                     *       "counts": null,
+                     *       "failedReason": null,
+                     *       "startedBy": {
+                     *         "type": "user",
+                     *         "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "name": "ada@example.com",
+                     *         "prefix": null
+                     *       },
+                     *       "cancellable": false,
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "dueAt": null,
+                     *       "finishedAt": "2026-11-21T09:30:04.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowedOrDisabled"];
+            404: components["responses"]["JobNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

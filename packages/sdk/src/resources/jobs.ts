@@ -1,7 +1,9 @@
-import type { Schema } from '../api-types.ts'
-import type { CallOptions, Http } from '../http.ts'
+import type { Query, Schema } from '../api-types.ts'
+import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import { byCursor, listOf } from '../pages.ts'
 import { sleep } from '../retry.ts'
 
+export type Job = Schema<'Job'>
 export type ImportJob = Schema<'ImportJob'>
 export type BulkJob = Schema<'BulkJob'>
 
@@ -13,7 +15,7 @@ export interface WaitOptions<J> extends CallOptions {
 const POLL_FIRST_MS = 50
 const POLL_MAX_MS = 500
 
-/** Checks a job, less and less often, until it is completed or failed. */
+/** Checks a job, less and less often, until it has ended. */
 export async function waitFor<J extends Pick<ImportJob, 'state'>>(
   read: () => Promise<J>,
   { signal, onProgress }: WaitOptions<J>,
@@ -21,7 +23,7 @@ export async function waitFor<J extends Pick<ImportJob, 'state'>>(
   for (let pause = POLL_FIRST_MS; ; pause = Math.min(pause * 1.5, POLL_MAX_MS)) {
     const job = await read()
     onProgress?.(job)
-    if (job.state === 'completed' || job.state === 'failed') return job
+    if (job.state !== 'waiting' && job.state !== 'active') return job
     await sleep(pause, signal)
   }
 }
@@ -35,6 +37,19 @@ export const readBulkJob = (http: Http, jobId: string, options?: CallOptions) =>
 /** Work that the server does in the background. */
 export function jobsResource(http: Http) {
   return {
+    /**
+     * Lists the jobs of the project, newest first.
+     *
+     * @example
+     * for await (const { kind, progress } of client.jobs.list({ state: 'active' })) console.log(kind, progress)
+     */
+    list: (query: Query<'get', '/jobs'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/jobs', { ...options, query }), byCursor),
+    /** Returns a job of any kind. Fails with `JOB_NOT_FOUND`. */
+    get: (jobId: string, options?: CallOptions) => http.call('get', '/jobs/{jobId}', { ...options, path: { jobId } }),
+    /** Cancels an import, a bulk operation, or a replay. What it has done stays. */
+    cancel: (jobId: string, options?: WriteOptions) =>
+      http.call('post', '/jobs/{jobId}/cancel', { ...options, path: { jobId } }),
     /**
      * Returns the import as soon as it has ended, successfully or not: see `state`.
      *

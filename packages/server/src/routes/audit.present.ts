@@ -1,20 +1,22 @@
-import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditEntry } from '@posthorn/core/tenant'
+import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditActor, type AuditEntry } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
+
+export const ActorRecord = z.object({
+  type: z.enum(AUDIT_ACTORS),
+  id: z
+    .string()
+    .nullable()
+    .describe('The id of the user or named key; `secret` for the secret key; null for the system.'),
+  name: z.string().nullable().describe('The name of the key, or the address of a user who is still a member.'),
+  prefix: z.string().nullable().describe('The first characters of the key.'),
+})
 
 export const AuditRecord = z
   .object({
     id: z.string(),
     createdAt: Timestamp,
-    actor: z.object({
-      type: z.enum(AUDIT_ACTORS),
-      id: z
-        .string()
-        .nullable()
-        .describe('The id of the user or named key; `secret` for the secret key; null for the system.'),
-      name: z.string().nullable().describe('The name of the key, or the address of a user who is still a member.'),
-      prefix: z.string().nullable().describe('The first characters of the key.'),
-    }),
+    actor: ActorRecord,
     action: z.string().describe('The action: `template.update`, `key.create`, …'),
     resource: z.object({ type: z.string(), id: z.string().nullable() }),
     ip: z.string().nullable().describe('The IP address of the caller; null for calls within the process.'),
@@ -51,6 +53,14 @@ export const EXAMPLE_ENTRY: z.input<typeof AuditRecord> = {
   lastAt: '2026-11-21T09:30:00.000Z',
 }
 
+/** An actor as it is on the wire; `addresses` are those of members. */
+export function presentActor(
+  { type, id, name, prefix }: AuditActor,
+  addresses?: ReadonlyMap<string, string>,
+): z.input<typeof ActorRecord> {
+  return { type, id: id ?? null, prefix: prefix ?? null, name: name ?? addresses?.get(id ?? '') ?? null }
+}
+
 /** An entry as it is on the wire; `addresses` are those of members. */
 export function presentEntry(entry: AuditEntry, addresses?: ReadonlyMap<string, string>): z.input<typeof AuditRecord> {
   const { id, createdAt, actor, action, resource, ip, agent, result, details, requestId, count, lastAt } = entry
@@ -61,12 +71,7 @@ export function presentEntry(entry: AuditEntry, addresses?: ReadonlyMap<string, 
     result,
     count,
     lastAt: lastAt.toISOString(),
-    actor: {
-      type: actor.type,
-      id: actor.id ?? null,
-      prefix: actor.prefix ?? null,
-      name: actor.name ?? addresses?.get(actor.id ?? '') ?? null,
-    },
+    actor: presentActor(actor, addresses),
     resource: { type: resource.type, id: resource.id ?? null },
     ip: ip ?? null,
     userAgent: agent ?? null,

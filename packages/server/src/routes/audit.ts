@@ -35,7 +35,15 @@ const list = defineRoute({
   responses: RESPONSES,
   handle: async ({ ctx, query }) => {
     const page = await listAudit(ctx, query)
-    return ok(presentPage(page, await addressesOf(ctx, page.data)))
+    return ok(
+      presentPage(
+        page,
+        await addressesOf(
+          ctx,
+          page.data.map(({ actor }) => actor),
+        ),
+      ),
+    )
   },
 })
 

@@ -18,6 +18,7 @@ import { exportRoutes } from './exports.ts'
 import { fieldRoutes } from './fields.ts'
 import { importRoutes } from './imports.ts'
 import { inboxRoutes } from './inbox.ts'
+import { jobRoutes } from './jobs.ts'
 import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { ownProjectRoutes } from './own-projects.ts'
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = [
   ...memberRoutes,
   ...keyRoutes,
   ...auditRoutes,
+  ...jobRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,
@@ -116,6 +118,7 @@ export const TAGS = [
   { name: 'Members', description: 'Members of a project and their roles.' },
   { name: 'Keys', description: 'Named API keys, with scopes and expiry times.' },
   { name: 'Billing', description: 'Monthly caps, usage and payments.' },
+  { name: 'Jobs', description: 'Background work: its progress, its outcome, and who started it.' },
   { name: 'Audit', description: 'A record of who did what to which resource, and from where.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'Endpoints that other services call, with their own signatures instead of a key.' },

@@ -30,6 +30,7 @@ const DEFENSES = [
   'POST /contacts/bulk-delete',
   'POST /contacts/bulk-unsubscribe',
   'POST /emails/{id}/cancel',
+  'POST /jobs/{jobId}/cancel',
   'POST /projects/{id}/keys',
   'POST /projects/{id}/keys/{keyId}/rotate',
   'POST /projects/{id}/members',

@@ -1,5 +1,5 @@
 import type { JsonValue, WorkerId } from '@posthorn/core/kernel'
-import type { Job } from '@posthorn/core/tenant'
+import type { AuditActor, Job } from '@posthorn/core/tenant'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
 import type { JsonCoder } from '../engine/mapping.ts'
 
@@ -26,6 +26,15 @@ export const JOB = columns<Job>()(
     dueAt: time().optional(),
     createdAt: time(),
     finishedAt: time().optional(),
+    startedBy: text()
+      .as({
+        read: (stored): AuditActor => {
+          const { type, id, name, prefix }: AuditActor = JSON.parse(stored)
+          return { type, id, name, prefix }
+        },
+        write: (actor) => JSON.stringify(actor),
+      })
+      .optional(),
   },
   { claimed_by: text<WorkerId>().optional(), lease_until: integer().optional() },
 )

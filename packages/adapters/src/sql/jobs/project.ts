@@ -5,6 +5,7 @@ import type { Session } from '../engine/engine.ts'
 import { statement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
 import { JOB } from './columns.ts'
+import { listVerbs } from './list.ts'
 
 type Checkpoint = { id: JobId; project: ProjectId; worker: WorkerId; progress: number; checkpoint: string }
 
@@ -23,6 +24,8 @@ export function projectJobsStore(session: Session, project: ProjectId): ProjectJ
   const { dialect, read, write, inTransaction } = session
 
   return {
+    ...listVerbs(session, project),
+
     insert(job: Omit<Job, 'projectId'>) {
       return write(async (db) => {
         await db

@@ -621,10 +621,13 @@ table jobs with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_f
   checkpoint jsonb
   deaths integer not null default 0
   proofs integer not null default 0
+  started_by text
 alter table jobs add constraint jobs_pkey PRIMARY KEY (id);
 CREATE INDEX jobs_due ON public.jobs USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX jobs_leased ON public.jobs USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX jobs_list ON public.jobs USING btree (project_id, created_at, id);
+CREATE INDEX jobs_newest ON public.jobs USING btree (created_at, id);
 CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id);
 CREATE INDEX jobs_project_due ON public.jobs USING btree (project_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX jobs_project_leased ON public.jobs USING btree (project_id, lease_until) WHERE (lease_until IS NOT NULL);

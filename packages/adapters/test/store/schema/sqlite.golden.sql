@@ -676,11 +676,14 @@ create table jobs (
   checkpoint text,
   deaths integer not null default 0,
   proofs integer not null default 0,
+  started_by text,
   primary key (id)
 );
 create index jobs_due on jobs (due_at) where due_at is not null;
 create index jobs_finished on jobs (finished_at) where finished_at is not null;
 create index jobs_leased on jobs (lease_until) where lease_until is not null;
+create index jobs_list on jobs (project_id, created_at, id);
+create index jobs_newest on jobs (created_at, id);
 create index jobs_project_due on jobs (project_id, due_at) where due_at is not null;
 create index jobs_project_leased on jobs (project_id, lease_until) where lease_until is not null;
 

@@ -19,15 +19,15 @@ import { handleJob, type JobHandler } from '../../tenant/jobs/handler.ts'
 /** All kinds of jobs, one line each. */
 export const JOB_HANDLERS = [
   handleJob(ContactsErasureJob, eraseContacts),
-  handleJob(ImportJob, runImport, (rooms, id) => rooms.imports.delete(id)),
-  handleJob(BulkJob, runBulk),
+  handleJob(ImportJob, runImport, { clear: (rooms, id) => rooms.imports.delete(id), cancelledBy: 'work' }),
+  handleJob(BulkJob, runBulk, { cancelledBy: 'work' }),
   handleJob(CollectionJob, collectRecipients),
   handleJob(EventDeletionJob, runEventDeletion),
   handleJob(FieldDeletionJob, runFieldDeletion),
   handleJob(FieldRecountJob, recountFields),
   handleJob(SegmentErasureJob, eraseSegment),
   handleJob(SuppressionsJob, addSuppressions),
-  handleJob(WebhookReplayJob, runWebhookReplay),
+  handleJob(WebhookReplayJob, runWebhookReplay, { cancelledBy: 'manage' }),
   handleJob(WorkflowErasureJob, eraseWorkflow),
   handleJob(WipeJob, wipeProject),
 ] as const satisfies readonly JobHandler[]

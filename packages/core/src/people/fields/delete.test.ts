@@ -229,6 +229,7 @@ describe('fields.recount', () => {
       dueAt: now,
       createdAt: now,
       finishedAt: undefined,
+      startedBy: undefined,
     })
     await product.runJobs()
     expect(await ctx.store.fields.list()).toMatchObject({ contacts: 3, fields: [{ contacts: 2 }, { contacts: 3 }] })

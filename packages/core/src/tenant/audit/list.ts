@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { World } from '../../kernel/context/world.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
-import type { AuditEntry, AuditQuery } from './schema.ts'
+import type { AuditActor, AuditEntry, AuditQuery } from './schema.ts'
 import type { AuditRequest } from './store.ts'
 
 export type AuditPage = Omit<Page<AuditEntry>, 'total'>
@@ -32,8 +32,12 @@ export function listOwnAudit(
   return pageOf(query, (request) => world.store.audit.listOwn(user.id, request))
 }
 
-/** Returns the addresses of the users among the actors who are still members. */
-export async function addressesOf(ctx: Context, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
-  if (!entries.some(({ actor }) => actor.type === 'user')) return new Map<UserId, string>()
+/** Returns the addresses of the users among the actors who are still members; none for a named key. */
+export async function addressesOf(
+  ctx: Context,
+  actors: readonly (AuditActor | undefined)[],
+): Promise<ReadonlyMap<string, string>> {
+  const isNamedKey = ctx.actor.kind === 'key' && ctx.actor.named !== undefined
+  if (isNamedKey || !actors.some((actor) => actor?.type === 'user')) return new Map<UserId, string>()
   return new Map((await ctx.store.members.list()).map(({ userId, email }) => [userId, email]))
 }

@@ -71,7 +71,7 @@ export async function recordOwnAudit(
 }
 
 /** Returns an actor as the log stores it. */
-function actorOnRecord(actor: Actor): AuditActor {
+export function actorOnRecord(actor: Actor): AuditActor {
   if (actor.kind === 'user') return { type: 'user', id: actor.userId, name: undefined, prefix: undefined }
   if (actor.kind === 'system') return { type: 'system', id: undefined, name: undefined, prefix: undefined }
   return { type: 'key', id: actor.named?.id ?? actor.key, name: actor.named?.name, prefix: actor.prefix }

@@ -1,3 +1,4 @@
+import type { Scope } from '../../kernel/context/actor.ts'
 import type { Context, WorkerContext } from '../../kernel/context/context.ts'
 import type { JobId } from '../../kernel/ids/ids.ts'
 import type { ProjectStore } from '../../kernel/ports/store.ts'
@@ -30,12 +31,16 @@ export interface JobHandler<Kind extends string = string> {
   readonly run: (ctx: WorkerContext, payload: JsonValue, job: JobRun) => Promise<JobOutcome>
   /** Deletes the data of a job, in the transaction that ends it, whether it succeeded or not. */
   readonly clear: ((rooms: ProjectStore, id: JobId) => Promise<void>) | undefined
+  /** The scope of the callers who may cancel its jobs; undefined where work that has begun must be finished. */
+  readonly cancelledBy: Scope | undefined
 }
+
+type JobHandlerOptions = Partial<Pick<JobHandler, 'clear' | 'cancelledBy'>>
 
 export function handleJob<Kind extends string, Payload extends object>(
   { kind, payload: schema }: JobDefinition<Kind, Payload>,
   run: (ctx: WorkerContext, input: Payload & { readonly job: JobRun }) => Promise<JobOutcome>,
-  clear?: JobHandler['clear'],
+  { clear, cancelledBy }: JobHandlerOptions = {},
 ): JobHandler<Kind> {
-  return { kind, clear, run: (ctx, payload, job) => run(ctx, { ...schema.parse(payload), job }) }
+  return { kind, clear, cancelledBy, run: (ctx, payload, job) => run(ctx, { ...schema.parse(payload), job }) }
 }

@@ -1,7 +1,17 @@
+import { z } from 'zod'
 import type { JobId, ProjectId } from '../../kernel/ids/ids.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
+import type { AuditActor } from '../audit/schema.ts'
 
-export type JobState = 'waiting' | 'active' | 'completed' | 'failed'
+export const JOB_STATES = ['waiting', 'active', 'completed', 'failed', 'cancelled'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export const JobsQuery = PageQuery.extend({
+  kind: z.string().min(1).max(64).optional().describe('Only jobs of this kind, such as `contacts.import`.'),
+  state: z.enum(JOB_STATES).optional().describe('Only jobs in this state.'),
+})
+export type JobsQuery = z.output<typeof JobsQuery>
 
 /** A unit of background work, committed together with its cause. */
 export interface Job {
@@ -26,4 +36,6 @@ export interface Job {
   readonly dueAt: Date | undefined
   readonly createdAt: Date
   readonly finishedAt: Date | undefined
+  /** The actor whose request started it; undefined for jobs of earlier versions. */
+  readonly startedBy: AuditActor | undefined
 }

@@ -44,6 +44,16 @@ export const projectJobCases: RoomCases<ProjectJobsStore, unknown, WithJobs> = {
     countUnfinished: {
       tenancy: async (room, { activeJob }) => [await room.countUnfinished([activeJob.kind]), 2],
     },
+    list: {
+      tenancy: async (room, _, { waitingJob, activeJob }) => [
+        (await room.list({ limit: 9, after: undefined })).map(({ id }) => id),
+        [activeJob.id, waitingJob.id],
+      ],
+    },
+    cancel: {
+      write: (room, { waitingJob }) => room.cancel(waitingJob.id, rowTime(4)),
+      tenancy: async (room, { waitingJob }) => [await room.cancel(waitingJob.id, rowTime(4)), undefined],
+    },
     othersWait: {
       // Whether there are any, and nothing about them.
       tenancy: async (room, { waitingJob }) => [

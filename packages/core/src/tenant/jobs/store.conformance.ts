@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { jsonCases } from '../../conformance/json-cases.ts'
+import { pagingConformance } from '../../conformance/list-conformance.ts'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
 import type { JobId, WorkerId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
 import { rowIds, rowTime } from '../../testing/rows.ts'
 import { aJob } from '../../testing/work-rows.ts'
 import type { Job } from './schema.ts'
-import type { JobClaim, JobsStore } from './store.ts'
+import type { JobClaim, JobFilter, JobsStore } from './store.ts'
 
 const LEASE = 30_000
 
@@ -391,6 +392,51 @@ export function jobsStoreConformance(harness: StoreHarness): void {
         attempts: 0,
         dueAt: rowTime(9),
       })
+    })
+
+    it('lists the jobs of a project by kind and state, newest first', async () => {
+      const { id: projectId } = await bench.tenant()
+      await insert()
+      const kind = 'contacts.import'
+      const old = await insert({ projectId, kind, createdAt: rowTime(-9) })
+      const erasure = await insert({ projectId, createdAt: rowTime(-8) })
+      const failed = await insert({ projectId, kind, state: 'failed', dueAt: undefined, finishedAt: rowTime(1) })
+      const { jobs } = bench.store.project(projectId)
+      const list = async (filter: JobFilter) => ids(await jobs.list({ ...filter, limit: 9, after: undefined }))
+      expect(await list({})).toStrictEqual(ids([failed, erasure, old]))
+      expect(await list({ kind })).toStrictEqual(ids([failed, old]))
+      expect(await list({ state: 'waiting' })).toStrictEqual(ids([erasure, old]))
+      expect(await list({ kind, state: 'failed' })).toStrictEqual(ids([failed]))
+      expect(await list({ state: 'cancelled' })).toStrictEqual([])
+    })
+
+    describe('the list', () => {
+      pagingConformance(async () => {
+        const { id: projectId } = await bench.tenant()
+        return {
+          add: async (createdAt) => (await insert({ projectId, createdAt })).id,
+          list: (request) => bench.store.project(projectId).jobs.list(request),
+        }
+      })
+    })
+
+    it('cancels a job that waits or runs, once, and takes it from its worker', async () => {
+      const waiting = await insert({ dueAt: rowTime(9000) })
+      const active = await insert()
+      const [held] = await claim(bench.store.jobs, ada, 0)
+      const room = (job: Job) => bench.store.project(job.projectId).jobs
+      expect(await room(waiting).cancel(waiting.id, rowTime(5))).toStrictEqual(waiting)
+      expect(await room(active).cancel(active.id, rowTime(5))).toStrictEqual(held)
+      for (const job of [waiting, active]) {
+        const end = { state: 'cancelled', dueAt: undefined, finishedAt: rowTime(5) }
+        expect(await room(job).find(job.id)).toMatchObject(end)
+        expect(await room(job).cancel(job.id, rowTime(6))).toBeUndefined()
+        expect(await room(job).countUnfinished([job.kind])).toBe(0)
+      }
+      expect(await room(active).checkpoint(ada, active.id, 50, 'too late')).toBe(false)
+      expect(await bench.store.jobs.settle(ada, { ...active, state: 'completed' })).toBe(false)
+      expect(await claim(bench.store.jobs, bob, 9_000_000)).toStrictEqual([])
+      expect(await bench.store.jobs.nextDueAt()).toBeUndefined()
     })
 
     it('rolls back a checkpoint with its transaction', async () => {

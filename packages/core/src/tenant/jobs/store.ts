@@ -1,6 +1,7 @@
 import type { JobId, WorkerId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
-import type { Job } from './schema.ts'
+import type { Job, JobsQuery } from './schema.ts'
 
 /** Wakes the workers that run jobs. */
 export const RUN_JOBS = 'jobs.run'
@@ -24,6 +25,12 @@ export interface JobClaim {
  * afterwards.
  */
 export const FINISHED_JOBS_KEPT_DAYS = 30
+
+/** Filters of a list of jobs. */
+export interface JobFilter {
+  readonly kind?: JobsQuery['kind'] | undefined
+  readonly state?: JobsQuery['state'] | undefined
+}
 
 /** The jobs of a kind that wait for a worker. */
 export interface JobBacklog {
@@ -49,6 +56,13 @@ export interface ProjectJobsStore {
    * other, so that each counts the additions of the one before.
    */
   countUnfinished(kinds: readonly string[]): Promise<number>
+  /** Returns the jobs of the project, newest first. */
+  list(request: JobFilter & PageRequest): Promise<readonly Job[]>
+  /**
+   * Ends a job that has not ended, as cancelled: no worker holds it from then on. Returns the job as it was; undefined if
+   * there is none.
+   */
+  cancel(id: JobId, at: Date): Promise<Job | undefined>
   /** Returns whether another job of these kinds is due, of any project, and nothing else about it. */
   othersWait(request: Pick<JobClaim, 'now' | 'kinds'>): Promise<boolean>
 }

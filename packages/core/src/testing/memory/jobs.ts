@@ -1,7 +1,13 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
-import { FINISHED_JOBS_KEPT_DAYS, type JobsStore, type ProjectJobsStore } from '../../tenant/jobs/store.ts'
-import { asStored, earliest, hasCome, insertRow } from './rows.ts'
+import { COUNTED_AT_MOST, type PageRequest } from '../../kernel/page/page.ts'
+import type { Job } from '../../tenant/jobs/schema.ts'
+import {
+  FINISHED_JOBS_KEPT_DAYS,
+  type JobFilter,
+  type JobsStore,
+  type ProjectJobsStore,
+} from '../../tenant/jobs/store.ts'
+import { asStored, earliest, hasCome, insertRow, pageOf } from './rows.ts'
 import type { JobRow, Source, Tables } from './tables.ts'
 
 /** Returns the time from which a job may be claimed. */
@@ -15,6 +21,23 @@ export function pruneJobs({ jobs }: Tables, now: Date): number {
   const going = jobs.filter(({ job }) => hasCome(job.finishedAt, before)).slice(0, PRUNE_BATCH)
   for (const { job } of going) jobs.delete(job.id)
   return going.length
+}
+
+function listed(
+  jobs: Tables['jobs'],
+  { kind, state, limit, after }: JobFilter & PageRequest,
+  projectId: ProjectId,
+): readonly Job[] {
+  const found = jobs.filter(
+    ({ job }) =>
+      job.projectId === projectId &&
+      (kind === undefined || job.kind === kind) &&
+      (state === undefined || job.state === state),
+  )
+  return pageOf(
+    found.map(({ job }) => job),
+    { limit, after },
+  )
 }
 
 export function memoryProjectJobs(source: Source, projectId: ProjectId): ProjectJobsStore {
@@ -44,6 +67,15 @@ export function memoryProjectJobs(source: Source, projectId: ProjectId): Project
           job: { ...row.job, progress, checkpoint: asStored(checkpoint), attempts: 0, deaths: 0, proofs: 0 },
         })
         return true
+      }),
+    list: (request) => source.read(({ jobs }) => listed(jobs, request, projectId)),
+    cancel: (id, at) =>
+      source.write(({ jobs }) => {
+        const job = jobs.get(id)?.job
+        if (job?.projectId !== projectId || job.finishedAt) return undefined
+        const cancelled = { ...job, state: 'cancelled' as const, dueAt: undefined, finishedAt: at }
+        jobs.set(id, { job: cancelled, workerId: undefined, leaseUntil: undefined })
+        return job
       }),
     othersWait: ({ now, kinds }) =>
       source.read(({ jobs }) =>

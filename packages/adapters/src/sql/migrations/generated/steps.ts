@@ -13,6 +13,7 @@ import { webhookOutcomes } from '../0011-webhook-outcomes.ts'
 import { mailsOfTemplate } from '../0012-mails-of-template.ts'
 import { eventOrder } from '../0013-event-order.ts'
 import { eventGaps } from '../0014-event-gaps.ts'
+import { listedJobs } from '../0016-listed-jobs.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -29,4 +30,5 @@ export const steps = {
   '0012-mails-of-template': mailsOfTemplate,
   '0013-event-order': eventOrder,
   '0014-event-gaps': eventGaps,
+  '0016-listed-jobs': listedJobs,
 } as const
