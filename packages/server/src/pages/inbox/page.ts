@@ -4,8 +4,8 @@ import { requireInbox } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
 import { refuse } from '../../http/respond/respond.ts'
-import { browserFile } from '../browser.ts'
 import { escapeHtml } from '../escape.ts'
+import { MAIL_FRAME, mailFramePolicy } from '../mail-frame.ts'
 import { type Asset, loadAssets } from './assets.ts'
 
 const PAGE_POLICY = [
@@ -19,30 +19,6 @@ const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-/** The policy for mails in the page: this document holds their frame, which inherits the policy. */
-const framePolicy = (images: string) =>
-  [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    `img-src ${images}`,
-    'font-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ')
-
-const FRAME_POLICY = framePolicy('data:')
-/** The policy for a person who asked for the images of one mail. */
-const REMOTE_POLICY = framePolicy('data: https: http:')
-
-const FRAME = `<!doctype html>
-<html lang="en">
-<title>Mail</title>
-<style>${browserFile('inbox-frame.css')}</style>
-<body></body>
-</html>
-`
 
 /** Returns the routes of the page of the local inbox and its files. The page itself contains no mail, so it is open to everyone. */
 export function inboxPageRoutes(api: Api): ServerRoute[] {
@@ -79,11 +55,8 @@ export function inboxPageRoutes(api: Api): ServerRoute[] {
     route('/inbox', PAGE_POLICY, async ({ path }) => pageFor(api.world, path, await assetOf('inbox.html'))),
     route(
       '/inbox/frame',
-      ({ query }) => (query.images === 'remote' ? REMOTE_POLICY : FRAME_POLICY),
-      async () => ({
-        content: Buffer.from(FRAME),
-        contentType: 'text/html; charset=utf-8',
-      }),
+      ({ query }) => mailFramePolicy(query),
+      async () => ({ content: MAIL_FRAME, contentType: 'text/html; charset=utf-8' }),
     ),
     route('/inbox/assets/{name}', PAGE_POLICY, (request) => assetOf(String(request.params.name))),
   ]
