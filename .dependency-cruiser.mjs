@@ -163,6 +163,7 @@ export default {
     packageMayNotSee('server', ['sdk', 'cli', 'node']),
     packageMayNotSee('sdk', ['core', 'adapters', 'server', 'cli', 'node']),
     packageMayNotSee('node', ['cli']),
+    packageMayNotSee('console', ['core', 'adapters', 'server', 'cli', 'node']),
     forbid(
       'core-does-no-io',
       'Core states ports; adapters do the I/O.',
@@ -220,7 +221,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['posthorn-source', 'import', 'node', 'default'],
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
     },
   },
 }

@@ -15,7 +15,10 @@ const SIZES: Readonly<Record<string, number>> = {
   '@posthorn/server': 1500,
   '@posthorn/sdk': 230,
   '@posthorn/cli': 250,
+  '@posthorn/console': 500,
 }
+/** Packages without code to import. */
+const WITHOUT_TYPES = ['@posthorn/cli', '@posthorn/console']
 const SIZE = 200
 const EXPECTED = ['README.md', 'LICENSE', 'package.json']
 const UNWANTED = /(^|\/)(test|src|node_modules)\/|\.(map|tsbuildinfo)$|(?<!\.d)\.tsx?$|\.test\./
@@ -41,7 +44,7 @@ async function lint({ tarball }: PackedPackage): Promise<readonly string[]> {
 async function checkTypes(packed: PackedPackage): Promise<readonly string[]> {
   const { tarball, name } = packed
   const result = await checkPackage(createPackageFromTarballData(new Uint8Array(arrayBufferOf(tarball))))
-  if (result.types === false) return name === '@posthorn/cli' ? [] : ['it has no types']
+  if (result.types === false) return WITHOUT_TYPES.includes(name) ? [] : ['it has no types']
   const missed = waysMissed(packed)
   return result.problems
     .filter((problem) => !('resolutionKind' in problem && missed.includes(problem.resolutionKind)))

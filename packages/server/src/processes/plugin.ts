@@ -30,6 +30,7 @@ import { providerRoutes } from '../pages/account/providers.ts'
 import { accountRoute, securityPageRoutes } from '../pages/account/security.ts'
 import { signInPageRoutes } from '../pages/account/sign-in.ts'
 import { signUpPageRoutes } from '../pages/account/sign-up.ts'
+import { consoleRoutes } from '../pages/console/page.ts'
 import { docsRoutes } from '../pages/docs.ts'
 import { guideRoutes } from '../pages/guides/page.ts'
 import { homeRoute } from '../pages/home/page.ts'
@@ -154,6 +155,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
       docsRoutes({ base: prefix, url, hasHome }),
       guideRoutes(prefix),
       hasHome ? homeRoute(api, { world: options.posthorn.world, base: prefix, checkup: options.checkup }) : [],
+      consoleRoutes(prefix),
       inboxPageRoutes(api),
       preferencePageRoutes(api),
       accountPageRoutes(api),

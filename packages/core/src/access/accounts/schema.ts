@@ -76,7 +76,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
 /** The pages to which people return when they have signed in. None of them redirects by itself. */
-export const RETURN_PAGES = ['/', '/inbox', '/account/security', '/account/projects', '/account/device']
+export const RETURN_PAGES = ['/', '/app', '/inbox', '/account/security', '/account/projects', '/account/device']
 
 /** A password in one of the spellings that look the same (NIST SP 800-63B §5.1.1.2). */
 const Password = z
