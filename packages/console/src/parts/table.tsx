@@ -21,7 +21,7 @@ const hidden = (wide: true | undefined) => (wide ? 'max-md:hidden' : '')
 export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
   return (
     <div className="card overflow-hidden">
-      <table className="table">
+      <table className="table rows">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

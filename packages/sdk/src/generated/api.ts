@@ -5307,7 +5307,7 @@ export interface components {
         LinkRequest: {
             /** @enum {string} */
             provider: "github" | "google";
-            /** @description The path, relative to the base URL, of the page to which the browser returns: /, /inbox, /account/security, /account/projects, /account/device. */
+            /** @description The path, relative to the base URL, of the page to which the browser returns: /, /app, /inbox, /account/security, /account/projects, /account/device. */
             returnTo?: string | null;
         };
         /** @description A key with its secret, which is shown only once. */
