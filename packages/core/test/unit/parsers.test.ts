@@ -24,6 +24,7 @@ import { renderTemplate } from '../../src/mail/templates/render.ts'
 import { DataPatch } from '../../src/people/fields/schema.ts'
 import { ConditionInput } from '../../src/people/filters/schema.ts'
 import { readMailbox } from '../../src/tenant/verification/syntax.ts'
+import { OCCASION } from '../../src/testing/occasion.ts'
 
 /** A body of the maximum size of a template. */
 const BODY = 5_000_000
@@ -207,7 +208,8 @@ itTakesNoLongTurn([
   [
     'values in a template',
     () => texts(100_000, ['<', '&', '"', 'é', '😀', '\ud800', 'x']),
-    (value: string) => renderTemplate(compileTemplate('{{a}}{{{a}}}'.repeat(6), 'html', MAX_TAGS), { a: value }),
+    (value: string) =>
+      renderTemplate(compileTemplate('{{a}}{{{a}}}'.repeat(6), 'html', MAX_TAGS), { a: value }, OCCASION),
   ],
   [
     'the target of a link',

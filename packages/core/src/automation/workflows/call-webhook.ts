@@ -25,7 +25,7 @@ export interface WebhookCall {
 export async function callWebhook(ctx: Context, { key, config, occasion, attempts }: WebhookCall): Promise<WebhookTry> {
   const at = ctx.clock.now()
   try {
-    const request = webhookRequest(config, occasion)
+    const request = webhookRequest(config, { ...occasion, now: at, language: ctx.project.language })
     const signature = signatureHeaders(ctx.secrets, ctx.project, { id: key, at, body: request.body ?? '' })
     const answer = await ctx.http.send({
       ...request,

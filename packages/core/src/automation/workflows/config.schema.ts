@@ -6,13 +6,13 @@ import { isWebPort } from '../../kernel/ports/web-ports.ts'
 import type { JsonValue } from '../../kernel/text/json.ts'
 import { momentOf } from '../../kernel/text/moment.ts'
 import { isHeaderSafe, isStorable, lineOfText, longText, nameText } from '../../kernel/text/text.ts'
+import { timeZoneOf } from '../../kernel/text/time-zone.ts'
 import { canonicalName, hasUnstorableText } from '../../people/fields/canonical.ts'
 import { DataPatch, jsonSize } from '../../people/fields/schema.ts'
 import { isDay } from '../../people/filters/operators.ts'
 import { ConditionConfig } from './condition.schema.ts'
 import { DELAY_DAYS_MAX, delayMs } from './delay.ts'
 import { DELAY_UNITS, STEP_TYPES, type StepType } from './steps.ts'
-import { timeZoneOf } from './wall-clock.ts'
 
 const WAIT_SECONDS_MAX = 31_536_000
 const WEBHOOK_URL_MAX = 2048

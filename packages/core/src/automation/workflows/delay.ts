@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../kernel/text/json.ts'
 import { momentOf } from '../../kernel/text/moment.ts'
+import { timeZoneOf } from '../../kernel/text/time-zone.ts'
 import type { DelayConfig, DelayUnit } from './steps.ts'
-import { nextWallClockTime, timeZoneOf } from './wall-clock.ts'
+import { nextWallClockTime } from './wall-clock.ts'
 
 const UNIT_MS: Readonly<Record<DelayUnit, number>> = {
   minutes: 60_000,

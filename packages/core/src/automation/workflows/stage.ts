@@ -84,7 +84,11 @@ class ContactStage implements Stage {
       to === this.#contact.email ? this.#contact : isKnown ? await this.#ctx.store.contacts.findByEmail(to) : undefined
     if (isMarketing && isKnown && !person?.subscribed)
       return { outcome: { is: 'skipped', reason: `${to} is not subscribed, and this is a marketing email.` } }
-    const text = renderSubject(subject, variablesFor(this.#contact, { ...this.#facts }), this.#work)
+    const text = renderSubject(subject, variablesFor(this.#contact, { ...this.#facts }), {
+      now: at,
+      language: this.#ctx.project.language,
+      work: this.#work,
+    })
     const note = this.#scene.showsRecipients ? await this.#suppressionNote(to) : UNSEEN
     const leaves = to === this.#contact.email && (note === undefined || note === UNSEEN)
     const data = { emailId: 'eml_simulated', subject: text, templateId, campaignId: null, sourceType: 'WORKFLOW' }
@@ -140,7 +144,12 @@ class ContactStage implements Stage {
   #call(config: StepConfigs['WEBHOOK']): PlayedStep {
     const known = this.#requests.get(config)
     if (known?.of === this.#contact.data) return known.played
-    const { method, url } = webhookRequest(config, { ...this.#scene.occasion, contact: this.#contact })
+    const { method, url } = webhookRequest(config, {
+      ...this.#scene.occasion,
+      contact: this.#contact,
+      now: this.#ctx.clock.now(),
+      language: this.#ctx.project.language,
+    })
     const played: PlayedStep = { outcome: { is: 'done' }, shown: { webhook: { method, url } } }
     this.#requests.set(config, { of: this.#contact.data, played })
     return played

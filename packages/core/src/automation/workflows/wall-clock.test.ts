@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextWallClockTime, timeZoneOf } from './wall-clock.ts'
+import { timeZoneOf } from '../../kernel/text/time-zone.ts'
+import { nextWallClockTime } from './wall-clock.ts'
 
 const every = (text: string, weekdays: readonly number[] = []) => {
   const [hour = 0, minute = 0] = text.split(':').map(Number)

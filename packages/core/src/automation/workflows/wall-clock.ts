@@ -15,19 +15,6 @@ const FORMATTERS_MAX = 500
 const formatters = createLru<string, Intl.DateTimeFormat>(FORMATTERS_MAX, () => 1)
 
 /**
- * Returns the canonical name of a time zone of the IANA database such as `Europe/Berlin`; undefined when there is none.
- */
-export function timeZoneOf(text: string): string | undefined {
-  // Offsets such as `+01:00` are accepted by some runtimes only, and have no daylight saving time.
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(text)) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
-
-/**
  * Returns the first moment after `after` at which clocks of the zone show this time on one of these days. A time that
  * is skipped (daylight saving time begins) moves forward by as much as the clocks do; of a time that clocks show twice
  * (it ends) only the first counts.

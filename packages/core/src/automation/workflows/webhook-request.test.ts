@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { OCCASION } from '../../testing/occasion.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { aContact, ROW_TIME } from '../../testing/rows.ts'
 import type { StepConfigs } from './steps.ts'
@@ -17,7 +18,7 @@ const occasion = (changes: Partial<Occasion> = {}): Occasion => ({
 const knowing = (data: Occasion['contact']['data']) => occasion({ contact: aContact({ data }) })
 
 const compose = (config: Partial<StepConfigs['WEBHOOK']>, about = occasion()) =>
-  webhookRequest({ url: 'https://hooks.example.com/in', method: 'POST', ...config }, about)
+  webhookRequest({ url: 'https://hooks.example.com/in', method: 'POST', ...config }, { ...about, ...OCCASION })
 
 describe('the body of a webhook', () => {
   it('describes contact, workflow, and execution when the step has none', () => {

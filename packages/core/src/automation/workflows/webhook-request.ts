@@ -6,7 +6,7 @@ import { variablesFor } from '../../mail/emails/variables.ts'
 import { compileTemplate } from '../../mail/templates/compile.ts'
 import { RenderBudgetError, TemplateError, type TemplateMode } from '../../mail/templates/language.ts'
 import type { RenderWork } from '../../mail/templates/output.ts'
-import { renderTemplate } from '../../mail/templates/render.ts'
+import { type RenderOccasion, renderTemplate } from '../../mail/templates/render.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import type { StepConfigs } from './steps.ts'
@@ -48,9 +48,9 @@ export function variablesOf({ contact, workflow, execution, event, context }: Oc
 /** Returns the request of a WEBHOOK, without its signature. Throws `WebhookRefused`. */
 export function webhookRequest(
   { url, method, headers = {}, body }: StepConfigs['WEBHOOK'],
-  occasion: Occasion,
+  occasion: Occasion & RenderOccasion,
 ): Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body'> {
-  const pen = penFor(variablesOf(occasion))
+  const pen = penFor(occasion)
   const sent: Record<string, string> = { 'content-type': 'application/json', 'user-agent': 'Posthorn' }
   for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = pen(value, 'subject', HEADER_MAX)
   const text = method === 'GET' ? undefined : bodyText(body ?? usualBody(occasion), sent['content-type'] ?? '', pen)
@@ -61,10 +61,12 @@ export function webhookRequest(
 type Pen = (source: string, mode: TemplateMode, max?: number) => string
 
 /** All texts of a request share one budget of work. */
-function penFor(variables: FieldData): Pen {
+function penFor(occasion: Occasion & RenderOccasion): Pen {
+  const { now, language } = occasion
+  const variables = variablesOf(occasion)
   const work: RenderWork = { operations: 0 }
   return (source, mode, max = BODY_KB * 1024) => {
-    const text = source.includes('{{') ? rendered(source, mode, { variables, work }) : source
+    const text = source.includes('{{') ? rendered(source, mode, { variables, now, language, work }) : source
     if (text.length <= max) return text
     throw new WebhookRefused(
       `With its variables, a value of the request has ${text.length} characters; at most ${max} are allowed.`,
@@ -72,14 +74,14 @@ function penFor(variables: FieldData): Pen {
   }
 }
 
-interface Ink {
+interface Ink extends RenderOccasion {
   readonly variables: FieldData
   readonly work: RenderWork
 }
 
-function rendered(source: string, mode: TemplateMode, { variables, work }: Ink): string {
+function rendered(source: string, mode: TemplateMode, { variables, ...occasion }: Ink): string {
   try {
-    return renderTemplate(compileTemplate(source, mode), variables, work)
+    return renderTemplate(compileTemplate(source, mode), variables, occasion)
   } catch (error) {
     if (error instanceof TemplateError || error instanceof RenderBudgetError) throw new WebhookRefused(error.message)
     throw error

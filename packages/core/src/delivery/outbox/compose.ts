@@ -22,7 +22,7 @@ import { compileParsed, compileTemplate } from '../../mail/templates/compile.ts'
 import { compileStored } from '../../mail/templates/compile-field.ts'
 import type { CompiledTemplate } from '../../mail/templates/language.ts'
 import { parseTemplate } from '../../mail/templates/parse.ts'
-import { fixedPieces, type RenderedText, renderValues } from '../../mail/templates/render.ts'
+import { fixedPieces, type RenderedText, type RenderOccasion, renderValues } from '../../mail/templates/render.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { readContent } from '../../tenant/contents/content.ts'
 import { returnPathOf, unsubscribeAddressOf } from '../../tenant/domains/return-path.ts'
@@ -81,10 +81,13 @@ export async function writeMail(
     ? preferenceUrls(world, holderOf(email))
     : undefined
   const variables = urls ? { ...stored, ...urls } : stored
-  const subject = subjectOf ? renderSubject(subjectOf, variables) : email.subject
-  const html = await turn(() => renderValues(body.html, variables))
+  // A campaign may take days to send: its mails are dated when they leave.
+  const date = email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email)
+  const occasion = { now: date, language: project.language }
+  const subject = subjectOf ? renderSubject(subjectOf, variables, occasion) : email.subject
+  const html = await turn(() => renderValues(body.html, variables, occasion))
   await turn(() => world.rendered.hold(email.id, html.text))
-  const text = await renderText(world, email, body, { html: html.text, subject, variables })
+  const text = await renderText(world, email, body, { html: html.text, subject, variables, occasion })
   await turn(() => requireMessageSize(email, { html: html.text, text: text.text }))
   const footer = email.footer && urls ? footerOf(project, stored, urls) : undefined
   const footerAt = footer && (await turn(() => footerPlaceOf(body.html)))
@@ -109,8 +112,7 @@ export async function writeMail(
     },
     html: tracked.values,
     text: footers ? [...text.values, footers.text] : text.values,
-    // A campaign may take days to send: its mails are dated when they leave.
-    date: email.sourceType === 'CAMPAIGN' ? world.clock.now() : wantedAt(email),
+    date,
   }
   await turn(() =>
     requireSentSize(email, mail, {
@@ -252,16 +254,23 @@ async function findBody(world: DeliveryWorld, email: Email): Promise<CompiledBod
 const hasWords = ({ parts }: CompiledTemplate): boolean =>
   parts.some((part) => part.kind !== 'text' || part.text.trim() !== '')
 
+interface Written {
+  readonly html: string
+  readonly subject: string
+  readonly variables: FieldData
+  readonly occasion: RenderOccasion
+}
+
 async function renderText(
   world: DeliveryWorld,
   email: Email,
   body: CompiledBody,
-  { html, subject, variables }: { readonly html: string; readonly subject: string; readonly variables: FieldData },
+  { html, subject, variables, occasion }: Written,
 ): Promise<RenderedText> {
   const { text } = body
   const ofHtml = (made: string) => valueOnly(textOrSubject(made, subject))
   if (text === 'stripped') return ofHtml(await world.converter.strip(html))
-  if (text !== 'converted') return world.inTurn(() => renderValues(text, variables))
+  if (text !== 'converted') return world.inTurn(() => renderValues(text, variables, occasion))
   const part = await textOf(world, email.projectId, html)
   // The conversion cost too much for one mail of this body: the other mails skip it.
   if (part.refused && isFinal(part)) bodyCache(world).bodies.set(email.bodyId, { ...body, text: 'stripped' })

@@ -4,10 +4,9 @@ import { convertOnce, isLasting } from '../../mail/emails/convert.ts'
 import { markFor, splitMarks } from '../../mail/emails/marks.ts'
 import type { EmailBody } from '../../mail/emails/schema.ts'
 import { compileParsed } from '../../mail/templates/compile.ts'
-import type { CompiledTemplate, TemplateNode } from '../../mail/templates/language.ts'
+import type { CompiledTemplate, PrintNode, TemplateNode } from '../../mail/templates/language.ts'
 
 type Place = Pick<World, 'caches' | 'converter' | 'inTurn' | 'secrets'>
-type PrintNode = Extract<TemplateNode, { kind: 'print' }>
 
 /** A text part, and why it was not converted if it was only stripped. */
 export interface TextPart<T> {
@@ -48,7 +47,7 @@ export async function textTemplate(
     }
     if (node.kind !== 'print' || node.unescaped) return undefined
     // Equal tags get equal marks, so that the converter recognizes a link whose text is its own address.
-    const key = JSON.stringify([node.path, node.fallback])
+    const key = JSON.stringify([node.path, node.fallback, node.filters])
     const place = places.get(key) ?? prints.push(node) - 1
     places.set(key, place)
     source += `${mark}${place}z`

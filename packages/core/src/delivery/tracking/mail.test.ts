@@ -3,6 +3,7 @@ import { fillText } from '../../kernel/ports/mailer.ts'
 import { compileTemplate } from '../../mail/templates/compile.ts'
 import { renderValues } from '../../mail/templates/render.ts'
 import { memoryMailer } from '../../testing/memory-mailer.ts'
+import { OCCASION } from '../../testing/occasion.ts'
 import { aProduct } from '../../testing/product.ts'
 import { anEmail, aProject, rowIds } from '../../testing/rows.ts'
 import { trackedMail } from './mail.ts'
@@ -20,7 +21,7 @@ const email = anEmail({ projectId: project.id, bodyId: rowIds.make('bod') })
 
 function written(source: string, variables: Readonly<Record<string, string>> = {}) {
   const template = compileTemplate(source, 'html')
-  return { template, footerAt: undefined, values: renderValues(template, variables).values }
+  return { template, footerAt: undefined, values: renderValues(template, variables, OCCASION).values }
 }
 
 const filled = ({ pieces, values }: ReturnType<typeof trackedMail>) => fillText(pieces(), values)

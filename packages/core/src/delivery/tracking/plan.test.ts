@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillText } from '../../kernel/ports/mailer.ts'
 import { compileTemplate } from '../../mail/templates/compile.ts'
 import { fixedPieces, renderValues } from '../../mail/templates/render.ts'
+import { OCCASION } from '../../testing/occasion.ts'
 import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { trackedHtml, trackedValues } from './fill.ts'
@@ -28,13 +29,17 @@ function byPlan(source: string, variables: Readonly<Record<string, unknown>>, sw
     .map((part) => part.kind === 'print' && part.encoding === 'html')
   const plan = planTracking(fixedPieces(template), { isPlain, switches, signer })
   if (plan.whole) return undefined
-  const values = trackedValues(plan, renderValues(template, variables).values, { token: 'T', signer, switches })
+  const values = trackedValues(plan, renderValues(template, variables, OCCASION).values, {
+    token: 'T',
+    signer,
+    switches,
+  })
   return values && fillText(plan.html, values)
 }
 
 /** Returns the HTML of a mail by parsing the rendered HTML. */
 function byReading(source: string, variables: Readonly<Record<string, unknown>>, switches = both): string {
-  const { text } = renderValues(compileTemplate(source, 'html'), variables)
+  const { text } = renderValues(compileTemplate(source, 'html'), variables, OCCASION)
   return trackedHtml(text, { token: 'T', signer, switches })
 }
 
@@ -91,7 +96,7 @@ describe('tracked HTML', () => {
     ['<!-- <a href="https://a.example"> --><style><a href="https://a.example"></style>', {}],
     ['https://a.example', {}],
   ])('is not changed: %s with %j', (source, variables) => {
-    const plain = renderValues(compileTemplate(source, 'html'), variables).text
+    const plain = renderValues(compileTemplate(source, 'html'), variables, OCCASION).text
     expect(byPlan(source, variables, clicks)).toBe(plain)
     expect(byReading(source, variables, clicks)).toBe(plain)
   })

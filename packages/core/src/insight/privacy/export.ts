@@ -117,13 +117,20 @@ async function exportedEmail(ctx: Context, stored: Email): Promise<ExportedEmail
   }
   const body = await emails.body(bodyId)
   const variables = withShared(email.variables, await readShared(emails, stored))
-  return { ...email, variables, html: body && rendered(body.html, variables), attachments: exported }
+  return { ...email, variables, html: body && rendered(ctx, body.html, { ...email, variables }), attachments: exported }
 }
 
 /** Returns the text as it was sent; a body that cannot be rendered, and so was never sent, as it is stored. */
-function rendered(html: string, variables: Email['variables']): string {
+function rendered(
+  ctx: Context,
+  html: string,
+  { variables, sentAt, createdAt }: Pick<Email, 'variables' | 'sentAt' | 'createdAt'>,
+): string {
   try {
-    return renderTemplate(compileTemplate(html, 'html'), variables)
+    return renderTemplate(compileTemplate(html, 'html'), variables, {
+      now: sentAt ?? createdAt,
+      language: ctx.project.language,
+    })
   } catch (error) {
     if (error instanceof RenderBudgetError || error instanceof TemplateError) return html
     throw error

@@ -6,7 +6,7 @@ import { isHeaderSafe } from '../../kernel/text/text.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { type CompiledTemplate, RenderBudgetError } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
-import { renderTemplate } from '../templates/render.ts'
+import { type RenderOccasion, renderTemplate } from '../templates/render.ts'
 import { SUBJECT_MAX } from '../templates/schema.ts'
 
 export const HEADER_VALUE_MAX = 998
@@ -159,10 +159,14 @@ export class SubjectRefused extends Error {
 export const textOrSubject = (text: string, subject: string): string => (text.trim() === '' ? subject : text)
 
 /** Returns the subject of one mail. Throws `SubjectRefused`. */
-export function renderSubject(subject: CompiledTemplate, variables: FieldData, work?: RenderWork): string {
+export function renderSubject(
+  subject: CompiledTemplate,
+  variables: FieldData,
+  occasion: RenderOccasion & { readonly work?: RenderWork | undefined },
+): string {
   let text: string
   try {
-    text = renderTemplate(subject, variables, work)
+    text = renderTemplate(subject, variables, occasion)
   } catch (error) {
     if (!(error instanceof RenderBudgetError)) throw error
     throw new SubjectRefused('template_render', error.message)

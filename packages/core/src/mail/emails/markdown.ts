@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { type ConversionRefusal, ConversionRefused } from '../../kernel/ports/converter.ts'
-import { compileField } from '../templates/compile-field.ts'
+import { checkMarkdown } from '../templates/compile-field.ts'
 import { readTag, type Tag } from '../templates/tag.ts'
 import { convertOnce } from './convert.ts'
 import { MarkdownBlocks, type TagKind } from './markdown-blocks.ts'
@@ -20,7 +20,7 @@ export async function withHtmlBody<R extends Pick<SendRequest, 'type' | 'body'>>
 }
 
 async function htmlOf(ctx: Context, markdown: string): Promise<string> {
-  compileField('body', markdown)
+  checkMarkdown(markdown)
   const hash = ctx.secrets.sha256(markdown)
   const { literals, tags } = splitTags(markdown)
   const mark = markFor(hash)
@@ -36,7 +36,16 @@ async function htmlOf(ctx: Context, markdown: string): Promise<string> {
   }
 }
 
-const kindOf = (tag: Tag): TagKind => (tag.kind === 'open' ? tag.block : tag.kind)
+function kindOf(tag: Tag): TagKind {
+  switch (tag.kind) {
+    case 'open':
+      return tag.block === 'unless' ? 'if' : tag.block
+    case 'comment':
+      return 'print'
+    default:
+      return tag.kind
+  }
+}
 
 function joinedBy(literals: readonly string[], between: (n: number) => string): string {
   return literals.map((literal, n) => (n === 0 ? literal : between(n - 1) + literal)).join('')
@@ -57,7 +66,10 @@ function splitTags(source: string): { readonly literals: readonly string[]; read
       from = start + 2
       continue
     }
-    from = readTag(source, start).end
+    const { tag, end } = readTag(source, start)
+    from = end
+    // A comment on a line of its own would become an empty paragraph.
+    if (tag.kind === 'comment') continue
     literals.push(literal)
     tags.push(source.slice(start, from))
     literal = ''

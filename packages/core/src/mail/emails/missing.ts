@@ -3,6 +3,7 @@ import type { FieldData } from '../../people/fields/schema.ts'
 import { PREFERENCE_VARIABLES } from '../preferences/urls.ts'
 import { type CompiledTemplate, MAX_OPERATIONS } from '../templates/language.ts'
 import { findMissing, type LookBudget, type TemplateGap } from '../templates/missing.ts'
+import type { RenderOccasion } from '../templates/render.ts'
 
 /** A missing value of a mail, and the place where its template needs it. */
 export interface MissingValue extends TemplateGap {
@@ -36,10 +37,15 @@ interface Templates {
 export function missingOf(
   { strict, budget }: Scrutiny,
   { subject, body, text }: Pick<Templates, 'subject' | 'body'> & Partial<Templates>,
-  mail: { readonly variables: FieldData; readonly ofSubject?: FieldData; readonly to: string },
+  mail: {
+    readonly variables: FieldData
+    readonly ofSubject?: FieldData
+    readonly to: string
+    readonly occasion: RenderOccasion
+  },
 ): readonly MissingValue[] {
-  const { variables, ofSubject = variables, to } = mail
-  const look = { budget, given: PREFERENCE_VARIABLES }
+  const { variables, ofSubject = variables, to, occasion } = mail
+  const look = { ...occasion, budget, given: PREFERENCE_VARIABLES }
   const missing = [
     ...findMissing(subject, ofSubject, look).map((lack): MissingValue => ({ ...lack, field: 'subject' })),
     ...findMissing(body, variables, look).map((lack): MissingValue => ({ ...lack, field: 'body' })),

@@ -26,7 +26,10 @@ const RULES = { given: new Set([...OWN_VARIABLES, ...RESERVED_FIELDS, ...PREFERE
  */
 export function needsOf({ subject, body }: Pick<Template, 'subject' | 'body'>): readonly Need[] | undefined {
   try {
-    const needs = findNeeds([parseTemplate(subject, MAX_TAGS), parseTemplate(body, MAX_TAGS)], RULES)
+    const needs = findNeeds(
+      [parseTemplate(subject, { maxTags: MAX_TAGS }), parseTemplate(body, { maxTags: MAX_TAGS })],
+      RULES,
+    )
     return needs?.map((need) => (need.variable === 'locale' ? { ...need, required: false } : need))
   } catch (error) {
     // Earlier templates may have more tags.

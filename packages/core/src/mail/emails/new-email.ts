@@ -8,6 +8,7 @@ import { readsPreferenceUrls } from '../preferences/footer.ts'
 import { preferenceUrls } from '../preferences/urls.ts'
 import type { CompiledTemplate } from '../templates/language.ts'
 import type { RenderWork } from '../templates/output.ts'
+import type { RenderOccasion } from '../templates/render.ts'
 import type { Template } from '../templates/schema.ts'
 import { renderSubject, SubjectRefused } from './headers.ts'
 import { newMessageId } from './message-id.ts'
@@ -111,6 +112,7 @@ export function newEmails(
   const headers = request.headers && Object.keys(request.headers).length > 0 ? request.headers : undefined
   const now = ctx.clock.now()
   const work: RenderWork = input.work ?? { operations: 0 }
+  const occasion: RenderOccasion = { now: request.scheduledAt ?? now, language: ctx.project.language }
   const scrutiny = scrutinyOf({ strict: request.strict ?? draft.template?.strict ?? false })
   const tags = request.tags && request.tags.length > 0 ? request.tags : undefined
   const { storedFields } = draft
@@ -125,7 +127,7 @@ export function newEmails(
     // A copy has the missing values of its original.
     const missing = original
       ? []
-      : missingOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to })
+      : missingOf(scrutiny, { ...draft, text: draft.text?.compiled }, { variables, ofSubject, to, occasion })
     const id = step?.emailId ?? ctx.ids.make('eml')
     const email: Email = {
       ...NOTHING_YET,
@@ -140,7 +142,7 @@ export function newEmails(
       subject: subjectOf(
         draft.subject,
         withLinks(ctx, draft.subject, { variables: ofSubject, contactId: contact.id, emailId: id }),
-        work,
+        { ...occasion, work },
       ),
       from: draft.from,
       fromName: draft.fromName,
@@ -178,9 +180,9 @@ function withLinks(
   return { ...variables, ...preferenceUrls(ctx, { ...holder, projectId: ctx.project.id }) }
 }
 
-function subjectOf(subject: CompiledTemplate, variables: FieldData, work: RenderWork): string {
+function subjectOf(...[subject, variables, occasion]: Parameters<typeof renderSubject>): string {
   try {
-    return renderSubject(subject, variables, work)
+    return renderSubject(subject, variables, occasion)
   } catch (error) {
     if (!(error instanceof SubjectRefused)) throw error
     throw invalidField('subject', error.code, `subject: ${error.message}`)

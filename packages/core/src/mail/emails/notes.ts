@@ -54,7 +54,7 @@ export function clippedNotes(
 ): readonly MailNote[] {
   if (source.length < LOOKED_AT && !compiled.parts.some(({ kind }) => kind === 'each' || kind === 'if')) return []
   const urls = preferenceUrls(ctx, { projectId: ctx.project.id, contactId: email.contactId, emailId: email.id })
-  const html = rendered(compiled, { ...variables, ...urls })
+  const html = rendered(ctx, compiled, { ...variables, ...urls })
   if (html === undefined) return []
   const footer: Footer = {
     language: languageOf(variables.locale, ctx.project.language),
@@ -75,9 +75,9 @@ const clipped = (bytes: number): MailNote => ({
     'Gmail shows 102 kB and hides the rest, including the footer. Shorten it.',
 })
 
-function rendered(compiled: CompiledTemplate, variables: TemplateVariables): string | undefined {
+function rendered(ctx: Context, compiled: CompiledTemplate, variables: TemplateVariables): string | undefined {
   try {
-    return renderTemplate(compiled, variables)
+    return renderTemplate(compiled, variables, { now: ctx.clock.now(), language: ctx.project.language })
   } catch (error) {
     if (error instanceof RenderBudgetError) return undefined
     throw error

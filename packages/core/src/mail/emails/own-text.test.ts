@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OCCASION } from '../../testing/occasion.ts'
 import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { renderTemplate } from '../templates/render.ts'
@@ -6,7 +7,7 @@ import { htmlOfText } from './own-text.ts'
 
 const OPEN = '<div class="posthorn-text">'
 const shown = (text: string, data: Record<string, string> = {}) =>
-  renderTemplate(compileTemplate(htmlOfText(text), 'html'), data).slice(OPEN.length, -'</div>'.length)
+  renderTemplate(compileTemplate(htmlOfText(text), 'html'), data, OCCASION).slice(OPEN.length, -'</div>'.length)
 
 describe('a text as HTML', () => {
   it.each([

@@ -68,17 +68,18 @@ export async function previewMail(ctx: Context, asked: PreviewRequest): Promise<
   const bodyText = { source: request.body ?? template?.body ?? '', compiled: body }
   const leaving = leavingOf(template)
   const variables = { ...readerVariables(contact, request.data), ...sampleUrls(ctx) }
+  const occasion = { now: ctx.clock.now(), language: ctx.project.language }
   const scrutiny = scrutinyOf({ strict: request.strict ?? template?.strict ?? false })
   return ctx
     .inTurn(() => ({
-      subject: subjectOf(() => (subject.parts.length === 0 ? '' : renderSubject(subject, variables))),
-      html: htmlOf(() => renderTemplate(body, variables)),
+      subject: subjectOf(() => (subject.parts.length === 0 ? '' : renderSubject(subject, variables, occasion))),
+      html: htmlOf(() => renderTemplate(body, variables, occasion)),
       notes: [
         ...foreignNotes({ subject: subjectText, body: bodyText }),
         ...clippedNotes(ctx, bodyText, { email: leaving, variables }),
       ],
       ...(asked.type === 'markdown' && request.body !== undefined && { body: request.body }),
-      missing: missingOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER }),
+      missing: missingOf(scrutiny, { subject, body }, { variables, to: contact?.email ?? READER, occasion }),
     }))
     .then(async (made) => ({ ...made, text: textOrSubject(await textOf(ctx, made.html), made.subject) }))
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillText } from '../../kernel/ports/mailer.ts'
+import { OCCASION } from '../../testing/occasion.ts'
 import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { compileTemplate } from '../templates/compile.ts'
 import { fixedPieces, renderValues } from '../templates/render.ts'
@@ -75,7 +76,7 @@ describe('the footer of a body', () => {
   const rendered = (source: string, variables: Record<string, string>) => {
     const html = compileTemplate(source, 'html')
     const place = footerPlaceOf(html)
-    const { values, text } = renderValues(html, variables)
+    const { values, text } = renderValues(html, variables, OCCASION)
     const whole = fillText(withFooterGap(fixedPieces(html), place), withFooterValue(values, place, '|'))
     return { whole, text }
   }

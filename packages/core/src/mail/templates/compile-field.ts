@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors/errors.ts'
-import { compileTemplate } from './compile.ts'
+import { compileNewHtml, compileTemplate } from './compile.ts'
 import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 
 type TemplateField = 'subject' | 'body' | 'text'
@@ -9,17 +9,24 @@ type TemplateField = 'subject' | 'body' | 'text'
  * and column.
  */
 export function compileField(field: TemplateField, source: string): CompiledTemplate {
-  return compile(field, source, MAX_TAGS)
+  return compile(field, () =>
+    field === 'body' ? compileNewHtml(source, MAX_TAGS) : compileTemplate(source, field, MAX_TAGS),
+  )
+}
+
+/** Checks Markdown, whose HTML is compiled after the conversion. */
+export function checkMarkdown(source: string): void {
+  compile('body', () => compileTemplate(source, 'html', MAX_TAGS))
 }
 
 /** Compiles a stored text, which may have more tags than are accepted today. */
 export function compileStored(field: TemplateField, source: string): CompiledTemplate {
-  return compile(field, source)
+  return compile(field, () => compileTemplate(source, field === 'body' ? 'html' : field))
 }
 
-function compile(field: TemplateField, source: string, maxTags?: number): CompiledTemplate {
+function compile(field: TemplateField, work: () => CompiledTemplate): CompiledTemplate {
   try {
-    return compileTemplate(source, field === 'body' ? 'html' : field, maxTags)
+    return work()
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error
     const { message, code } = error

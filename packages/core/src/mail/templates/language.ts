@@ -4,6 +4,8 @@
  * source   what an author writes: literal text and tags
  * tag      `{{…}}`, or `{{{…}}}` for unescaped output
  * path     the name of a value, dotted: `items.0.name`, `this.price`, `@index`
+ * filter   what changes a value before it is printed or compared: `total | money: "EUR"`
+ * test     what an `if` asks: `plan == "pro" and not trial`
  * node     a parsed tag or literal, blocks with their contents inside
  * part     a node made ready for one mode of output: what the renderer walks
  */
@@ -22,53 +24,143 @@ export type TemplatePath =
   | { readonly from: 'name'; readonly name: string; readonly rest: readonly string[] }
   | { readonly from: 'this'; readonly rest: readonly string[] }
   | { readonly from: 'index' }
+  /** Whether the item is the first or the last one. */
+  | { readonly from: 'first' | 'last' }
+  /** The moment of the mail, in ISO 8601. */
+  | { readonly from: 'now' }
 
-/** The name of a block: `{{#if}}` or `{{#each}}`. */
-export type BlockName = 'if' | 'each'
+/** A value as it is written in the source. */
+export interface TemplateLiteral {
+  readonly from: 'literal'
+  readonly value: string | number | boolean
+}
+
+export type TemplateOperand = TemplatePath | TemplateLiteral
+
+export const FILTER_NAMES = [
+  'css',
+  'date',
+  'default',
+  'first',
+  'join',
+  'json',
+  'last',
+  'lower',
+  'money',
+  'number',
+  'size',
+  'title',
+  'truncate',
+  'upper',
+  'url',
+] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** A filter with its arguments. */
+export interface FilterCall {
+  readonly name: FilterName
+  readonly values: readonly TemplateOperand[]
+}
+
+/** A value after its filters. */
+export interface TemplateValue {
+  readonly path: TemplateOperand
+  /** Absent without filters. */
+  readonly filters?: readonly FilterCall[]
+}
+
+/** The comparisons of conditions (`people/filters`), with the same meaning: a missing value is never equal or unequal. */
+export const COMPARISONS = [
+  'equals',
+  'notEquals',
+  'greaterThan',
+  'lessThan',
+  'greaterThanOrEqual',
+  'lessThanOrEqual',
+  'contains',
+  'notContains',
+] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** What an `if` asks. */
+export type TemplateTest =
+  | { readonly is: 'true'; readonly value: TemplateValue }
+  | { readonly is: 'exists' | 'notExists'; readonly value: TemplateValue }
+  | {
+      readonly is: 'compared'
+      readonly by: Comparison
+      readonly value: TemplateValue
+      readonly other: TemplateValue
+    }
+  | { readonly is: 'within' | 'olderThan'; readonly value: TemplateValue; readonly ms: number }
+  | { readonly is: 'not'; readonly of: TemplateTest }
+  | { readonly is: 'all' | 'any'; readonly of: readonly TemplateTest[] }
+
+/** The name of a block: `{{#if}}`, `{{#unless}}`, or `{{#each}}`. */
+export type BlockName = 'if' | 'unless' | 'each'
+
+/** The names that an `each` gives to its item and to its position: `as |item index|`. */
+export interface EachNames {
+  readonly item: string
+  readonly index: string | undefined
+}
+
+/** An `if` with its contents, which are nodes or parts. */
+export interface IfBlock<T> {
+  readonly kind: 'if'
+  /** The first branch whose test is true is rendered. */
+  readonly branches: readonly { readonly test: TemplateTest; readonly body: readonly T[] }[]
+  /** The contents after `{{else}}`. */
+  readonly otherwise: readonly T[]
+}
+
+/** An `each` with its contents, which are nodes or parts. */
+export interface EachBlock<T> {
+  readonly kind: 'each'
+  readonly path: TemplatePath
+  readonly names?: EachNames
+  readonly body: readonly T[]
+  /** The contents after `{{else}}`. */
+  readonly otherwise: readonly T[]
+}
+
+export interface TextNode {
+  readonly kind: 'text'
+  readonly text: string
+}
+
+/** A value that is printed. */
+export interface PrintNode extends TemplateValue {
+  readonly kind: 'print'
+  readonly unescaped: boolean
+  readonly fallback: string | undefined
+}
 
 /** A piece of parsed source, the same for every mode. */
-export type TemplateNode =
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'print'
-      readonly path: TemplatePath
-      readonly unescaped: boolean
-      readonly fallback: string | undefined
-    }
-  | {
-      readonly kind: BlockName
-      readonly path: TemplatePath
-      readonly body: readonly TemplateNode[]
-      /** The nodes after `{{else}}`. */
-      readonly otherwise: readonly TemplateNode[]
-    }
+export type TemplateNode = TextNode | PrintNode | IfBlock<TemplateNode> | EachBlock<TemplateNode>
 
 /**
  * How a value is encoded before it is printed: `lines` is HTML that keeps line breaks and blanks, `line` removes control
- * characters and line breaks, `url` percent-encodes.
+ * characters and line breaks, `url` percent-encodes. `link` is HTML at the beginning of a URL in an attribute, where a value
+ * with a scheme that runs code prints nothing, and `linkPart` is a value after it; `bare` is HTML in an attribute
+ * without quotes, with the rule of `link`.
  */
-export type ValueEncoding = 'html' | 'lines' | 'line' | 'none' | 'url'
+export type ValueEncoding = 'html' | 'lines' | 'line' | 'none' | 'url' | 'link' | 'linkPart' | 'bare'
 
 /** The beginning of HTML that was made of plain text: its values keep their line breaks, too. */
 export const TEXT_OPEN = '<div class="posthorn-text">'
 
-/** A piece of a compiled template; literal text and fallbacks are already encoded. */
-export type TemplatePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'print'
-      readonly path: TemplatePath
-      readonly encoding: ValueEncoding
-      readonly fallback: string
-      readonly hasFallback: boolean
-    }
-  | {
-      readonly kind: BlockName
-      readonly path: TemplatePath
-      readonly body: readonly TemplatePart[]
-      /** The parts after `{{else}}`. */
-      readonly otherwise: readonly TemplatePart[]
-    }
+/** A value that is printed in one mode. */
+export interface PrintPart extends TemplateValue {
+  readonly kind: 'print'
+  readonly encoding: ValueEncoding
+  /** Already encoded; with filters, as it is written, because they change it first. */
+  readonly fallback: string
+  readonly hasFallback: boolean
+}
+
+/** A piece of a compiled template; literal text is already encoded. */
+export type TemplatePart = TextNode | PrintPart | IfBlock<TemplatePart> | EachBlock<TemplatePart>
 
 /** A template made ready to be rendered any number of times; immutable. */
 export interface CompiledTemplate {
@@ -90,6 +182,10 @@ export const MAX_PATH_NAMES = 32
 
 /** The longest single name in a path, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 255
+
+/** The most filters of one value, and the most values of a test. */
+export const MAX_FILTERS = 10
+export const MAX_TEST_VALUES = 100
 
 /** The most tags, block tags included, in a template that is accepted: 5,000 compile in 5 ms, with long paths in 30. */
 export const MAX_TAGS = 5_000

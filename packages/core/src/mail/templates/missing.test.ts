@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { OCCASION } from '../../testing/occasion.ts'
 import { compileTemplate } from './compile.ts'
 import type { TemplateVariables } from './language.ts'
 import { findMissing } from './missing.ts'
 
 const missingOf = (source: string, variables: TemplateVariables, left = 1000, given?: ReadonlySet<string>) =>
-  findMissing(compileTemplate(source, 'html'), variables, { budget: { left }, given }).map(
+  findMissing(compileTemplate(source, 'html'), variables, { ...OCCASION, budget: { left }, given }).map(
     ({ code, variable }) => `${code === 'missing_variable' ? 'no' : 'bad'} ${variable}`,
   )
 
@@ -55,10 +56,10 @@ describe('the missing values of a template', () => {
   it('count the items of lists', () => {
     const budget = { left: 11 }
     const compiled = compileTemplate('{{#each a}}{{this}}{{/each}}', 'html')
-    findMissing(compiled, { a: [1, 2, 3, 4, 5] }, { budget })
+    findMissing(compiled, { a: [1, 2, 3, 4, 5] }, { ...OCCASION, budget })
     expect(budget.left).toBe(0)
     const list = { left: 100 }
-    findMissing(compiled, { a: new Array(1_000_000).fill(1) }, { budget: list })
+    findMissing(compiled, { a: new Array(1_000_000).fill(1) }, { ...OCCASION, budget: list })
     expect(list.left).toBe(0)
   })
 

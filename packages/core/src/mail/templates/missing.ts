@@ -1,5 +1,17 @@
-import type { CompiledTemplate, TemplatePart, TemplatePath, TemplateVariables } from './language.ts'
-import { type EachScope, valueAt } from './render.ts'
+import { holds } from './evaluate.ts'
+import { applyFilters, type FilterWorld } from './filters.ts'
+import {
+  type CompiledTemplate,
+  type EachBlock,
+  type EachNames,
+  type PrintPart,
+  RenderBudgetError,
+  type TemplateOperand,
+  type TemplatePart,
+  type TemplateVariables,
+} from './language.ts'
+import type { RenderOccasion } from './render.ts'
+import { type EachScope, isAbsent, valueAt } from './value.ts'
 
 /** A tag whose value cannot be shown: there is none, or it has no printed form. */
 export interface TemplateGap {
@@ -17,12 +29,12 @@ export interface LookBudget {
 
 /** The source of an item, so that `this` has a name. */
 interface Place {
-  readonly path: TemplatePath
+  readonly path: TemplateOperand
+  readonly names: EachNames | undefined
   readonly outer: Place | undefined
 }
 
-interface Look {
-  readonly variables: TemplateVariables
+interface Look extends FilterWorld {
   readonly budget: LookBudget
   /** Names that have a value later on. */
   readonly given: ReadonlySet<string>
@@ -43,12 +55,27 @@ const NOTHING_GIVEN: ReadonlySet<string> = new Set()
 export function findMissing(
   { demands, parts }: CompiledTemplate,
   variables: TemplateVariables,
-  { budget, given = NOTHING_GIVEN }: { readonly budget: LookBudget; readonly given?: ReadonlySet<string> | undefined },
+  {
+    budget,
+    given = NOTHING_GIVEN,
+    ...occasion
+  }: RenderOccasion & { readonly budget: LookBudget; readonly given?: ReadonlySet<string> | undefined },
 ): readonly TemplateGap[] {
   if (!demands) return []
-  const look: Look = { variables, budget, given, found: new Map() }
-  lookAt(look, parts, undefined)
+  const count = (operations: number) => spend(budget, operations)
+  const look: Look = { ...occasion, variables, count, budget, given, found: new Map() }
+  try {
+    lookAt(look, parts, undefined)
+  } catch (error) {
+    if (!(error instanceof RenderBudgetError)) throw error
+  }
   return [...look.found.values()]
+}
+
+/** Throws when the budget is spent: a filter must not run. */
+function spend(budget: LookBudget, operations: number): void {
+  budget.left -= operations
+  if (budget.left <= 0) throw new RenderBudgetError('too_many_operations')
 }
 
 function lookAt(look: Look, parts: readonly TemplatePart[], turn: Turn | undefined): void {
@@ -56,34 +83,48 @@ function lookAt(look: Look, parts: readonly TemplatePart[], turn: Turn | undefin
     if (part.kind === 'text') continue
     if (look.budget.left <= 0) return
     look.budget.left -= 1
-    const value = valueAt(part.path, look.variables, turn?.scope)
     switch (part.kind) {
       case 'print':
-        if (isAbsent(value)) {
-          if (!part.hasFallback) note(look, 'missing_variable', part.path, turn)
-        } else if (typeof value === 'object' && !Array.isArray(value)) note(look, 'unprintable_value', part.path, turn)
+        lookAtPrint(look, part, turn)
         break
-      case 'if':
-        lookAt(look, isTruthy(value) ? part.body : part.otherwise, turn)
+      case 'if': {
+        const taken = part.branches.find(({ test }) => holds(test, look, turn?.scope))
+        lookAt(look, taken ? taken.body : part.otherwise, turn)
         break
+      }
       case 'each':
-        lookAtList(look, part, { value, turn })
+        lookAtList(look, part, turn)
         break
     }
   }
 }
 
+function lookAtPrint(look: Look, { path, filters, fallback, hasFallback }: PrintPart, turn: Turn | undefined): void {
+  const value = valueAt(path, look, turn?.scope)
+  if (!filters) {
+    if (isAbsent(value)) {
+      if (!hasFallback) note(look, 'missing_variable', path, turn)
+    } else if (typeof value === 'object' && !Array.isArray(value)) note(look, 'unprintable_value', path, turn)
+    return
+  }
+  const shown = applyFilters(isAbsent(value) && hasFallback ? fallback : value, filters, look, turn?.scope)
+  const isObject = typeof shown === 'object' && !Array.isArray(shown)
+  if (isAbsent(shown) || isObject) note(look, isAbsent(value) ? 'missing_variable' : 'unprintable_value', path, turn)
+}
+
 function lookAtList(
   look: Look,
-  { path, body, otherwise }: Extract<TemplatePart, { kind: 'if' | 'each' }>,
-  { value, turn }: { readonly value: unknown; readonly turn: Turn | undefined },
+  { path, names, body, otherwise }: EachBlock<TemplatePart>,
+  turn: Turn | undefined,
 ): void {
+  const value = valueAt(path, look, turn?.scope)
   if (Array.isArray(value) && value.length > 0) {
-    const place = { path, outer: turn?.place }
+    const place = { path, names, outer: turn?.place }
+    const last = value.length - 1
     for (const [index, item] of value.entries()) {
       if (look.budget.left <= 0) return
       look.budget.left -= 1
-      lookAt(look, body, { scope: { item, index, outer: turn?.scope }, place })
+      lookAt(look, body, { scope: { item, index, isLast: index === last, names, outer: turn?.scope }, place })
     }
     return
   }
@@ -92,20 +133,32 @@ function lookAtList(
   lookAt(look, otherwise, turn)
 }
 
-function note({ found, given }: Look, code: TemplateGap['code'], path: TemplatePath, turn: Turn | undefined): void {
+function note({ found, given }: Look, code: TemplateGap['code'], path: TemplateOperand, turn: Turn | undefined): void {
   if (path.from === 'name' && given.has(path.name)) return
   const variable = nameOf(path, turn?.place)
   found.set(`${code} ${variable}`, { code, variable })
 }
 
-function nameOf(path: TemplatePath, place: Place | undefined): string {
-  if (path.from === 'index') return '@index'
-  const first = path.from === 'name' ? path.name : place ? `${nameOf(place.path, place.outer)}[]` : 'this'
-  return [first, ...path.rest].join('.')
+/** Names a value as the author wrote it; an item is `list[]`, also by the name that its loop gives it. */
+function nameOf(path: TemplateOperand, place: Place | undefined): string {
+  switch (path.from) {
+    case 'literal':
+      return JSON.stringify(path.value)
+    case 'name': {
+      const named = placeNamed(path.name, place)
+      return [named ? itemOf(named) : path.name, ...path.rest].join('.')
+    }
+    case 'this':
+      return [place ? itemOf(place) : 'this', ...path.rest].join('.')
+    default:
+      return `@${path.from}`
+  }
 }
 
-const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null
+const itemOf = ({ path, outer }: Place): string => `${nameOf(path, outer)}[]`
 
-function isTruthy(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+/** Returns the loop whose item has this name. */
+function placeNamed(name: string, innermost: Place | undefined): Place | undefined {
+  for (let place = innermost; place; place = place.outer) if (place.names?.item === name) return place
+  return undefined
 }

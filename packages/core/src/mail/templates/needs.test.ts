@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { OCCASION } from '../../testing/occasion.ts'
 import { cpuTimeOf } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { compileTemplate } from './compile.ts'
-import { MAX_TAGS, type TemplateNode, type TemplatePath } from './language.ts'
+import { MAX_TAGS, type TemplateNode, type TemplateOperand, type TemplatePath, type TemplateTest } from './language.ts'
 import { findMissing } from './missing.ts'
 import { findNeeds, type Need } from './needs.ts'
 import { parseTemplate } from './parse.ts'
@@ -124,7 +125,17 @@ const nodes = fc.letrec<{ readonly nodes: TemplateNode[]; readonly inside: Templ
       fallback: fc.constantFrom(undefined, 'none'),
     })
   const blocks = (path: fc.Arbitrary<TemplatePath>, inner: 'nodes' | 'inside') =>
-    fc.record({ kind: fc.constant('if' as const), path, body: tie(inner), otherwise: tie(inner) })
+    fc.record({
+      kind: fc.constant('if' as const),
+      branches: fc.array(
+        fc.record({
+          test: path.map((path): TemplateTest => ({ is: 'true', value: { path } })),
+          body: tie(inner),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      otherwise: tie(inner),
+    })
   const lists = fc.constantFrom('l', 'm').map((name): TemplatePath => ({ from: 'name', name, rest: [] }))
   const list = fc.record({
     kind: fc.constant('each' as const),
@@ -140,17 +151,31 @@ const nodes = fc.letrec<{ readonly nodes: TemplateNode[]; readonly inside: Templ
   }
 }).nodes
 
-const inSource = (all: readonly TemplateNode[]): string =>
-  all
-    .map((node) => {
-      if (node.kind === 'text') return node.text
-      const { path } = node
-      const name = path.from === 'name' ? path.name : path.from === 'this' ? ['this', ...path.rest].join('.') : '@index'
-      if (node.kind === 'print') return `{{${name}${node.fallback === undefined ? '' : ' ?? "none"'}}}`
-      const otherwise = node.otherwise.length === 0 ? '' : `{{else}}${inSource(node.otherwise)}`
-      return `{{#${node.kind} ${name}}}${inSource(node.body)}${otherwise}{{/${node.kind}}}`
-    })
-    .join('')
+function pathInSource(path: TemplateOperand): string {
+  return path.from === 'name' ? path.name : path.from === 'this' ? ['this', ...path.rest].join('.') : '@index'
+}
+
+const inSource = (all: readonly TemplateNode[]): string => all.map(nodeInSource).join('')
+
+function nodeInSource(node: TemplateNode): string {
+  switch (node.kind) {
+    case 'text':
+      return node.text
+    case 'print':
+      return `{{${pathInSource(node.path)}${node.fallback === undefined ? '' : ' ?? "none"'}}}`
+    case 'if': {
+      const branches = node.branches.map(({ test, body }, n) => {
+        const name = test.is === 'true' ? pathInSource(test.value.path) : ''
+        return `{{${n === 0 ? '#if' : 'else if'} ${name}}}${inSource(body)}`
+      })
+      return `${branches.join('')}${elseInSource(node.otherwise)}{{/if}}`
+    }
+    case 'each':
+      return `{{#each ${pathInSource(node.path)}}}${inSource(node.body)}${elseInSource(node.otherwise)}{{/each}}`
+  }
+}
+
+const elseInSource = (nodes: readonly TemplateNode[]) => (nodes.length === 0 ? '' : `{{else}}${inSource(nodes)}`)
 
 /** Data with some of the variables, and lists whose items have some of their parts. */
 const data = fc.dictionary(
@@ -164,7 +189,7 @@ describe('any template', () => {
       fc.property(nodes, data, (all, data) => {
         const source = inSource(all)
         const needs = needsOf(source) ?? []
-        const missing = findMissing(compileTemplate(source, 'html'), data, { budget: { left: 10_000 } })
+        const missing = findMissing(compileTemplate(source, 'html'), data, { ...OCCASION, budget: { left: 10_000 } })
           .filter(({ code }) => code === 'missing_variable')
           .map(({ variable }) => variable)
         expect([source, needs.map(({ variable }) => variable)]).toStrictEqual([source, expect.arrayContaining(missing)])

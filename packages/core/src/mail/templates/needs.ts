@@ -1,4 +1,5 @@
-import type { TemplateNode, TemplatePath } from './language.ts'
+import type { EachNames, TemplateNode, TemplateOperand, TemplateValue } from './language.ts'
+import { testValues } from './paths.ts'
 
 /** The uses of a value in a template: printed, iterated, or only tested for existence. */
 export const NEED_USES = ['print', 'each', 'if'] as const
@@ -41,6 +42,8 @@ interface Look extends NeedRules {
 interface ScopeState {
   /** The possible meanings of `this`, from the innermost list outwards. */
   readonly items: readonly (readonly string[])[]
+  /** The possible meanings of the names that lists give to their items; none for the name of a position. */
+  readonly named: ReadonlyMap<string, readonly string[]>
   /** Whether this position is rendered for each mail, or for each item. */
   readonly sure: boolean
 }
@@ -59,7 +62,7 @@ export function findNeeds(
 ): readonly Need[] | undefined {
   const look: Look = { ...rules, found: new Map(), looked: 0, size: 0 }
   try {
-    for (const nodes of templates) lookAt(look, nodes, { items: [], sure: true })
+    for (const nodes of templates) lookAt(look, nodes, { items: [], named: new Map(), sure: true })
   } catch (error) {
     if (error instanceof TooMany) return undefined
     throw error
@@ -69,47 +72,86 @@ export function findNeeds(
 
 function lookAt(look: Look, nodes: readonly TemplateNode[], state: ScopeState): void {
   for (const node of nodes) {
-    if (node.kind === 'text') continue
-    if (node.kind === 'print') {
-      read(look, node.path, state, { use: 'print', required: node.fallback === undefined })
-      continue
+    switch (node.kind) {
+      case 'text':
+        break
+      case 'print': {
+        const isOptional = node.fallback !== undefined || node.filters?.some(({ name }) => name === 'default')
+        readValue(look, node, state, { use: 'print', required: !isOptional })
+        break
+      }
+      case 'if':
+        for (const { test, body } of node.branches) {
+          for (const value of testValues(test)) readValue(look, value, state, { use: 'if', required: false })
+          lookAt(look, body, { ...state, sure: false })
+        }
+        lookAt(look, node.otherwise, { ...state, sure: false })
+        break
+      case 'each': {
+        const lists = read(look, node.path, state, { use: 'each', required: node.otherwise.length === 0 })
+        const item = lists.map((list) => `${list}[]`)
+        lookAt(look, node.body, { items: [item, ...state.items], named: namedIn(state, node.names, item), sure: true })
+        lookAt(look, node.otherwise, { ...state, sure: false })
+        break
+      }
     }
-    const isList = node.kind === 'each'
-    const lists = read(look, node.path, state, { use: node.kind, required: isList && node.otherwise.length === 0 })
-    const items = isList ? [lists.map((list) => `${list}[]`), ...state.items] : state.items
-    lookAt(look, node.body, { items, sure: isList })
-    lookAt(look, node.otherwise, { ...state, sure: false })
+  }
+}
+
+function namedIn({ named }: ScopeState, names: EachNames | undefined, item: readonly string[]): ScopeState['named'] {
+  if (!names) return named
+  const all = new Map(named).set(names.item, item)
+  return names.index === undefined ? all : all.set(names.index, [])
+}
+
+/** The filters of lists. */
+const OF_LISTS: ReadonlySet<string> = new Set(['first', 'join', 'last'])
+
+/** Records a value and the arguments of its filters. */
+function readValue(
+  look: Look,
+  { path, filters = [] }: TemplateValue,
+  state: ScopeState,
+  { use, required }: Pick<Need, 'use' | 'required'>,
+): void {
+  const isList = filters[0] !== undefined && OF_LISTS.has(filters[0].name)
+  read(look, path, state, { use: isList ? 'each' : use, required })
+  for (const { values } of filters) {
+    for (const argument of values) read(look, argument, state, { use: 'print', required: false })
   }
 }
 
 /** Records the possible meanings of a path, and returns them. */
 function read(
   look: Look,
-  path: TemplatePath,
-  { items, sure }: ScopeState,
+  path: TemplateOperand,
+  { items, named, sure }: ScopeState,
   { use, required }: Pick<Need, 'use' | 'required'>,
 ): readonly string[] {
+  const isSure = required && sure
   switch (path.from) {
-    case 'index':
-      return []
     case 'this':
-      return (items[0] ?? []).map((item) => descend(look, item, path.rest, { use, required: required && sure }))
+      return (items[0] ?? []).map((item) => descend(look, item, path.rest, { use, required: isSure }))
     case 'name': {
+      const own = named.get(path.name)
+      if (own) return own.map((item) => descend(look, item, path.rest, { use, required: isSure }))
       const ofItems = items
         .flat()
         .map((item) => descend(look, `${item}.${path.name}`, path.rest, { use, required: false }))
       const variable = variableOf(look, path)
       if (!variable) return ofItems
-      const isSure = required && sure && items.length === 0
-      return [...ofItems, descend(look, variable.name, variable.rest, { use, required: isSure })]
+      const need = { use, required: isSure && items.length === 0 }
+      return [...ofItems, descend(look, variable.name, variable.rest, need)]
     }
+    default:
+      return []
   }
 }
 
 /** Returns the variable that a path begins with; undefined for names that have a value in any case. */
 function variableOf(
   { given, all }: NeedRules,
-  { name, rest }: Extract<TemplatePath, { from: 'name' }>,
+  { name, rest }: Extract<TemplateOperand, { from: 'name' }>,
 ): { readonly name: string; readonly rest: readonly string[] } | undefined {
   const [first, ...others] = rest
   const variable = name === all && first !== undefined ? { name: first, rest: others } : { name, rest }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OCCASION } from '../../testing/occasion.ts'
 import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { compileTemplate } from './compile.ts'
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type TemplateVariables } from './language.ts'
@@ -6,7 +7,7 @@ import { renderTemplate } from './render.ts'
 
 function reasonOf(source: string, variables: TemplateVariables): string | undefined {
   try {
-    renderTemplate(compileTemplate(source, 'html'), variables)
+    renderTemplate(compileTemplate(source, 'html'), variables, OCCASION)
     return undefined
   } catch (error) {
     if (error instanceof RenderBudgetError) return error.reason
@@ -73,8 +74,8 @@ describe('operations budget', () => {
   it('is new for every rendering', () => {
     const compiled = compileTemplate('{{#each items}}{{this}}{{/each}}', 'text')
     const items = Array.from({ length: 40_000 }, () => 1)
-    expect(renderTemplate(compiled, { items })).toHaveLength(40_000)
-    expect(renderTemplate(compiled, { items })).toHaveLength(40_000)
+    expect(renderTemplate(compiled, { items }, OCCASION)).toHaveLength(40_000)
+    expect(renderTemplate(compiled, { items }, OCCASION)).toHaveLength(40_000)
   })
 
   it('stops nested loops quickly, with and without output', async () => {

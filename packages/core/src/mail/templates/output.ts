@@ -29,7 +29,11 @@ export class Output {
   }
 
   countOperation(): void {
-    this.work.operations += 1
+    this.countOperations(1)
+  }
+
+  countOperations(operations: number): void {
+    this.work.operations += operations
     if (this.work.operations > MAX_OPERATIONS) throw new RenderBudgetError('too_many_operations')
   }
 
@@ -42,7 +46,7 @@ export class Output {
 
   /** Encodes long values in chunks, so that at most one chunk is wasted when the budget runs out. */
   appendValue(text: string, encoding: ValueEncoding): void {
-    if (encoding === 'none' || text.length <= CHUNK_UNITS) {
+    if (encoding === 'none' || encoding.startsWith('link') || text.length <= CHUNK_UNITS) {
       this.append(encodeValue(text, encoding))
       return
     }
@@ -76,10 +80,30 @@ export function encodeValue(text: string, encoding: ValueEncoding): string {
       return UNPRINTABLE.test(text) ? text.replace(EVERY_UNPRINTABLE, '') : text
     case 'url':
       return encodeURIComponent(text.toWellFormed())
+    case 'link':
+      return runsCode(text) ? '' : escapeHtml(text)
+    case 'linkPart':
+      return SCHEME_END.test(text) ? '' : escapeHtml(text)
+    case 'bare':
+      return runsCode(text) ? '' : escapeHtml(text).replace(BARE_END, (found) => `&#${found.charCodeAt(0)};`)
     case 'none':
       return text
   }
 }
+
+/** Characters that end an attribute without quotes, or that old clients read as quotes (HTML §13.1.2.3). */
+const BARE_END = /[\s=`]/g
+
+/** Schemes that run code, or that contain a page of their own; images as `data:` are harmless. */
+const CODE = /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpe?g|webp)[;,])):/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: clients skip them before and in a scheme (WHATWG URL, basic URL parser)
+const SKIPPED = /[\u0000-\u0020]/g
+
+/** The rest of a scheme whose beginning another value wrote. */
+const SCHEME_END = /^[^/?#:]*:/
+
+/** Returns whether a URL that begins with this text may run code. */
+export const runsCode = (url: string): boolean => CODE.test(url.replace(SKIPPED, ''))
 
 /** White space that HTML does not show: line breaks, tabs, and blanks after white space or at the beginning. */
 const WHITE = /\r\n?|\n|\t|(?<=^|[\s\u00a0]) /g

@@ -1,26 +1,42 @@
 import {
   type BlockName,
+  type EachNames,
   MAX_BLOCK_DEPTH,
   MAX_STORED_TAGS,
   type TemplateNode,
+  type TemplateOperand,
   type TemplatePath,
+  type TemplateTest,
   templateErrorAt,
 } from './language.ts'
-import { readTag } from './tag.ts'
+import { pathsOf, testPaths } from './paths.ts'
+import { readTag, type Tag } from './tag.ts'
 
-interface OpenBlock {
-  readonly block: BlockName
-  readonly path: TemplatePath
+/** An open block: its branches before the current one, and what is around it. */
+type OpenBlock = {
   readonly start: number
   /** The nodes around the block, which continue after its end. */
   readonly around: TemplateNode[]
-  readonly body: TemplateNode[]
-  otherwise: TemplateNode[] | undefined
-}
+  /** Whether `{{else}}` was read. */
+  hasElse: boolean
+} & (
+  | {
+      readonly block: 'if' | 'unless'
+      readonly branches: { readonly test: TemplateTest; readonly body: TemplateNode[] }[]
+    }
+  | {
+      readonly block: 'each'
+      readonly path: TemplatePath
+      readonly names: EachNames | undefined
+      readonly body: TemplateNode[]
+    }
+)
 
 interface Parser {
   readonly source: string
   readonly maxTags: number
+  /** The offset of each value that is printed. */
+  readonly offsets: number[] | undefined
   readonly open: OpenBlock[]
   nodes: TemplateNode[]
   /** Literal text before the next tag. */
@@ -30,12 +46,21 @@ interface Parser {
   escapes: number
 }
 
+interface ParseOptions {
+  readonly maxTags?: number | undefined
+  /** Receives the offset of each value that is printed. */
+  readonly offsets?: number[]
+}
+
 /**
  * Parses a template in time linear in its length; neighboring text is one node. Only `{{` opens a tag: `\{{` is a
  * literal `{{`, and `\\{{` a backslash before a tag. Throws `TemplateError`.
  */
-export function parseTemplate(source: string, maxTags = MAX_STORED_TAGS): readonly TemplateNode[] {
-  const parser: Parser = { source, maxTags, open: [], nodes: [], text: '', tags: 0, escapes: 0 }
+export function parseTemplate(
+  source: string,
+  { maxTags = MAX_STORED_TAGS, offsets }: ParseOptions = {},
+): readonly TemplateNode[] {
+  const parser: Parser = { source, maxTags, offsets, open: [], nodes: [], text: '', tags: 0, escapes: 0 }
   let from = 0
   for (let start = source.indexOf('{{'); start !== -1; start = source.indexOf('{{', from)) {
     const literal = source.slice(from, start)
@@ -70,16 +95,19 @@ function takeTag(parser: Parser, start: number): number {
   const { tag, end } = readTag(parser.source, start)
   endText(parser)
   switch (tag.kind) {
+    case 'comment':
+      break
     case 'print':
-      refuseThisOutsideEach(parser, tag.path, start)
+      refuseOutsideEach(parser, pathsOf(tag), start)
+      parser.offsets?.push(start)
       parser.nodes.push(tag)
       break
     case 'open':
-      refuseThisOutsideEach(parser, tag.path, start)
-      openBlock(parser, tag.block, tag.path, start)
+      refuseOutsideEach(parser, tag.block === 'each' ? [tag.path] : testPaths(tag.test), start)
+      openBlock(parser, tag, start)
       break
     case 'else':
-      turnToElse(parser, start)
+      turnToElse(parser, tag.test, start)
       break
     case 'close':
       closeBlock(parser, tag.block, start)
@@ -104,25 +132,36 @@ function endText(parser: Parser): void {
   parser.text = ''
 }
 
-function openBlock(parser: Parser, block: BlockName, path: TemplatePath, start: number): void {
+function openBlock(parser: Parser, tag: Extract<Tag, { kind: 'open' }>, start: number): void {
   if (parser.open.length >= MAX_BLOCK_DEPTH) {
     throw templateErrorAt(parser.source, start, `Blocks can be nested at most ${MAX_BLOCK_DEPTH} deep.`)
   }
   const body: TemplateNode[] = []
-  parser.open.push({ block, path, start, around: parser.nodes, body, otherwise: undefined })
+  const place = { start, around: parser.nodes, hasElse: false }
+  if (tag.block === 'each') parser.open.push({ ...place, block: 'each', path: tag.path, names: tag.names, body })
+  else {
+    const test: TemplateTest = tag.block === 'unless' ? { is: 'not', of: tag.test } : tag.test
+    parser.open.push({ ...place, block: tag.block, branches: [{ test, body }] })
+  }
   parser.nodes = body
 }
 
-function turnToElse(parser: Parser, start: number): void {
+function turnToElse(parser: Parser, test: TemplateTest | undefined, start: number): void {
   const current = parser.open.at(-1)
   if (current === undefined) {
     throw templateErrorAt(parser.source, start, '{{else}} is outside of a {{#if name}} or {{#each list}}.')
   }
-  if (current.otherwise !== undefined) {
+  if (current.hasElse) {
     throw templateErrorAt(parser.source, start, `The block {{#${current.block}}} already has an {{else}}.`)
   }
-  current.otherwise = []
-  parser.nodes = current.otherwise
+  if (test && current.block !== 'if') {
+    throw templateErrorAt(parser.source, start, `{{else if}} belongs to {{#if}}, not to {{#${current.block}}}.`)
+  }
+  parser.nodes = []
+  if (test && current.block === 'if') {
+    refuseOutsideEach(parser, testPaths(test), start)
+    current.branches.push({ test, body: parser.nodes })
+  } else current.hasElse = true
 }
 
 function closeBlock(parser: Parser, block: BlockName, start: number): void {
@@ -138,13 +177,19 @@ function closeBlock(parser: Parser, block: BlockName, start: number): void {
       `{{/${block}}} cannot close the block {{#${current.block}}} of line ${opening.line}; {{/${current.block}}} is expected.`,
     )
   }
+  const otherwise = current.hasElse ? parser.nodes : []
   parser.nodes = current.around
-  parser.nodes.push({ kind: block, path: current.path, body: current.body, otherwise: current.otherwise ?? [] })
+  if (current.block === 'each') {
+    const { path, names, body } = current
+    parser.nodes.push({ kind: 'each', path, ...(names && { names }), body, otherwise })
+  } else parser.nodes.push({ kind: 'if', branches: current.branches, otherwise })
 }
 
-function refuseThisOutsideEach(parser: Parser, path: TemplatePath, start: number): void {
-  if (path.from === 'name') return
-  if (parser.open.some(({ block, otherwise }) => block === 'each' && otherwise === undefined)) return
-  const name = path.from === 'this' ? 'this' : '@index'
+const IS_OF_LOOP: ReadonlySet<TemplateOperand['from']> = new Set(['this', 'index', 'first', 'last'])
+
+function refuseOutsideEach(parser: Parser, paths: readonly TemplateOperand[], start: number): void {
+  const path = paths.find(({ from }) => IS_OF_LOOP.has(from))
+  if (!path || parser.open.some(({ block, hasElse }) => block === 'each' && !hasElse)) return
+  const name = path.from === 'this' ? 'this' : `@${path.from}`
   throw templateErrorAt(parser.source, start, `{{${name}}} can only be used inside {{#each list}} … {{/each}}.`)
 }

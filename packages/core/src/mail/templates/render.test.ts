@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillText } from '../../kernel/ports/mailer.ts'
+import { OCCASION } from '../../testing/occasion.ts'
 import { compileTemplate } from './compile.ts'
 import { RenderBudgetError, type TemplateMode, type TemplateVariables } from './language.ts'
 import { fixedPieces, renderTemplate, renderValues } from './render.ts'
@@ -15,9 +16,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function render(source: string, variables: TemplateVariables = {}, mode: TemplateMode = 'html'): string {
   const compiled = compileTemplate(source, mode)
-  const { text, values } = renderValues(compiled, variables)
+  const { text, values } = renderValues(compiled, variables, OCCASION)
   expect(fillText(fixedPieces(compiled), values)).toBe(text)
-  expect(renderTemplate(compiled, variables)).toBe(text)
+  expect(renderTemplate(compiled, variables, OCCASION)).toBe(text)
   return text
 }
 
@@ -72,14 +73,14 @@ describe('values that differ by mail', () => {
   ])('are %s', (_, source, pieces, values) => {
     const compiled = compileTemplate(source, 'html')
     expect(fixedPieces(compiled)).toStrictEqual(pieces)
-    expect(renderValues(compiled, { a: 'x' }).values).toStrictEqual(values)
+    expect(renderValues(compiled, { a: 'x' }, OCCASION).values).toStrictEqual(values)
   })
 
   it('are rendered within the budget, too', () => {
     const source = '{{a}}'.repeat(6)
     const megabyte = { a: 'x'.repeat(1024 * 1024) }
-    expect(() => renderValues(compileTemplate(source, 'html'), megabyte)).toThrow(RenderBudgetError)
-    const five = renderValues(compileTemplate(source.slice('{{a}}'.length), 'html'), megabyte)
+    expect(() => renderValues(compileTemplate(source, 'html'), megabyte, OCCASION)).toThrow(RenderBudgetError)
+    const five = renderValues(compileTemplate(source.slice('{{a}}'.length), 'html'), megabyte, OCCASION)
     expect(five.text).toHaveLength(5 * 1024 * 1024)
   })
 })
@@ -321,9 +322,9 @@ describe('properties', () => {
     fc.assert(
       fc.property(values, values, (first, second) => {
         const compiled = compileTemplate('{{a}}{{#each b}}{{this}}{{/each}}{{#if a1}}{{a}}{{/if}}', 'html')
-        const before = renderTemplate(compiled, first)
-        renderTemplate(compiled, second)
-        expect(renderTemplate(compiled, first)).toBe(before)
+        const before = renderTemplate(compiled, first, OCCASION)
+        renderTemplate(compiled, second, OCCASION)
+        expect(renderTemplate(compiled, first, OCCASION)).toBe(before)
       }),
     )
   })

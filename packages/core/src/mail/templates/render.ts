@@ -1,18 +1,38 @@
+import { holds } from './evaluate.ts'
+import { applyFilters, type FilterWorld } from './filters.ts'
 import type {
   CompiledTemplate,
+  EachBlock,
+  IfBlock,
+  PrintPart,
   TemplateMode,
   TemplatePart,
-  TemplatePath,
   TemplateVariables,
   ValueEncoding,
 } from './language.ts'
-
 import { Output, type RenderWork } from './output.ts'
+import { type EachScope, isAbsent, printable, valueAt } from './value.ts'
 
-interface Rendering {
+/** The mail that a template is rendered for. */
+export interface RenderOccasion {
+  /** The moment of the mail: `@now`. */
+  readonly now: Date
+  /** The language of dates and numbers for recipients without a `locale`. */
+  readonly language: string
+}
+
+interface Rendering extends FilterWorld {
   readonly mode: TemplateMode
-  readonly variables: TemplateVariables
   readonly output: Output
+}
+
+function renderingOf(
+  { mode }: CompiledTemplate,
+  variables: TemplateVariables,
+  { now, language }: RenderOccasion,
+  output: Output,
+): Rendering {
+  return { mode, variables, now, language, output, count: (operations) => output.countOperations(operations) }
 }
 
 interface ListStyle {
@@ -33,8 +53,12 @@ const LIST_STYLES: Readonly<Record<TemplateMode, ListStyle>> = {
  * nothing. Throws `RenderBudgetError` when the output, or the work of all renderings that share it, would exceed the
  * budget.
  */
-export function renderTemplate(compiled: CompiledTemplate, variables: TemplateVariables, work?: RenderWork): string {
-  const rendering: Rendering = { mode: compiled.mode, variables, output: new Output(work) }
+export function renderTemplate(
+  compiled: CompiledTemplate,
+  variables: TemplateVariables,
+  { work, ...occasion }: RenderOccasion & { readonly work?: RenderWork | undefined },
+): string {
+  const rendering = renderingOf(compiled, variables, occasion, new Output(work))
   renderParts(rendering, compiled.parts, undefined)
   return rendering.output.text
 }
@@ -56,9 +80,13 @@ export function fixedPieces({ parts }: CompiledTemplate): readonly string[] {
 }
 
 /** Renders like `renderTemplate`, and returns the values separately. */
-export function renderValues(compiled: CompiledTemplate, variables: TemplateVariables): RenderedText {
+export function renderValues(
+  compiled: CompiledTemplate,
+  variables: TemplateVariables,
+  occasion: RenderOccasion,
+): RenderedText {
   const output = new Output()
-  const rendering: Rendering = { mode: compiled.mode, variables, output }
+  const rendering = renderingOf(compiled, variables, occasion, output)
   const values: string[] = []
   for (const part of compiled.parts) {
     if (part.kind === 'text') {
@@ -82,33 +110,52 @@ function renderParts(rendering: Rendering, parts: readonly TemplatePart[], scope
 type TagPart = Exclude<TemplatePart, { kind: 'text' }>
 
 function renderTag(rendering: Rendering, part: TagPart, scope: EachScope | undefined): void {
-  const { output, variables } = rendering
-  output.countOperation()
-  const value = valueAt(part.path, variables, scope)
+  rendering.output.countOperation()
   switch (part.kind) {
     case 'print':
-      if (value === undefined || value === null) output.append(part.fallback)
-      else printValue(rendering, value, part.encoding)
+      renderPrint(rendering, part, scope)
       break
     case 'if':
-      renderParts(rendering, isTruthy(value) ? part.body : part.otherwise, scope)
+      renderParts(rendering, takenOf(rendering, part, scope), scope)
       break
     case 'each':
-      if (Array.isArray(value) && value.length > 0) renderEach(rendering, part.body, value, scope)
-      else renderParts(rendering, part.otherwise, scope)
+      renderEach(rendering, part, scope)
       break
   }
 }
 
-function renderEach(
+/** Returns the contents of the first branch whose test is true. */
+function takenOf(
   rendering: Rendering,
-  body: readonly TemplatePart[],
-  items: readonly unknown[],
-  outer: EachScope | undefined,
-): void {
-  for (const [index, item] of items.entries()) {
+  { branches, otherwise }: IfBlock<TemplatePart>,
+  scope: EachScope | undefined,
+): readonly TemplatePart[] {
+  for (const { test, body } of branches) if (holds(test, rendering, scope)) return body
+  return otherwise
+}
+
+function renderPrint(rendering: Rendering, part: PrintPart, scope: EachScope | undefined): void {
+  const value = valueAt(part.path, rendering, scope)
+  if (part.filters === undefined) {
+    if (isAbsent(value)) rendering.output.append(part.fallback)
+    else printValue(rendering, value, part.encoding)
+    return
+  }
+  const { filters, fallback, hasFallback, encoding } = part
+  const shown = applyFilters(isAbsent(value) && hasFallback ? fallback : value, filters, rendering, scope)
+  if (!isAbsent(shown)) printValue(rendering, shown, encoding)
+}
+
+function renderEach(rendering: Rendering, part: EachBlock<TemplatePart>, outer: EachScope | undefined): void {
+  const items = valueAt(part.path, rendering, outer)
+  if (!Array.isArray(items) || items.length === 0) {
+    renderParts(rendering, part.otherwise, outer)
+    return
+  }
+  const { body, names } = part
+  for (let index = 0; index < items.length; index += 1) {
     rendering.output.countOperation()
-    renderParts(rendering, body, { item, index, outer })
+    renderParts(rendering, body, { item: items[index], index, isLast: index === items.length - 1, names, outer })
   }
 }
 
@@ -130,72 +177,4 @@ function printList({ mode, output }: Rendering, items: readonly unknown[], encod
     output.append(style.after)
     before = style.between + style.before
   }
-}
-
-function printable(value: unknown): string | undefined {
-  switch (typeof value) {
-    case 'string':
-      return value
-    case 'number':
-    case 'boolean':
-      return String(value)
-    default:
-      return undefined
-  }
-}
-
-function isTruthy(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
-}
-
-/** One iteration of an `each`, inside the iterations of the loops around it. */
-export interface EachScope {
-  readonly item: unknown
-  readonly index: number
-  readonly outer: EachScope | undefined
-}
-
-const ARRAY_INDEX = /^\d+$/
-
-/**
- * Returns the value at a path, or undefined. Only own properties of plain objects and items of arrays can be reached. A
- * name is looked up on the items of the loops, innermost first, then among the variables.
- */
-export function valueAt(path: TemplatePath, variables: TemplateVariables, scope: EachScope | undefined): unknown {
-  switch (path.from) {
-    case 'index':
-      return scope?.index
-    case 'this':
-      return descend(scope?.item, path.rest)
-    case 'name':
-      return descend(valueNamed(path.name, variables, scope), path.rest)
-  }
-}
-
-function valueNamed(name: string, variables: TemplateVariables, scope: EachScope | undefined): unknown {
-  for (let turn = scope; turn !== undefined; turn = turn.outer) {
-    const { item } = turn
-    if (isPlainObject(item) && Object.hasOwn(item, name)) return item[name]
-  }
-  return Object.hasOwn(variables, name) ? variables[name] : undefined
-}
-
-function descend(value: unknown, names: readonly string[]): unknown {
-  let current = value
-  for (const name of names) current = ownValue(current, name)
-  return current
-}
-
-function ownValue(holder: unknown, name: string): unknown {
-  if (Array.isArray(holder)) {
-    return ARRAY_INDEX.test(name) && Object.hasOwn(holder, name) ? holder[Number(name)] : undefined
-  }
-  return isPlainObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined
-}
-
-/** Returns whether the value is an object literal or a result of JSON.parse, of any realm. */
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
 }

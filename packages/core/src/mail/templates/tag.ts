@@ -1,17 +1,36 @@
-import { canonicalName } from '../../people/fields/canonical.ts'
-import { type BlockName, MAX_NAME_LENGTH, MAX_PATH_NAMES, type TemplatePath, templateErrorAt } from './language.ts'
+import {
+  type Cursor,
+  foundAt,
+  match,
+  NAME,
+  problemAt,
+  quote,
+  readEnd,
+  readLiteral,
+  readName,
+  skipBlanks,
+  TAGS_THAT_EXIST,
+  take,
+  takeWord,
+  unclosed,
+} from './cursor.ts'
+import { readFilters, readPath, readTest } from './expression.ts'
+import type { BlockName, EachNames, PrintNode, TemplatePath, TemplateTest } from './language.ts'
 
 /** The content of one pair of braces. */
 export type Tag =
+  | PrintNode
+  | { readonly kind: 'open'; readonly block: 'if' | 'unless'; readonly test: TemplateTest }
   | {
-      readonly kind: 'print'
+      readonly kind: 'open'
+      readonly block: 'each'
       readonly path: TemplatePath
-      readonly unescaped: boolean
-      readonly fallback: string | undefined
+      readonly names: EachNames | undefined
     }
-  | { readonly kind: 'open'; readonly block: BlockName; readonly path: TemplatePath }
-  | { readonly kind: 'else' }
+  /** With a test, it is `{{else if}}`. */
+  | { readonly kind: 'else'; readonly test: TemplateTest | undefined }
   | { readonly kind: 'close'; readonly block: BlockName }
+  | { readonly kind: 'comment' }
 
 /** The tag and the offset after its braces. */
 export interface ReadTag {
@@ -19,35 +38,14 @@ export interface ReadTag {
   readonly end: number
 }
 
-interface Cursor {
-  readonly source: string
-  /** Offset of the tag's first brace. */
-  readonly start: number
-  readonly unescaped: boolean
-  at: number
-}
-
-const BLANKS = /\s*/y
-const NAME = /[\p{L}\p{M}\p{N}_$-]+/uy
-/**
- * A number of bounded length: V8 may run out of stack, depending on its other work, when it backtracks over millions of
- * digits.
- */
-const NUMBER = /-?\d{1,100}(?:\.\d{1,100})?(?![\p{L}\p{M}\p{N}_$.-])/uy
-const STRING_STOP = /["'\\]/g
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-])
-const BLOCKS_THAT_EXIST = 'The blocks are {{#if name}} … {{else}} … {{/if}} and {{#each list}} … {{/each}}.'
-const TAGS_THAT_EXIST =
-  'Write {{name}}, {{name ?? "fallback"}}, {{#if name}} or {{#each list}}; \\{{ prints two braces.'
+const BLOCKS_THAT_EXIST =
+  'The blocks are {{#if name}} … {{else if other}} … {{else}} … {{/if}}, {{#unless name}} … {{/unless}} and {{#each list}} … {{/each}}.'
 
 /** Reads the tag that opens at `start`, where the source has `{{`. Throws `TemplateError`. */
 export function readTag(source: string, start: number): ReadTag {
   const unescaped = source.startsWith('{{{', start)
   const cursor: Cursor = { source, start, unescaped, at: start + (unescaped ? 3 : 2) }
+  if (source.startsWith('!', cursor.at)) return readComment(cursor)
   skipBlanks(cursor)
   const sign = source.charAt(cursor.at)
   if (sign === '#' || sign === '/') {
@@ -56,7 +54,16 @@ export function readTag(source: string, start: number): ReadTag {
     return sign === '#' ? readOpening(cursor) : readClosing(cursor)
   }
   if (sign === '}') throw problemAt(cursor, start, `The braces are empty. ${TAGS_THAT_EXIST}`)
-  return isElse(cursor) ? readElse(cursor) : readPrint(cursor)
+  return takeWord(cursor, 'else') ? readElse(cursor) : readPrint(cursor)
+}
+
+/** Reads `{{! … }}`, or `{{!-- … --}}`, which may contain braces. */
+function readComment(cursor: Cursor): ReadTag {
+  const { source, start, at } = cursor
+  const closing = source.startsWith('!--', at) ? '--}}' : '}}'
+  const end = source.indexOf(closing, at + (closing === '}}' ? 1 : 3))
+  if (end === -1) throw problemAt(cursor, start, `This comment is never closed with ${closing}.`)
+  return { tag: { kind: 'comment' }, end: end + closing.length }
 }
 
 function readOpening(cursor: Cursor): ReadTag {
@@ -65,9 +72,32 @@ function readOpening(cursor: Cursor): ReadTag {
   if (cursor.source.charAt(cursor.at) === '}') {
     throw problemAt(cursor, cursor.at, `{{#${block}}} needs the name of a value: {{#${block} name}}.`)
   }
-  const path = readPath(cursor)
-  const end = readEnd(cursor, `{{#${block}}} takes one name and nothing else.`)
-  return { tag: { kind: 'open', block, path }, end }
+  if (block === 'each') {
+    const path = readPath(cursor)
+    const names = takeWord(cursor, 'as') ? readEachNames(cursor) : undefined
+    const end = readEnd(cursor, '{{#each}} takes one name, and names for its items: {{#each list as |item|}}.')
+    return { tag: { kind: 'open', block, path, names }, end }
+  }
+  const test = readTest(cursor)
+  const end = readEnd(cursor, `Write a condition such as {{#${block} plan == "pro" and not trial}}.`)
+  return { tag: { kind: 'open', block, test }, end }
+}
+
+/** Reads `|item|` or `|item index|`. */
+function readEachNames(cursor: Cursor): EachNames {
+  const opens = take(cursor, '|')
+  skipBlanks(cursor)
+  const at = cursor.at
+  const item = opens ? readName(cursor) : ''
+  skipBlanks(cursor)
+  const index = opens && cursor.source.charAt(cursor.at) !== '|' ? readName(cursor) : undefined
+  if (!opens || !take(cursor, '|')) {
+    throw problemAt(cursor, cursor.at, `Expected names such as |item| or |item index| but found ${foundAt(cursor)}.`)
+  }
+  if (item === 'this' || index === 'this' || item === index) {
+    throw problemAt(cursor, at, 'The names of an item and its index must differ, and neither can be "this".')
+  }
+  return { item, index }
 }
 
 function readClosing(cursor: Cursor): ReadTag {
@@ -79,161 +109,41 @@ function readBlockName(cursor: Cursor, sign: '#' | '/'): BlockName {
   skipBlanks(cursor)
   const at = cursor.at
   const name = match(cursor, NAME)
-  if (name === 'if' || name === 'each') return name
+  if (name === 'if' || name === 'unless' || name === 'each') return name
   if (name === '' && at >= cursor.source.length) throw unclosed(cursor)
   const problem = name === '' ? `A block name is missing after ${sign}.` : `There is no block ${quote(name)}.`
   throw problemAt(cursor, at, `${problem} ${BLOCKS_THAT_EXIST}`)
 }
 
-/** Returns whether the tag is `else`: `else` alone is the tag; `else.x` is a path like any other. */
-function isElse(cursor: Cursor): boolean {
-  const ahead = { ...cursor }
-  return match(ahead, NAME) === 'else' && ahead.source.charAt(ahead.at) !== '.'
-}
-
+/** Reads the rest of `else`, or of `else if`: `else` alone is the tag; `else.x` is a path like any other. */
 function readElse(cursor: Cursor): ReadTag {
   if (cursor.unescaped) throw problemAt(cursor, cursor.start, '{{else}} needs two braces, not three.')
-  match(cursor, NAME)
-  return {
-    tag: { kind: 'else' },
-    end: readEnd(cursor, '{{else}} takes nothing else; nest another {{#if name}} in it.'),
-  }
+  const test = takeWord(cursor, 'if') ? readTest(cursor) : undefined
+  const end = readEnd(cursor, '{{else}} takes nothing else; {{else if name}} asks for another value.')
+  return { tag: { kind: 'else', test }, end }
 }
 
 function readPrint(cursor: Cursor): ReadTag {
-  const path = readPath(cursor)
-  skipBlanks(cursor)
-  let fallback: string | undefined
-  if (cursor.source.startsWith('??', cursor.at)) {
-    cursor.at += 2
-    skipBlanks(cursor)
-    fallback = readFallback(cursor)
-  }
+  const { unescaped } = cursor
+  // A number or true without quotes is a name, as in templates from before filters.
+  const literal = /["']/.test(cursor.source.charAt(cursor.at)) ? readLiteral(cursor) : undefined
+  const path = literal ? { from: 'literal' as const, value: literal.value } : readPath(cursor)
+  const fallback = take(cursor, '??') ? readFallback(cursor) : undefined
+  const filters = readFilters(cursor)
   const end = readEnd(cursor, `Helpers are not supported, and a name cannot contain spaces. ${TAGS_THAT_EXIST}`)
-  return { tag: { kind: 'print', path, unescaped: cursor.unescaped, fallback }, end }
-}
-
-function readPath(cursor: Cursor): TemplatePath {
-  if (cursor.source.charAt(cursor.at) === '@') return readIndex(cursor)
-  const start = cursor.at
-  const name = readName(cursor)
-  const rest: string[] = []
-  while (cursor.source.charAt(cursor.at) === '.') {
-    cursor.at += 1
-    rest.push(readName(cursor))
-    if (rest.length >= MAX_PATH_NAMES) {
-      throw problemAt(cursor, start, `A path can have at most ${MAX_PATH_NAMES} names.`)
-    }
-  }
-  return name === 'this' ? { from: 'this', rest } : { from: 'name', name, rest }
-}
-
-function readIndex(cursor: Cursor): TemplatePath {
-  const at = cursor.at
-  cursor.at += 1
-  const name = match(cursor, NAME)
-  if (name === 'index' && cursor.source.charAt(cursor.at) !== '.') return { from: 'index' }
-  throw problemAt(
-    cursor,
-    at,
-    'Only {{@index}} begins with @; it is the position of the item in {{#each list}}, from 0.',
-  )
-}
-
-function readName(cursor: Cursor): string {
-  const at = cursor.at
-  const name = match(cursor, NAME)
-  if (name.length > MAX_NAME_LENGTH) {
-    throw problemAt(cursor, at, `A name can have at most ${MAX_NAME_LENGTH} characters.`)
-  }
-  if (name !== '') return canonicalName(name)
-  if (at >= cursor.source.length) throw unclosed(cursor)
-  const found = characterAt(cursor)
-  if (cursor.source.charAt(at - 1) === '.')
-    throw problemAt(cursor, at, `A name is missing after the dot, before ${found}.`)
-  if (found === '"."')
-    throw problemAt(cursor, at, 'A path begins with a name. Outer names need no ../ inside {{#each list}}.')
-  throw problemAt(cursor, at, `A name cannot begin with ${found}. ${TAGS_THAT_EXIST}`)
+  const print = { kind: 'print', path, unescaped, fallback } as const
+  return { tag: filters.length === 0 ? print : { ...print, filters }, end }
 }
 
 function readFallback(cursor: Cursor): string {
-  const mark = cursor.source.charAt(cursor.at)
-  if (mark === '"' || mark === "'") return readString(cursor, mark)
-  const at = cursor.at
-  const number = match(cursor, NUMBER)
-  if (number !== '') return number
-  const word = match(cursor, NAME)
-  if (word === 'true' || word === 'false') return word
-  if (at >= cursor.source.length) throw unclosed(cursor)
-  const found = word === '' ? (mark === '}' ? 'nothing' : characterAt(cursor)) : quote(word)
+  skipBlanks(cursor)
+  const literal = readLiteral(cursor)
+  if (literal) return literal.text
+  if (cursor.at >= cursor.source.length) throw unclosed(cursor)
+  const found = cursor.source.charAt(cursor.at) === '}' ? 'nothing' : foundAt(cursor)
   throw problemAt(
     cursor,
-    at,
+    cursor.at,
     `A default must be a string in straight quotes, a number, true or false, not ${found}. Write {{name ?? "fallback"}}.`,
   )
-}
-
-function readString(cursor: Cursor, mark: string): string {
-  const start = cursor.at
-  let text = ''
-  let from = start + 1
-  STRING_STOP.lastIndex = from
-  for (let stop = STRING_STOP.exec(cursor.source); stop !== null; stop = STRING_STOP.exec(cursor.source)) {
-    const at = stop.index
-    if (stop[0] === mark) {
-      cursor.at = at + 1
-      return text + cursor.source.slice(from, at)
-    }
-    if (stop[0] !== '\\') continue
-    const escaped = cursor.source.charAt(at + 1)
-    text += cursor.source.slice(from, at) + (ESCAPES.get(escaped) ?? escaped)
-    from = at + 2
-    STRING_STOP.lastIndex = from
-  }
-  throw problemAt(cursor, start, `The string that begins here has no closing ${mark}.`)
-}
-
-/** Returns the offset after the closing braces; `hint` is added to the error when there are none. */
-function readEnd(cursor: Cursor, hint: string): number {
-  skipBlanks(cursor)
-  const closing = cursor.unescaped ? '}}}' : '}}'
-  if (cursor.source.startsWith(closing, cursor.at)) return cursor.at + closing.length
-  if (cursor.at >= cursor.source.length) throw unclosed(cursor)
-  if (cursor.unescaped && cursor.source.startsWith('}}', cursor.at)) {
-    throw problemAt(cursor, cursor.at, 'An expression that opens with three braces must close with three.')
-  }
-  if (cursor.source.charAt(cursor.at) === '}')
-    throw problemAt(cursor, cursor.at, `An expression must close with ${closing}.`)
-  const word = match({ ...cursor }, NAME)
-  const found = word === '' ? characterAt(cursor) : quote(word)
-  throw problemAt(cursor, cursor.at, `Unexpected ${found}. ${hint}`)
-}
-
-function skipBlanks(cursor: Cursor): void {
-  match(cursor, BLANKS)
-}
-
-function match(cursor: Cursor, pattern: RegExp): string {
-  pattern.lastIndex = cursor.at
-  const found = pattern.exec(cursor.source)?.[0] ?? ''
-  cursor.at += found.length
-  return found
-}
-
-function characterAt(cursor: Cursor): string {
-  const point = cursor.source.codePointAt(cursor.at)
-  return point === undefined ? 'the end' : quote(String.fromCodePoint(point))
-}
-
-function quote(text: string): string {
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
-}
-
-function unclosed(cursor: Cursor): Error {
-  const braces = cursor.unescaped ? ['{{{', '}}}'] : ['{{', '}}']
-  return problemAt(cursor, cursor.start, `This ${braces[0]} is never closed with ${braces[1]}.`)
-}
-
-function problemAt(cursor: Cursor, offset: number, problem: string): Error {
-  return templateErrorAt(cursor.source, offset, problem)
 }
