@@ -14,9 +14,9 @@ export function Steps({ workflow }: { readonly workflow: Workflow }) {
         return (
           <li key={id} className="rounded-lg border border-line p-3">
             <div className="flex flex-wrap gap-x-3">
-              <span className="font-semibold">{name}</span>
+              {name ? <span className="font-semibold">{name}</span> : null}
               <span className="text-soft">{stepText(type)}</span>
-              <span className="ms-auto text-soft tabular-nums">
+              <span className="ms-auto text-soft tabular-nums" hidden={type === 'TRIGGER'}>
                 {t('{entered} entered, {waiting} wait, {failed} failed', {
                   entered: figures.entered,
                   waiting: figures.waiting,

@@ -9,6 +9,7 @@ import { State, stateText } from '../../parts/status.tsx'
 import { More, Table } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { t } from '../../words/words.ts'
+import { SimulationPanel } from './simulation.tsx'
 import { Steps } from './steps.tsx'
 
 export function WorkflowScreen() {
@@ -29,6 +30,12 @@ export function WorkflowScreen() {
       actions={workflow ? <Switch workflow={workflow} /> : undefined}
       commands={[
         { cli: `workflows get ${id}`, path: `/workflows/${id}` },
+        {
+          cli: `workflows simulate ${id}`,
+          method: 'POST',
+          path: `/workflows/${id}/simulate`,
+          body: { contactId: 'cnt_…', advance: '7d' },
+        },
         { cli: `workflows executions list ${id}`, path: `/workflows/${id}/executions` },
       ]}
     >
@@ -39,6 +46,7 @@ export function WorkflowScreen() {
           <Section title={t('Steps')}>
             <Steps workflow={workflow} />
           </Section>
+          <SimulationPanel id={id} />
           <Executions id={id} />
         </>
       ) : null}
