@@ -102,6 +102,7 @@ export async function serve(given: Config, options: ServeOptions = {}): Promise<
   // After this line a caller may send a signal at any time.
   print(`Posthorn is ready at ${url}`)
   print(`  API reference  ${url}/docs`)
+  print(`  console        ${url}/app`)
   if (posthorn.world.mailer.local) print(`  inbox          ${url}/inbox`)
   // A person who signs up claims the first project with the key of its first start.
   const mayClaim = posthorn.world.settings.allowsSignup && (await isClaimable(posthorn.world))

@@ -48,6 +48,7 @@ export function homeDocument({ base, url, sender, hasInbox, allowsSignup, state 
 <h1>${ICON}Posthorn</h1>
 <p>Send email from your own server, with an API, a command line, and a library.</p>
 <ul class="links">
+${link(`${base}/app`, 'Console', 'Mails, contacts, and campaigns')}
 ${link(`${base}/docs`, 'API reference', 'Every operation, with samples')}
 ${hasInbox ? link(`${base}/inbox`, 'Inbox', 'Mail that was captured here') : ''}
 ${link(`${base}/guides`, 'Guides', 'From the first mail to production')}
