@@ -1,8 +1,9 @@
-// `npm run bench [-- accept analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale test-kit tracking verify workflows]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale test-kit tracking verify workflows]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { accept } from './accept.ts'
+import { allocation } from './allocation.ts'
 import { analytics } from './analytics.ts'
 import { audience } from './audience.ts'
 import { burst } from './burst.ts'
@@ -27,6 +28,7 @@ import { workflows } from './workflows.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   accept,
+  allocation,
   analytics,
   audience,
   burst,
@@ -49,7 +51,8 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   workflows,
 }
 
-const asked = process.argv.slice(2)
+// `--profile` is read by the benchmarks that have a profile.
+const asked = process.argv.slice(2).filter((argument) => argument !== '--profile')
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name))
 if (unknown.length > 0) {
   console.error(`unknown benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`)

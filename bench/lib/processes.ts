@@ -6,12 +6,19 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const CLI = fileURLToPath(new URL('../../packages/cli/dist/index.js', import.meta.url))
+const INSPECTED = [
+  '--inspect=127.0.0.1:0',
+  '--conditions=posthorn-source',
+  fileURLToPath(new URL('../../packages/cli/src/index.ts', import.meta.url)),
+]
 const here = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
 /** A process of the benchmark that prints its address. */
 export interface Running {
   readonly url: string
   readonly child: ChildProcess
+  /** The address of its inspector, if it was started with one. */
+  readonly inspector: string | undefined
   stop(): Promise<void>
 }
 
@@ -31,6 +38,8 @@ async function started(child: ChildProcess, says: RegExp): Promise<Running> {
   return {
     url,
     child,
+    // The last one: a server re-executes itself.
+    inspector: [...output.matchAll(/Debugger listening on (ws:\S+)/g)].at(-1)?.[1],
     async stop() {
       if (child.exitCode !== null) return
       const gone = once(child, 'exit')
@@ -53,6 +62,8 @@ interface PosthornOptions {
   readonly worker?: boolean
   readonly data: string
   readonly env?: Record<string, string>
+  /** Whether its memory and time can be measured from outside; it runs from its sources then, so that they are named. */
+  readonly isInspected?: boolean
 }
 
 /** Starts a worker process. */
@@ -79,7 +90,8 @@ function startCommand(args: string[], says: RegExp, options: PosthornOptions): P
     ...(options.mailer && { POSTHORN_MAILER_URL: options.mailer }),
     ...options.env,
   }
-  return started(spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }), says)
+  const program = options.isInspected ? INSPECTED : [CLI]
+  return started(spawn(process.execPath, [...program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }), says)
 }
 
 /** Creates a directory for one measurement. */
