@@ -93,27 +93,51 @@ export function dnsResolver(options: DnsResolverOptions = {}): SharedDns {
     return known() ?? inTurnOf(caller, deadline, async () => known() ?? askOnce(key, question, deadline))
   }
 
-  return { ...dnsFor(find, ''), for: (caller) => dnsFor(find, caller) }
+  return Object.assign(new CallerDns(find, ''), { for: (caller: string) => new CallerDns(find, caller) })
 }
 
 type Find = (caller: string, question: Question | undefined, freshness: Freshness) => Promise<DnsResponse>
 
-function dnsFor(find: Find, caller: string): Dns {
-  const texts = async (type: QuestionType, name: string, freshness: Freshness = 'cached') =>
-    (await find(caller, questionFor(type, name), freshness)).texts
-  return {
-    txt: (name, freshness) => texts('TXT', name, freshness),
-    mx: async (name, freshness = 'cached') => (await find(caller, questionFor('MX', name), freshness)).exchanges,
-    ns: (name, freshness) => texts('NS', name, freshness),
-    async addresses(name, freshness) {
-      const sides = await Promise.allSettled([texts('A', name, freshness), texts('AAAA', name, freshness)])
-      const found = sides.flatMap((side) => (side.status === 'fulfilled' ? side.value : []))
-      if (found.length > 0) return found
-      for (const side of sides) if (side.status === 'rejected') throw side.reason
-      return found
-    },
-    cname: async (name, freshness) => (await texts('CNAME', name, freshness))[0],
-    names: async (address, freshness = 'cached') => (await find(caller, questionForNames(address), freshness)).texts,
+/** The name server as one caller uses it. */
+class CallerDns implements Dns {
+  readonly #find: Find
+  readonly #caller: string
+
+  constructor(find: Find, caller: string) {
+    this.#find = find
+    this.#caller = caller
+  }
+
+  txt(name: string, freshness?: Freshness) {
+    return this.#texts('TXT', name, freshness)
+  }
+
+  async mx(name: string, freshness: Freshness = 'cached') {
+    return (await this.#find(this.#caller, questionFor('MX', name), freshness)).exchanges
+  }
+
+  ns(name: string, freshness?: Freshness) {
+    return this.#texts('NS', name, freshness)
+  }
+
+  async addresses(name: string, freshness?: Freshness) {
+    const sides = await Promise.allSettled([this.#texts('A', name, freshness), this.#texts('AAAA', name, freshness)])
+    const found = sides.flatMap((side) => (side.status === 'fulfilled' ? side.value : []))
+    if (found.length > 0) return found
+    for (const side of sides) if (side.status === 'rejected') throw side.reason
+    return found
+  }
+
+  async cname(name: string, freshness?: Freshness) {
+    return (await this.#texts('CNAME', name, freshness))[0]
+  }
+
+  async names(address: string, freshness: Freshness = 'cached') {
+    return (await this.#find(this.#caller, questionForNames(address), freshness)).texts
+  }
+
+  async #texts(type: QuestionType, name: string, freshness: Freshness = 'cached'): Promise<readonly string[]> {
+    return (await this.#find(this.#caller, questionFor(type, name), freshness)).texts
   }
 }
 

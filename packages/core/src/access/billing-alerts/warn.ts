@@ -1,4 +1,4 @@
-import { contextOf } from '../../kernel/context/context.ts'
+import { contextOn } from '../../kernel/context/context.ts'
 import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { parse } from '../../kernel/errors/validate.ts'
@@ -35,7 +35,7 @@ export async function warnOwners(world: World, { projectId, category }: CapOf): 
       if (!system || to.length === 0) return
       const what = categoryName(category)
       const request = requestOf(world, { project, system, to, warning, what, end: nextMonth(now) })
-      await sendEmails(contextOf({ ...world, store }, system), request)
+      await sendEmails(contextOn(store, { world, project: system }), request)
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../automation/webhooks/schema.ts'
 import type { OwnedEndpoint } from '../../automation/webhooks/store.ts'
-import { contextOf } from '../../kernel/context/context.ts'
+import { contextOn } from '../../kernel/context/context.ts'
 import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { parse } from '../../kernel/errors/validate.ts'
@@ -46,7 +46,10 @@ async function noticePause(world: World, { projectId, id }: OwnedEndpoint): Prom
       const endpoint = await store.project(projectId).webhooks.takeNotice(id)
       const to = endpoint && system ? await ownersOf(world, store, project) : []
       if (!endpoint || !system || to.length === 0) return
-      await sendEmails(contextOf({ ...world, store }, system), requestOf(world, { project, system, to, endpoint }))
+      await sendEmails(
+        contextOn(store, { world, project: system }),
+        requestOf(world, { project, system, to, endpoint }),
+      )
     }, projectId)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
