@@ -11,7 +11,7 @@ import { deviceLoginStore } from './device-logins/store.ts'
 import { domainLine } from './domains/line.ts'
 import { ledgerStore } from './emails/ledger.ts'
 import type { Engine, Session } from './engine/engine.ts'
-import { eagerly, lazily, type Makers } from './engine/lazily.ts'
+import type { Makers } from './engine/lazily.ts'
 import { eventLog } from './events/store.ts'
 import { executionLine } from './executions/line.ts'
 import { jobsStore } from './jobs/store.ts'
@@ -21,7 +21,8 @@ import { retentionStore } from './retention/store.ts'
 import { hitStore } from './tracking/store.ts'
 import { webhookLine } from './webhooks/line.ts'
 
-interface Place {
+/** The connections on which the nouns of a deployment read and write. */
+export interface Place {
   readonly session: Session
   /**
    * A session that gets a connection even during slow work: every request waits for projects, and leases would expire.
@@ -30,7 +31,8 @@ interface Place {
   readonly engine: Engine
 }
 
-const NOUNS: Makers<Place, DeploymentStore> = {
+/** The function that creates each noun of a deployment. */
+export const NOUNS: Makers<Place, DeploymentStore> = {
   projects: ({ urgent }) => projectsStore(urgent),
   accounts: ({ urgent }) => accountStore(urgent),
   deviceLogins: ({ urgent }) => deviceLoginStore(urgent),
@@ -51,9 +53,3 @@ const NOUNS: Makers<Place, DeploymentStore> = {
   tracking: ({ session }) => hitStore(session),
   webhooks: ({ session }) => webhookLine(session),
 }
-
-/** Returns the nouns of a deployment in a transaction, which uses few of them. */
-export const nounsWithin = lazily<Place, DeploymentStore>(NOUNS)
-
-/** Returns the nouns of a deployment outside of transactions: created once, and copied by callers that replace some. */
-export const deploymentNouns = eagerly<Place, DeploymentStore>(NOUNS)

@@ -120,9 +120,11 @@ export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
   ],
 }
 
+const settingsStore = projectSettingsStore(WIPED)
+
 /** The function that creates each noun of a project. */
 export const NOUNS: Makers<Place, ProjectStore> = {
-  settings: ({ urgent, project }) => projectSettingsStore(urgent, project, WIPED),
+  settings: ({ urgent, project }) => settingsStore(urgent, project),
   members: ({ urgent, project }) => memberStore(urgent, project),
   keys: ({ urgent, project }) => keyStore(urgent, project),
   audit: ({ session, project }) => auditStore(session, project),

@@ -1,13 +1,14 @@
-import type { Brief, DeploymentStore, Store } from '@posthorn/core/ports'
+import type { Brief, Store } from '@posthorn/core/ports'
 import { ProjectChanged } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { pruneAccounts } from './accounts/store.ts'
 import { agree } from './agreements/store.ts'
 import { pruneNotices } from './billing/payers.ts'
 import { createOrphanPrune } from './campaigns/orphans.ts'
-import { deploymentNouns, nounsWithin } from './deployment-store.ts'
+import { NOUNS, type Place } from './deployment-store.ts'
 import { pruneDeviceLogins } from './device-logins/store.ts'
-import { type Engine, type Session, sessionOf, sessionWithin } from './engine/engine.ts'
+import { type Engine, sessionOf, sessionWithin } from './engine/engine.ts'
+import { eagerly, lazily, type Makers } from './engine/lazily.ts'
 import { joinedOn } from './engine/lent.ts'
 import { createGroups } from './group/groups.ts'
 import { pruneIdempotency } from './idempotency/store.ts'
@@ -23,55 +24,51 @@ import { pruneWebhooks } from './webhooks/prune.ts'
  */
 export function createSqlStore(engine: Engine): Store {
   const pruneOrphans = createOrphanPrune()
-  const ofEngine = {
-    migrate: engine.migrate,
-    ready: engine.ready,
-    close: engine.close,
-    failures: engine.failures,
-    commitMs: engine.commitMs,
-    ...(engine.clock && { clock: engine.clock }),
-    ...(engine.writesDone && { writesDone: engine.writesDone }),
-    ...(engine.stats && { stats: engine.stats }),
-    ...(engine.isLent && { isLent: true }),
-  }
-  const storeOf = (
-    nouns: DeploymentStore,
-    { session, urgent }: { readonly session: Session; readonly urgent: Session },
-    transaction: Store['transaction'],
-  ): Store => {
-    const own: Omit<Store, keyof DeploymentStore> = {
-      ...ofEngine,
-      project: (id) => projectStore({ session: session.of(id), urgent: urgent.of(id), project: id }),
-      agree: (name, value, options) => agree(session, name, value, options),
-      prune: async (now) =>
-        (await pruneIdempotency(session, now)) +
-        (await pruneImports(session)) +
-        (await pruneJobs(session, now)) +
-        (await pruneAccounts(session, now)) +
-        (await pruneDeviceLogins(session, now)) +
-        (await pruneNotices(session, now)) +
-        (await pruneWebhooks(session, now)) +
-        (await pruneOrphans(session)),
-      transaction,
-    }
-    return Object.assign(nouns, own)
+  const { clock, writesDone, stats: statsOfEngine } = engine
+  const makers: Makers<Place, Omit<Store, 'transaction' | 'join' | 'inGroup'>> = {
+    ...NOUNS,
+    migrate: () => engine.migrate,
+    ready: () => engine.ready,
+    close: () => engine.close,
+    failures: () => engine.failures,
+    commitMs: () => engine.commitMs,
+    ...(clock && { clock: () => clock }),
+    ...(writesDone && { writesDone: () => writesDone }),
+    ...(statsOfEngine && { stats: () => statsOfEngine }),
+    ...(engine.isLent && { isLent: () => true }),
+    project: (place) => (id) =>
+      projectStore({ session: place.session.of(id), urgent: place.urgent.of(id), project: id }),
+    agree: (place) => (name, value, options) => agree(place.session, name, value, options),
+    prune: (place) => async (now) =>
+      (await pruneIdempotency(place.session, now)) +
+      (await pruneImports(place.session)) +
+      (await pruneJobs(place.session, now)) +
+      (await pruneAccounts(place.session, now)) +
+      (await pruneDeviceLogins(place.session, now)) +
+      (await pruneNotices(place.session, now)) +
+      (await pruneWebhooks(place.session, now)) +
+      (await pruneOrphans(place.session)),
   }
 
-  const storeOn = (db: Kysely<Tables>): Store => {
-    const session = sessionWithin(engine.dialect, db)
-    const sessions = { session, urgent: session }
-    const store: Store = storeOf(nounsWithin({ ...sessions, engine }), sessions, (inner) => inner(store))
-    return store
+  const storeWithin: (place: Place) => Store = lazily<Place, Store>({
+    ...makers,
+    transaction: (place) => (inner) => inner(storeWithin(place)),
+  })
+  const storeOn = (db: Kysely<Tables>, within: Pick<Engine, 'dialect' | 'revision'>): Store => {
+    const session = sessionWithin(within, db)
+    return storeWithin({ session, urgent: session, engine })
   }
   const transaction: Store['transaction'] = (work, turn) => {
-    const inside = (db: Kysely<Tables>) => work(storeOn(db))
+    const inside = (db: Kysely<Tables>) => work(storeOn(db, engine))
     return turn === 'urgent' ? (engine.urgent ?? engine).transaction(inside) : engine.transaction(inside, turn)
   }
-  const sessions = { session: sessionOf(engine), urgent: sessionOf({ ...engine, ...engine.urgent }) }
-  const store: Store = {
-    ...storeOf(deploymentNouns({ ...sessions, engine }), sessions, transaction),
-    join: (transaction) => joinedOn(engine.join(transaction), storeOn),
-  }
+  // Made once, and copied by callers that replace some of its nouns.
+  const store: Store = eagerly<Place, Store>({
+    ...makers,
+    transaction: () => transaction,
+    // Changes of the application's connection are not counted before they are committed.
+    join: () => (transaction) => joinedOn(engine.join(transaction), (db) => storeOn(db, { dialect: engine.dialect })),
+  })({ session: sessionOf(engine), urgent: sessionOf({ ...engine, ...engine.urgent }), engine })
   if (!engine.groups) return store
   const { inGroup, stats } = createGroups({
     ...engine.groups,

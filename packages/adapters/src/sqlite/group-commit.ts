@@ -47,6 +47,7 @@ export class GroupCommit {
   readonly #syncs: GroupOptions['syncs']
   readonly #times: NonNullable<GroupOptions['times']>
   readonly #yields: NonNullable<GroupOptions['yields']>
+  readonly #revision: GroupOptions['revision']
   #conflict: StoreConflict | undefined
   readonly #breather = createBreather()
   readonly #run
@@ -75,6 +76,7 @@ export class GroupCommit {
       syncs,
       times = createCommitTimes(),
       yields = true,
+      revision,
     }: GroupOptions,
   ) {
     this.#database = database
@@ -86,10 +88,15 @@ export class GroupCommit {
     this.#times = times
     this.#yields = yields
     database.pragma(`busy_timeout = ${BLOCK_MS}`)
-    const kept = withPreparedStatements(database, (error) => {
-      if (error instanceof StoreConflict) this.#conflict = error
-      onError(error)
-    })
+    this.#revision = revision
+    const kept = withPreparedStatements(
+      database,
+      (error) => {
+        if (error instanceof StoreConflict) this.#conflict = error
+        onError(error)
+      },
+      () => revision?.changing(),
+    )
     this.#run = shortcutTo(kept)
     this.#writer = new Kysely<Tables>({
       dialect: new SqliteDialect({
@@ -207,6 +214,8 @@ export class GroupCommit {
     } catch (error) {
       if (this.#database.inTransaction) this.#rollback.run()
       throw error
+    } finally {
+      this.#revision?.ended()
     }
     this.#commits += 1
     const done = entries.slice(0, outcomes.length)

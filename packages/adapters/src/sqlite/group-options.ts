@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CommitTimes } from '../sql/engine/commit-times.ts'
 import type { Tables } from '../sql/tables.ts'
+import type { ProjectRevision } from './revision.ts'
 import type { Syncs } from './syncs.ts'
 
 export interface GroupOptions {
@@ -16,6 +17,8 @@ export interface GroupOptions {
   readonly syncs?: Omit<Syncs, 'close'> | undefined
   /** Whether the event loop turns during a long transaction; true by default. */
   readonly yields?: boolean
+  /** Counts changes of projects and keys. */
+  readonly revision?: ProjectRevision
 }
 
 /** A transaction that waits for its turn. */

@@ -22,6 +22,7 @@ import { sqliteLender } from './lent.ts'
 import { requireOwnTables } from './own-tables.ts'
 import { watchFile } from './presence.ts'
 import { readingBy } from './reading.ts'
+import { ProjectRevision } from './revision.ts'
 import { canScan, openScanner } from './scan.ts'
 import { syncsOfLog } from './syncs.ts'
 import { watchWriteLock } from './write-lock.ts'
@@ -119,12 +120,14 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
   const scanner = openScanner({ file: place, busyTimeoutMs: BUSY_TIMEOUT_MS }, { onError, until: () => syncs?.pending })
   const presence = watchFile(place)
   const times = createCommitTimes()
+  const revision = new ProjectRevision(writing)
   const group = new GroupCommit(writing, {
     busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     afterCommit: presence.check,
     onError,
     times,
     syncs,
+    revision,
     yields: !isLent,
   })
   const lock = watchWriteLock(writing)
@@ -139,6 +142,7 @@ function openEngine(file: string, options: SqliteOptions, { isLent } = { isLent:
     scanOf: (owner) => (canScan() ? scanner.of(owner) : reader),
     transaction: (work, owner) => writes.watched(group.transaction(work, owner)),
     isLent,
+    revision: revision.current,
     join: sqliteLender(place, lock),
     async migrate() {
       // One transaction for everything: a second process waits at its start and then finds nothing to do.

@@ -34,6 +34,7 @@ export {
   aContact,
   aDomain,
   aDomainKey,
+  aNamedKey,
   anAnswer,
   anEmail,
   anInboxMessage,

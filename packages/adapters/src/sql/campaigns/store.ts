@@ -1,6 +1,7 @@
 import { CAMPAIGNS_AT_ONCE, type CampaignStore, type CollectionStep, LOOSE_LANE } from '@posthorn/core/automation'
 import type { ProjectId } from '@posthorn/core/kernel'
 import type { Session } from '../engine/engine.ts'
+import { inGroups } from '../engine/lazily.ts'
 import { collectWindow } from './collect.ts'
 import { addCount } from './counts.ts'
 import { findVerbs } from './find.ts'
@@ -12,12 +13,19 @@ const FIRST_LANE = LOOSE_LANE + 1
 
 const LANES = Array.from({ length: CAMPAIGNS_AT_ONCE }, (_, index) => FIRST_LANE + index)
 
-export function campaignStore(session: Session, project: ProjectId): CampaignStore {
+export const campaignStore: (session: Session, project: ProjectId) => CampaignStore = inGroups(
+  findVerbs,
+  sendingVerbs,
+  writeVerbs,
+  collectVerbs,
+)
+
+function collectVerbs(
+  session: Session,
+  project: ProjectId,
+): Pick<CampaignStore, 'freeLane' | 'collect' | 'withdraw' | 'addCount'> {
   const { write, dialect } = session
   return {
-    ...findVerbs(session, project),
-    ...sendingVerbs(session, project),
-    ...writeVerbs(session, project),
     freeLane() {
       return write(async (db) => {
         await dialect.locks.waitForName(db, `lanes of ${project}`)

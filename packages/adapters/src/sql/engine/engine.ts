@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Dialect } from './dialect.ts'
 import type { LentTransaction } from './lent.ts'
+import type { Revision } from './remembered.ts'
 
 /** A database as the store uses it: reads outside of transactions, and writes inside transactions. */
 export interface Engine {
@@ -39,6 +40,8 @@ export interface Engine {
   join(transaction: unknown): LentTransaction
   /** See `Store`. */
   readonly isLent?: boolean
+  /** The revision of projects and their keys. */
+  readonly revision?: Revision
   migrate(): Promise<MigrationResult>
   ready(): Promise<void>
   /**
@@ -77,6 +80,8 @@ export interface Session {
   readonly inTransaction: boolean
   /** The lock appended to reads of rows that may be changed; empty outside of transactions. */
   readonly locked: RawBuilder<unknown>
+  /** The revision of projects and their keys. */
+  readonly revision?: Revision | undefined
   /** Returns the session of one owner, whose scans and writes do not hold up those of others. */
   of(owner: string): Session
 }
@@ -89,6 +94,7 @@ export function sessionOf(engine: Engine): Session {
     write: <T>(work: (db: Kysely<Tables>) => Promise<T>) => engine.transaction(work),
     inTransaction: false,
     locked: sql``,
+    revision: engine.revision,
   }
   return {
     ...session,
@@ -103,15 +109,34 @@ export function sessionOf(engine: Engine): Session {
   }
 }
 
-export function sessionWithin(dialect: Dialect, db: Kysely<Tables>): Session {
-  const session: Session = {
-    dialect,
-    read: db,
-    scan: db,
-    inTransaction: true,
-    locked: dialect.locks.forUpdate,
-    write: (work) => work(db),
-    of: () => session,
+/** The session of a transaction, which all owners share. */
+class TransactionSession implements Session {
+  readonly dialect: Dialect
+  readonly read: Kysely<Tables>
+  readonly inTransaction = true
+  readonly revision: Revision | undefined
+
+  constructor({ dialect, revision }: Pick<Engine, 'dialect' | 'revision'>, db: Kysely<Tables>) {
+    this.dialect = dialect
+    this.read = db
+    this.revision = revision
   }
-  return session
+
+  get scan(): Kysely<Tables> {
+    return this.read
+  }
+
+  get locked(): RawBuilder<unknown> {
+    return this.dialect.locks.forUpdate
+  }
+
+  // A property, because stores take it out of the session.
+  readonly write = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(this.read)
+
+  of(): Session {
+    return this
+  }
 }
+
+export const sessionWithin = (engine: Pick<Engine, 'dialect' | 'revision'>, db: Kysely<Tables>): Session =>
+  new TransactionSession(engine, db)

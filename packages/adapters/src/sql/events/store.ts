@@ -1,8 +1,9 @@
-import type { Event, EventLog, EventStore, OwnedEvent } from '@posthorn/core/audience'
+import type { EventLog, EventStore, OwnedEvent } from '@posthorn/core/audience'
 import type { EventId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { inGroups } from '../engine/lazily.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { insertStatement } from '../engine/statement.ts'
 import { toTime } from '../engine/values.ts'
@@ -52,16 +53,29 @@ export const eventLog = (session: Session): EventLog => ({
   insert: (events) => session.write((db) => insertEvents(db, session.dialect, events)),
 })
 
-export function eventStore(session: Session, project: ProjectId): EventStore {
-  const { write, dialect, read } = session
+export const eventStore: (session: Session, project: ProjectId) => EventStore = inGroups(
+  listVerbs,
+  followVerbs,
+  deleteVerbs,
+  insertVerbs,
+  readVerbs,
+)
+
+function insertVerbs({ write, dialect }: Session, project: ProjectId): Pick<EventStore, 'insert'> {
   return {
-    ...listVerbs(session, project),
-    ...followVerbs(session, project),
-    ...deleteVerbs(session, project),
-    insert(events: readonly Event[]) {
+    insert(events) {
       const owned = events.map((event) => ({ projectId: project, event }))
       return write((db) => insertEvents(db, dialect, owned))
     },
+  }
+}
+
+function readVerbs(
+  session: Session,
+  project: ProjectId,
+): Pick<EventStore, 'findMany' | 'listOfMail' | 'names' | 'counts' | 'countNamed' | 'countContacts'> {
+  const { dialect, read } = session
+  return {
     async findMany(ids: readonly EventId[]) {
       const rows = await read
         .selectFrom('events')

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { readContactCount } from '../contacts/count.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { inGroups } from '../engine/lazily.ts'
 import type { Tables } from '../tables.ts'
 import { readCatalogue, recordChange } from './catalogue.ts'
 import { deletedFields } from './deleted.ts'
@@ -21,9 +22,16 @@ declare module '../tables.ts' {
   }
 }
 
-export function fieldStore(session: Session, project: ProjectId): FieldStore {
-  const { dialect, read, write } = session
+export const fieldStore: (session: Session, project: ProjectId) => FieldStore = inGroups(
+  countVerbs,
+  listVerbs,
+  valueVerbs,
+)
 
+function countVerbs(
+  { dialect, read, write }: Session,
+  project: ProjectId,
+): Pick<FieldStore, 'record' | 'contactCount' | 'deletedNames' | 'deletedAmong' | 'knownAmong'> {
   return {
     record({ contacts, fields }: CatalogueChange) {
       const changes = [...fields].map(([name, { delta, type }]): [string, FieldChange] => [name, [type ?? null, delta]])
@@ -34,6 +42,16 @@ export function fieldStore(session: Session, project: ProjectId): FieldStore {
       })
     },
 
+    contactCount: () => readContactCount(read, project),
+    deletedNames: async () => (await deletedFields(read, dialect, project)).sort(byCodePoint),
+    deletedAmong: (names) => deletedFields(read, dialect, project, names),
+    knownAmong: (names) => knownFields(read, dialect, project, names),
+  }
+}
+
+function listVerbs(session: Session, project: ProjectId): Pick<FieldStore, 'list' | 'recount'> {
+  const { dialect, read } = session
+  return {
     async list() {
       const { contacts, fields } = await readCatalogue(read, dialect, project)
       return {
@@ -45,11 +63,16 @@ export function fieldStore(session: Session, project: ProjectId): FieldStore {
       }
     },
 
-    contactCount: () => readContactCount(read, project),
-    deletedNames: async () => (await deletedFields(read, dialect, project)).sort(byCodePoint),
-    deletedAmong: (names) => deletedFields(read, dialect, project, names),
-    knownAmong: (names) => knownFields(read, dialect, project, names),
+    recount: () => recountCatalogue(session, project),
+  }
+}
 
+function valueVerbs(
+  session: Session,
+  project: ProjectId,
+): Pick<FieldStore, 'markDeleted' | 'removeValues' | 'values' | 'builtInValues'> {
+  const { dialect, write } = session
+  return {
     markDeleted(name: string) {
       const change = { contacts: 0, fields: { [name]: ['deleted', 0] as const }, deletes: name }
       return write(async (db) => {
@@ -67,7 +90,6 @@ export function fieldStore(session: Session, project: ProjectId): FieldStore {
 
     values: (path, request) => distinctValues(session, project, { ...request, path }),
     builtInValues: (column, request) => columnValues(session, project, { ...request, column }),
-    recount: () => recountCatalogue(session, project),
   }
 }
 

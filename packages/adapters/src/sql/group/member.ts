@@ -5,24 +5,16 @@ import type { ProjectStore } from '@posthorn/core/ports'
 import type { Kysely } from 'kysely'
 import { type CapKey, type Use, usesAcross } from '../billing/caps.ts'
 import { type ContactKey, takeContacts, type UpsertResult } from '../contacts/group.ts'
-import { contactStore } from '../contacts/store.ts'
 import { type BodyKey, type StoredBody, takeBodies } from '../emails/group.ts'
-import { emailStore } from '../emails/store.ts'
 import type { Dialect } from '../engine/dialect.ts'
-import { type Session, sessionWithin } from '../engine/engine.ts'
-import { lazily } from '../engine/lazily.ts'
-import { eventStore } from '../events/store.ts'
-import { executionStore } from '../executions/store.ts'
+import type { Session } from '../engine/engine.ts'
+import { inGroups, lazily } from '../engine/lazily.ts'
 import { countFieldsAcross, haveDeletedFields } from '../fields/group.ts'
 import { fieldStore, mayBeTooMany } from '../fields/store.ts'
 import { type AnswerKey, type LockedAnswer, lockAnswers } from '../idempotency/group.ts'
-import { idempotencyStore } from '../idempotency/store.ts'
 import { NOUNS, type Place } from '../project-store.ts'
-import { segmentStore } from '../segments/store.ts'
 import { findSuppressionsAcross, type SuppressionKey } from '../suppressions/group.ts'
-import { suppressionStore } from '../suppressions/store.ts'
 import type { Tables } from '../tables.ts'
-import { webhookStore } from '../webhooks/store.ts'
 import { billingOf, type GroupCap } from './caps.ts'
 import { createHolds, type Holds } from './holds.ts'
 import { merged } from './merged.ts'
@@ -75,9 +67,13 @@ export interface Group {
 
 export function createGroup(db: Kysely<Tables>, dialect: Dialect): Group {
   const reads = groupReads(db, dialect)
-  const within = sessionWithin(dialect, db)
   const session: Session = {
-    ...within,
+    dialect,
+    read: db,
+    scan: db,
+    inTransaction: true,
+    locked: dialect.locks.forUpdate,
+    revision: undefined,
     write: () => Promise.reject(new NotInGroup('it writes what members of a group do not write')),
     of: () => session,
   }
@@ -109,20 +105,20 @@ export const createMember = (group: Group, project: ProjectId): Member => ({
 /** The store of a member. Verbs that are not replaced here only read, or throw `NotInGroup`. */
 export const memberStore = lazily<Member, ProjectStore>({
   ...NOUNS,
-  contacts: contactsOf,
-  fields: fieldsOf,
-  suppressions: suppressionsOf,
-  emails: emailsOf,
-  events: eventsOf,
-  segments: segmentsOf,
-  executions: executionsOf,
-  idempotency: idempotencyOf,
+  contacts: inGroups(NOUNS.contacts, contactsOf),
+  fields: inGroups(NOUNS.fields, fieldsOf),
+  suppressions: inGroups(NOUNS.suppressions, suppressionsOf),
+  emails: inGroups(NOUNS.emails, emailsOf),
+  events: inGroups(NOUNS.events, eventsOf),
+  segments: inGroups(NOUNS.segments, segmentsOf),
+  executions: inGroups(NOUNS.executions, executionsOf),
+  idempotency: inGroups(NOUNS.idempotency, idempotencyOf),
   billing: billingOf,
-  webhooks: webhooksOf,
+  webhooks: inGroups(NOUNS.webhooks, webhooksOf),
 })
 
-function contactsOf(member: Member): ProjectStore['contacts'] {
-  const { group, session, project, writes } = member
+function contactsOf(member: Member): Partial<ProjectStore['contacts']> {
+  const { group, writes } = member
   const found = async (emails: readonly string[]) => {
     // Read early, because a member that creates a contact needs it next.
     fieldCountOf(member).catch(() => {})
@@ -133,7 +129,6 @@ function contactsOf(member: Member): ProjectStore['contacts'] {
     writes.contacts.push(written)
   }
   return {
-    ...contactStore(session, project),
     findByEmail: async (email) => (await found([email]))[0],
     existing: async (emails) => (await found(emails)).flatMap((contact) => contact?.email ?? []),
     async findManyByEmail(emails) {
@@ -162,11 +157,9 @@ function fieldCountOf({ group, project }: Member): Promise<number> {
   return count
 }
 
-function fieldsOf(member: Member): ProjectStore['fields'] {
+function fieldsOf(member: Member): Partial<ProjectStore['fields']> {
   const { group, session, project, writes } = member
-  const fields = fieldStore(session, project)
   return {
-    ...fields,
     async record(change) {
       if (change.fields.size > NAMES_MAX) throw new NotInGroup('it writes many fields')
       const names = [...change.fields.values()].filter(({ type }) => type !== undefined).length
@@ -176,13 +169,13 @@ function fieldsOf(member: Member): ProjectStore['fields'] {
       writes.changes.push(change)
       return true
     },
-    deletedAmong: async (names) => ((await group.reads.deletedFields(project)) ? fields.deletedAmong(names) : []),
+    deletedAmong: async (names) =>
+      (await group.reads.deletedFields(project)) ? fieldStore(session, project).deletedAmong(names) : [],
   }
 }
 
-function suppressionsOf({ group, session, project }: Member): ProjectStore['suppressions'] {
+function suppressionsOf({ group, project }: Member): Partial<ProjectStore['suppressions']> {
   return {
-    ...suppressionStore(session, project),
     async find(hashes) {
       const found = await Promise.all(hashes.map((hash) => group.reads.suppressions({ project, hash })))
       return found.flatMap((suppression) => suppression ?? [])
@@ -190,7 +183,7 @@ function suppressionsOf({ group, session, project }: Member): ProjectStore['supp
   }
 }
 
-function emailsOf({ group, session, project, writes }: Member): ProjectStore['emails'] {
+function emailsOf({ group, project, writes }: Member): Partial<ProjectStore['emails']> {
   function bodyOf({ id, hash, html, text }: EmailBody): Promise<GroupBody> {
     const key = `${project} ${hash}`
     const known = group.bodies.get(key)
@@ -204,7 +197,6 @@ function emailsOf({ group, session, project, writes }: Member): ProjectStore['em
   }
 
   return {
-    ...emailStore(session, project),
     async ensureBody(email, readers) {
       const body = await bodyOf(email)
       if (body.stored !== 'anybody') writes.bodies.push({ body, readers })
@@ -221,46 +213,41 @@ function emailsOf({ group, session, project, writes }: Member): ProjectStore['em
  */
 const isLasting = ({ stored }: GroupBody, readers: TextOwners) => stored === 'anybody' || readers === 'anybody'
 
-function eventsOf({ session, project, writes }: Member): ProjectStore['events'] {
+function eventsOf({ writes }: Member): Partial<ProjectStore['events']> {
   return {
-    ...eventStore(session, project),
     async insert(events) {
       writes.events.push(...events)
     },
   }
 }
 
-function segmentsOf({ session, project, writes }: Member): ProjectStore['segments'] {
+function segmentsOf({ writes }: Member): Partial<ProjectStore['segments']> {
   return {
-    ...segmentStore(session, project),
     async markChanged(contactIds, at, cause) {
       for (const contactId of contactIds) writes.marks.push({ ...cause, contactId, at })
     },
   }
 }
 
-function executionsOf({ session, project, writes }: Member): ProjectStore['executions'] {
+function executionsOf({ writes }: Member): Partial<ProjectStore['executions']> {
   return {
-    ...executionStore(session, project),
     async enqueueEvents(workflowEvents) {
       writes.workflowEvents.push(...workflowEvents)
     },
   }
 }
 
-function webhooksOf({ session, project, writes }: Member): ProjectStore['webhooks'] {
+function webhooksOf({ writes }: Member): Partial<ProjectStore['webhooks']> {
   return {
-    ...webhookStore(session, project),
     async enqueue(deliveries) {
       writes.deliveries.push(...deliveries)
     },
   }
 }
 
-function idempotencyOf({ group, session, project, writes }: Member): ProjectStore['idempotency'] {
+function idempotencyOf({ group, project, writes }: Member): Partial<ProjectStore['idempotency']> {
   const found = new Map<string, Promise<LockedAnswer>>()
   return {
-    ...idempotencyStore(session, project),
     async lock(key) {
       const name = `${project} ${key}`
       if (group.keys.has(name)) return false

@@ -3,6 +3,8 @@ import type { FoundKey, KeyHash, Project, ProjectSettingsStore, ProjectsStore, W
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { inGroups } from '../engine/lazily.ts'
+import { rememberedRows } from '../engine/remembered.ts'
 import { statement } from '../engine/statement.ts'
 import { toFlag, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -28,10 +30,25 @@ const selectHeld = statement<{ id: ProjectId }, Selectable<ProjectRow>>(['id'], 
   db.selectFrom('projects').selectAll().where('id', '=', id).modifyEnd(dialect.locks.forKeyShare),
 )
 
-async function findProject({ read, dialect }: Session, id: ProjectId): Promise<Project | undefined> {
-  const { rows } = await selectById(read, dialect, { id })
-  const [row] = rows
-  return row && fromProjectRow(dialect, row)
+const rememberedProject = rememberedRows<Project>()
+const rememberedKey = rememberedRows<FoundKey>()
+
+function findProject(session: Session, id: ProjectId): Promise<Project | undefined> {
+  const { read, dialect } = session
+  return rememberedProject(session, id, async () => {
+    const { rows } = await selectById(read, dialect, { id })
+    const [row] = rows
+    return row && fromProjectRow(dialect, row)
+  })
+}
+
+function findByKey(session: Session, hash: string): Promise<FoundKey | undefined> {
+  const { read, dialect } = session
+  return rememberedKey(session, hash, async () => {
+    const { rows } = await selectByKey(read, dialect, { hash })
+    const [row] = rows
+    return row && { project: fromProjectRow(dialect, row), ...fromFoundRow(dialect, row) }
+  })
 }
 
 export function projectsStore(session: Session): ProjectsStore {
@@ -49,11 +66,7 @@ export function projectsStore(session: Session): ProjectsStore {
       return rows.map((row) => fromProjectRow(dialect, row))
     },
 
-    async findByKey(hash: string) {
-      const { rows } = await selectByKey(read, dialect, { hash })
-      const [row] = rows
-      return row && { project: fromProjectRow(dialect, row), ...fromFoundRow(dialect, row) }
-    },
+    findByKey: (hash) => findByKey(session, hash),
 
     async list() {
       const rows = await read.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
@@ -102,15 +115,15 @@ async function insertKeys(db: Kysely<Tables>, project: ProjectId, keys: readonly
     .execute()
 }
 
-export function projectSettingsStore(
-  session: Session,
-  project: ProjectId,
-  wiped: { readonly [Step in WipeStep]: readonly WipedRows[] },
-): ProjectSettingsStore {
-  const { read, locked, dialect, write } = session
+type Wiped = { readonly [Step in WipeStep]: readonly WipedRows[] }
+
+/** Returns the maker of stores; `wiped` are the tables of each step. */
+export const projectSettingsStore = (wiped: Wiped): ((session: Session, project: ProjectId) => ProjectSettingsStore) =>
+  inGroups(settingVerbs, publicFieldVerbs, findVerbs, (session, project) => wipeVerbs(session, project, wiped))
+
+function findVerbs(session: Session, project: ProjectId): Pick<ProjectSettingsStore, 'find' | 'hold'> {
+  const { read, locked, dialect } = session
   return {
-    ...settingVerbs(session, project),
-    ...publicFieldVerbs(session, project),
     async find() {
       if (!session.inTransaction) return findProject(session, project)
       // A transaction that reads the project to change it must not undo concurrent changes, e.g. a suspension.
@@ -123,11 +136,21 @@ export function projectSettingsStore(
       return row && fromProjectRow(dialect, row)
     },
     async hold() {
-      if (!session.inTransaction) return findProject(session, project)
+      // A remembered project is the only writer's: it cannot change before the end of the transaction.
+      if (!session.inTransaction || session.revision) return findProject(session, project)
       const { rows } = await selectHeld(read, dialect, { id: project })
       const [row] = rows
       return row && fromProjectRow(dialect, row)
     },
+  }
+}
+
+function wipeVerbs(
+  { dialect, write }: Session,
+  project: ProjectId,
+  wiped: Wiped,
+): Pick<ProjectSettingsStore, 'replaceKeys' | 'wipe' | 'delete'> {
+  return {
     replaceKeys(keys: readonly KeyHash[]) {
       return write(async (db) => {
         await db.deleteFrom('api_keys').where('project_id', '=', project).where('id', 'is', null).execute()

@@ -3,6 +3,7 @@ import type { Suppression, SuppressionReason, SuppressionStore } from '@posthorn
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { inGroups } from '../engine/lazily.ts'
 import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
@@ -43,10 +44,17 @@ export async function insertSuppressions(
   return inserted.rows.map(({ hash }) => hash)
 }
 
-export function suppressionStore(session: Session, project: ProjectId): SuppressionStore {
+export const suppressionStore: (session: Session, project: ProjectId) => SuppressionStore = inGroups(
+  findVerbs,
+  writeVerbs,
+)
+
+function writeVerbs(
+  session: Session,
+  project: ProjectId,
+): Pick<SuppressionStore, 'add' | 'addMany' | 'remove' | 'forgetAddresses'> {
   const { write, dialect } = session
   return {
-    ...findVerbs(session, project),
     add(suppression) {
       return write((db) => insertSuppression(db, dialect, { projectId: project, suppression }))
     },

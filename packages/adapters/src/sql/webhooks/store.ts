@@ -2,18 +2,23 @@ import type { WebhookStore } from '@posthorn/core/automation'
 import type { ContactId, ProjectId, WebhookEndpointId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { inGroups } from '../engine/lazily.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { attemptVerbs } from './attempts.ts'
 import { deliveryVerbs } from './deliveries.ts'
 import { findIn, listEndpoints } from './select.ts'
 import { writeVerbs } from './write.ts'
 
-export function webhookStore(session: Session, project: ProjectId): WebhookStore {
+export const webhookStore: (session: Session, project: ProjectId) => WebhookStore = inGroups(
+  writeVerbs,
+  attemptVerbs,
+  deliveryVerbs,
+  ownVerbs,
+)
+
+function ownVerbs(session: Session, project: ProjectId) {
   const { read, dialect, write } = session
   return {
-    ...writeVerbs(session, project),
-    ...attemptVerbs(session, project),
-    ...deliveryVerbs(session, project),
     find: (id: WebhookEndpointId) => findIn(session, project, read, id),
     list: () => listEndpoints(session, project, read),
     forgetContacts(contactIds: readonly ContactId[], limit: number) {

@@ -188,7 +188,9 @@ export function segmentComputeConformance(harness: StoreHarness): void {
           counts += 1
           return rooms.segments.countMatching(predicate)
         }
-        const segments = { ...rooms.segments, countMatching }
+        const segments = new Proxy(rooms.segments, {
+          get: (target, name) => (name === 'countMatching' ? countMatching : Reflect.get(target, name, target)),
+        })
         return new Proxy(rooms, {
           get: (target, name) => (name === 'segments' ? segments : Reflect.get(target, name, target)),
         })

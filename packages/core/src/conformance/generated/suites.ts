@@ -47,6 +47,7 @@ import { credentialConformance } from '../../tenant/credentials/store.conformanc
 import { domainStoreConformance } from '../../tenant/domains/store.conformance.ts'
 import { idempotencyStoreConformance } from '../../tenant/idempotency/store.conformance.ts'
 import { jobsStoreConformance } from '../../tenant/jobs/store.conformance.ts'
+import { rememberedProjectConformance } from '../../tenant/projects/remembered.conformance.ts'
 import { projectSettingsConformance } from '../../tenant/projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../../tenant/projects/store.conformance.ts'
 import { uploadStoreConformance } from '../../tenant/uploads/store.conformance.ts'
@@ -102,6 +103,7 @@ export const roomSuites = [
   domainStoreConformance,
   idempotencyStoreConformance,
   jobsStoreConformance,
+  rememberedProjectConformance,
   projectSettingsConformance,
   projectsStoreConformance,
   uploadStoreConformance,

@@ -25,8 +25,8 @@ export interface Store extends DeploymentStore {
    * Commits all of the work or nothing. Durable when the promise resolves. `work` does no I/O except through the store,
    * and may run again from the start when a commit that it shares with others fails. Projects take turns, however many
    * transactions each has waiting; work without a project has a turn like a project. `urgent` transactions do not wait
-   * for slow work, because leases expire during the wait. `work` may replace properties of the store by a `Proxy`; a
-   * copy (`{ ...store }`) has no nouns, which are made when they are first read.
+   * for slow work, because leases expire during the wait. `work` may replace properties of the store, and of its nouns,
+   * by a `Proxy`; a copy (`{ ...store }`) has no nouns, and one of a noun no verbs: they are made when first read.
    */
   transaction<T>(work: (store: Store) => Promise<T>, turn?: ProjectId | 'urgent'): Promise<T>
   /**
