@@ -33,7 +33,7 @@ describe('the connections', () => {
   })
 
   it('carry 20 times 200 mails, each exactly once', async () => {
-    const sending = mailer()
+    const sending = mailer('?threads=0')
     const to = recipients(4000)
     await Promise.all(to.map((email) => sendWhole(sending, mailTo(email))))
     expect(await received()).toEqual(to.toSorted())
