@@ -56,7 +56,7 @@ interface TypedCalls<P extends ProjectTypes> {
 }
 
 /** Posthorn in this process. */
-export interface Posthorn extends HandlerOptions, AsyncDisposable, Pick<Core, 'world' | 'recorder'> {
+export interface Posthorn extends HandlerOptions, AsyncDisposable, Pick<Core, 'world' | 'recorder' | 'requests'> {
   readonly projects: {
     /**
      * Returns the project of this name; creates it if there is none. If several processes call it, one creates it. With
@@ -220,5 +220,6 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     [Symbol.asyncDispose]: close,
     world: core.world,
     recorder: core.recorder,
+    requests: core.requests,
   }
 }

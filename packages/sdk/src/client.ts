@@ -17,6 +17,7 @@ import { jobsResource } from './resources/jobs.ts'
 import { keysResource } from './resources/keys.ts'
 import { membersResource } from './resources/members.ts'
 import { projectsResource } from './resources/projects.ts'
+import { requestsResource } from './resources/requests.ts'
 import { segmentsResource } from './resources/segments.ts'
 import { suppressionsResource } from './resources/suppressions.ts'
 import { templatesResource } from './resources/templates.ts'
@@ -108,6 +109,8 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     suppressions: suppressionsResource(http),
     /** Work that the server does in the background. */
     jobs: jobsResource(http),
+    /** Recent requests to the API. */
+    requests: requestsResource(http),
     /** Reusable mails. */
     templates: templatesResource(http),
     /** Mails to an audience. */

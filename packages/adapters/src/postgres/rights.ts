@@ -49,6 +49,8 @@ const TABLES = Object.keys({
   leaving_files: 0,
   members: 0,
   projects: 0,
+  request_days: 0,
+  requests: 0,
   segment_members: 0,
   segments: 0,
   sessions: 0,

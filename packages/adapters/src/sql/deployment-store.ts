@@ -17,6 +17,7 @@ import { executionLine } from './executions/line.ts'
 import { jobsStore } from './jobs/store.ts'
 import { projectsStore } from './projects/store.ts'
 import { reputationLine } from './reputation/store.ts'
+import { requestsStore } from './requests/record.ts'
 import { retentionStore } from './retention/store.ts'
 import { hitStore } from './tracking/store.ts'
 import { webhookLine } from './webhooks/line.ts'
@@ -37,6 +38,7 @@ export const NOUNS: Makers<Place, DeploymentStore> = {
   accounts: ({ urgent }) => accountStore(urgent),
   deviceLogins: ({ urgent }) => deviceLoginStore(urgent),
   audit: ({ session }) => auditLine(session),
+  requests: ({ session }) => requestsStore(session),
   credentials: ({ urgent }) => credentialStore(urgent),
   ledger: ({ urgent }) => ledgerStore(urgent),
   jobs: ({ urgent }) => jobsStore(urgent),

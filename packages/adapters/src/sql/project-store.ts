@@ -23,6 +23,7 @@ import { keyStore } from './projects/keys.ts'
 import { projectSettingsStore } from './projects/store.ts'
 import type { WipedRows } from './projects/wipe.ts'
 import { suspensionStore } from './reputation/store.ts'
+import { projectRequestsStore } from './requests/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
 import { templateStore } from './templates/store.ts'
@@ -114,6 +115,8 @@ export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
     { table: 'billing_counts', key: ['project_id', 'month', 'category'] },
     { table: 'billing_caps', key: ['project_id', 'category'] },
     { table: 'billing_payers', key: ['project_id'] },
+    { table: 'requests', key: ['project_id', 'created_at', 'id'] },
+    { table: 'request_days', key: ['project_id', 'day', 'kind'] },
     { table: 'audit', key: ['id'], owner: 'owner' },
     { table: 'audit_shares', key: ['owner', 'day', 'share'], owner: 'owner' },
     { table: 'audit_days', key: ['owner', 'day'], owner: 'owner' },
@@ -128,6 +131,7 @@ export const NOUNS: Makers<Place, ProjectStore> = {
   members: ({ urgent, project }) => memberStore(urgent, project),
   keys: ({ urgent, project }) => keyStore(urgent, project),
   audit: ({ session, project }) => auditStore(session, project),
+  requests: ({ session, project }) => projectRequestsStore(session, project),
   contacts: ({ session, project }) => contactStore(session, project),
   fields: ({ session, project }) => fieldStore(session, project),
   segments: ({ session, project }) => segmentStore(session, project),

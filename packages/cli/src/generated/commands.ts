@@ -24,6 +24,7 @@ import { LOGOUT } from '../commands/logout.ts'
 import { MEMBERS } from '../commands/members/group.ts'
 import { MIGRATE } from '../commands/migrate.ts'
 import { PROJECTS } from '../commands/projects/group.ts'
+import { REQUESTS } from '../commands/requests/group.ts'
 import { RESTORE } from '../commands/restore.ts'
 import { SEGMENTS } from '../commands/segments/group.ts'
 import { SEND } from '../commands/send.ts'
@@ -64,6 +65,7 @@ export const commands = [
   MEMBERS,
   MIGRATE,
   PROJECTS,
+  REQUESTS,
   RESTORE,
   SEGMENTS,
   SEND,

@@ -24,6 +24,8 @@ import type { MigrationResult, Store } from '../kernel/ports/store.ts'
 import type { Every } from '../kernel/ports/timer.ts'
 import { AUDIT_DAYS } from '../tenant/audit/schema.ts'
 import { createProject, getOrCreateProject, type ProjectInput } from '../tenant/projects/projects.ts'
+import { RequestRecorder } from '../tenant/requests/record.ts'
+import { REQUESTS_DAYS } from '../tenant/requests/schema.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { type StartOptions, Worker, type WorkerOptions } from './worker/worker.ts'
 
@@ -89,6 +91,7 @@ const DEFAULT_SETTINGS: Settings = {
   movesContents: false,
   suspendsProjects: true,
   auditDays: AUDIT_DAYS,
+  requestsDays: REQUESTS_DAYS,
   maxScheduledEmails: 50_000,
   publicMailsPerHour: 5,
   allowedHeaders: [],
@@ -151,11 +154,14 @@ export async function createPosthorn(options: PosthornOptions) {
   else warnOfNewer(world.log, await world.store.migrate())
   const worker = new Worker(world, every, options.worker)
   const recorder = new HitRecorder(world, every)
+  const requests = new RequestRecorder(world, every)
 
   return {
     world,
     /** Records opens and clicks of this process. */
     recorder,
+    /** Records the requests that this process answers. */
+    requests,
     /** Creates a project, and returns the context of its use cases. Its keys are returned only here. */
     async createProject(input: ProjectInput) {
       const { project, keys } = await createProject(world, input)
@@ -184,6 +190,7 @@ export async function createPosthorn(options: PosthornOptions) {
       const stopped = world.queue.stop()
       await world.mailer.close()
       await recorder.close()
+      await requests.close()
       await world.store.close()
       await stopped
       closeLog()

@@ -1,6 +1,6 @@
 export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
 export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './audit/quota.ts'
-export { type AuditEntryInput, type RequestOrigin, recordAudit } from './audit/record.ts'
+export { type AuditEntryInput, actorOnRecord, type RequestOrigin, recordAudit } from './audit/record.ts'
 export {
   AUDIT_ACTORS,
   AUDIT_DAYS,
@@ -86,6 +86,20 @@ export type {
   Wipe,
   WipeStep,
 } from './projects/store.ts'
+export { listRequests, type RequestPage, shownPath, shownRequestId } from './requests/requests.ts'
+export {
+  REQUESTS_DAYS,
+  REQUESTS_PER_DAY,
+  type RequestKind,
+  type RequestRecord,
+  RequestsQuery,
+} from './requests/schema.ts'
+export type {
+  ProjectRequestsStore,
+  RequestFilter,
+  RequestGroup,
+  RequestsStore,
+} from './requests/store.ts'
 export {
   IMAGE_SIZE_MAX,
   type Upload,

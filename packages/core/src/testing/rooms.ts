@@ -31,6 +31,7 @@ import { domainCases, domainLineCases } from '../tenant/domains/store.cases.ts'
 import { idempotencyCases } from '../tenant/idempotency/store.cases.ts'
 import { jobCases, projectJobCases } from '../tenant/jobs/store.cases.ts'
 import { projectCases, settingsCases } from '../tenant/projects/store.cases.ts'
+import { projectRequestCases, requestCases } from '../tenant/requests/store.cases.ts'
 import { uploadCases } from '../tenant/uploads/store.cases.ts'
 import { listOfRooms } from './cases.ts'
 import { memoryAccounts } from './memory/accounts.ts'
@@ -58,6 +59,7 @@ import { memoryLedger } from './memory/ledger.ts'
 import { memoryMembers } from './memory/members.ts'
 import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
 import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
+import { memoryProjectRequests, memoryRequests } from './memory/requests.ts'
 import { memoryRetention } from './memory/retention.ts'
 import { memorySegments } from './memory/segments.ts'
 import { memorySuppressions } from './memory/suppressions.ts'
@@ -81,6 +83,8 @@ export const storeRooms = listOfRooms()
   .project('keys', { cases: keyCases, memory: memoryKeys })
   .project('audit', { cases: auditCases, memory: memoryAudit })
   .deployment('audit', { cases: auditLineCases, memory: memoryAuditLine })
+  .project('requests', { cases: projectRequestCases, memory: memoryProjectRequests })
+  .deployment('requests', { cases: requestCases, memory: memoryRequests })
   .project('domains', { cases: domainCases, memory: memoryDomains })
   .deployment('domains', { cases: domainLineCases, memory: memoryDomainLine })
   .project('contacts', { cases: contactCases, memory: memoryContacts })

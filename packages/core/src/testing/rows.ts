@@ -11,6 +11,7 @@ import type { Domain, DomainKey } from '../tenant/domains/schema.ts'
 import type { StoredAnswer } from '../tenant/idempotency/store.ts'
 
 import { type Project, RETENTION_DEFAULTS, SOFT_BOUNCES } from '../tenant/projects/schema.ts'
+import type { RequestRecord } from '../tenant/requests/schema.ts'
 import { serialIds } from './serial-ids.ts'
 
 /** The creation time of the builders' rows. */
@@ -104,6 +105,23 @@ export function anAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     requestId: 'req_1',
     count: 1,
     lastAt: createdAt,
+    ...overrides,
+  }
+}
+
+/** Returns the record of a request with the secret key. */
+export function aRequestRecord(overrides: Partial<RequestRecord> = {}): RequestRecord {
+  return {
+    id: rowIds.make('rql'),
+    createdAt: ROW_TIME,
+    method: 'PATCH',
+    route: '/contacts/{id}',
+    path: '/contacts/cnt_1',
+    status: 200,
+    errorCode: undefined,
+    actor: { type: 'key', id: 'secret', name: undefined, prefix: 'sk_0a1b2c3d' },
+    durationMs: 12,
+    requestId: 'req_1',
     ...overrides,
   }
 }

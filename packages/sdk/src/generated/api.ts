@@ -2785,6 +2785,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recent requests of the project
+         * @description Requests of keys and members with their status, error code, and duration, newest first, a few seconds after they were answered. They are kept for 30 days unless the server has another setting. Each day, the first 5000 successful and the first 5000 failed requests are recorded; `missing` counts the others. Records contain no bodies, no queries, no IP addresses, and of paths only ids. Requests for this list are not recorded.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}/reset": {
         parameters: {
             query?: never;
@@ -5845,6 +5865,44 @@ export interface components {
             /** @description A percentage of the total, like the next value. */
             bounceRate: number;
             complaintRate: number;
+        };
+        /** @description An answered request, without its query, its headers, and its body. */
+        RequestRecord: {
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            method: string;
+            /** @description The path of the operation, with its parameters in braces. */
+            route: string;
+            /** @description The path with the ids that were asked for; other parameters stay in braces. */
+            path: string;
+            /** @description The HTTP status; 499 when the caller disconnected before the answer. */
+            status: number;
+            errorCode: string | null;
+            /** @description The key or the member. */
+            actor: {
+                /** @enum {string} */
+                type: "user" | "key" | "system";
+                /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
+                id: string | null;
+                /** @description The name of the key, or the address of a user who is still a member. */
+                name: string | null;
+                /** @description The first characters of the key. */
+                prefix: string | null;
+            };
+            durationMs: number;
+            /** @description The `x-request-id` of the answer; null where the caller chose one with unusual characters. */
+            requestId: string | null;
+        };
+        RequestRecordPage: {
+            data: components["schemas"]["RequestRecord"][];
+            cursor?: string;
+            hasMore: boolean;
+            /** @description The number of requests of the kept days, or since the day of `from`, that were not recorded. */
+            missing: number;
         };
         RescheduleRequest: {
             /**
@@ -18410,6 +18468,85 @@ export interface operations {
             404: components["responses"]["JobNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items in a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description Only requests with a status of this class; `failed` for 4xx and 5xx. */
+                status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed";
+                /** @description Only requests with this method. */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only requests of this operation, such as `/contacts/{id}`, or of this exact path. */
+                path?: string;
+                /** @description Only requests of this key or user: an id; `secret` or `public` for the two keys. */
+                key?: string;
+                /** @description Only the request with this `x-request-id`. */
+                requestId?: string;
+                /** @description Only requests from this time. */
+                from?: string;
+                /** @description Only requests until this time. */
+                to?: string;
+            };
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rql_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "method": "PATCH",
+                     *           "route": "/contacts/{id}",
+                     *           "path": "/contacts/cnt_01kajw7d3gq8v5t2m9c4x6b1zf",
+                     *           "status": 422,
+                     *           "errorCode": "VALIDATION_ERROR",
+                     *           "actor": {
+                     *             "type": "key",
+                     *             "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *             "name": "shop",
+                     *             "prefix": "sk_0a1b2c3d"
+                     *           },
+                     *           "durationMs": 4,
+                     *           "requestId": "req_01kajw6zq4h2n8s5r7p3d9f0ya"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "missing": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestRecordPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -3,7 +3,7 @@ import type { Request } from '@hapi/hapi'
 import type { TurnsLine } from '@posthorn/adapters/node'
 import type { UserContext } from '@posthorn/core/access'
 import type { Posthorn } from '@posthorn/core/app'
-import { type Context, type Ids, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
+import { type Context, type ErrorCode, type Ids, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
 import type { RequestOrigin } from '@posthorn/core/tenant'
 import type { Keyring } from './admit/auth.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
@@ -56,6 +56,10 @@ interface RequestState {
   confirm: (() => Promise<void>) | undefined
   standing: RateStanding | undefined
   span: RequestSpan | undefined
+  /** The code of the error that it was answered with. */
+  errorCode: ErrorCode | undefined
+  /** The context of a caller whose right was refused. */
+  refusedCtx: Context | undefined
 }
 
 declare module '@hapi/hapi' {
@@ -84,6 +88,8 @@ export function stateOf(api: Api, request: Request): RequestState {
     confirm: undefined,
     standing: undefined,
     span: undefined,
+    errorCode: undefined,
+    refusedCtx: undefined,
   }
   return own.state
 }

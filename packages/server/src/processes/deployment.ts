@@ -100,6 +100,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         maxScheduledEmails: config.maxScheduledEmails,
         suspendsProjects: config.suspendsProjects,
         auditDays: config.auditDays,
+        requestsDays: config.requestsDays,
         publicMailsPerHour: config.publicMailsPerHour,
         allowedHeaders: config.allowedHeaders,
         allowsSignup: config.allowsSignup,

@@ -13,6 +13,7 @@ import { createJsonReader } from '../http/perform/json-reader.ts'
 import { createOpenAnswers } from '../http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from '../http/perform/receive.ts'
 import { createUnreadAnswers } from '../http/perform/unread-answers.ts'
+import { recordRequest } from '../http/record-request.ts'
 import type { Api } from '../http/request-state.ts'
 import { createCors } from '../http/respond/cors.ts'
 import { FALLBACK_PATH, fallbackRoutes, shadowedBy } from '../http/respond/fallback.ts'
@@ -44,7 +45,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { countRequest, metricsRoute } from './metrics/route.ts'
 
 export interface PosthornPluginOptions {
-  readonly posthorn: Pick<Posthorn, 'world' | 'recorder'>
+  readonly posthorn: Pick<Posthorn, 'world' | 'recorder' | 'requests'>
   /** Counts requests; `null` means no limit. By default 1000 a minute and project, counted in this process. */
   readonly limiter?: RateLimiter | null
   /** Origins of browsers that may call everything but /v1 with credentials. */
@@ -96,12 +97,12 @@ const limitsOfAnswers = (): Pick<Api, 'activeDownloads' | 'unreadAnswers' | 'pag
 })
 
 /** Reports each finished request of ours to the watchers. */
-function watch(server: Server, { metrics, tracing }: PosthornPluginOptions, prefix: string): void {
-  if (!metrics && !tracing) return
+function watch(server: Server, { posthorn, metrics }: PosthornPluginOptions, prefix: string): void {
   server.events.on('response', (request) => {
     const { plugin } = request.route.realm
     if (plugin !== NAME && plugin !== LINKS) return
     if (metrics) countRequest(metrics, request, prefix + FALLBACK_PATH)
+    recordRequest(posthorn, request, prefix)
     request.plugins.posthorn?.state?.span?.end(request.raw.res.statusCode)
   })
 }

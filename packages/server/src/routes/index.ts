@@ -25,6 +25,7 @@ import { ownProjectRoutes } from './own-projects.ts'
 import { ownSecurityRoutes } from './own-security.ts'
 import { paymentRoutes } from './payments.ts'
 import { projectRoutes } from './projects.ts'
+import { requestRoutes } from './requests.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { securityRoutes } from './security.ts'
 import { segmentMemberRoutes } from './segment-members.ts'
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   ...keyRoutes,
   ...auditRoutes,
   ...jobRoutes,
+  ...requestRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,
@@ -119,6 +121,7 @@ export const TAGS = [
   { name: 'Keys', description: 'Named API keys, with scopes and expiry times.' },
   { name: 'Billing', description: 'Monthly caps, usage and payments.' },
   { name: 'Jobs', description: 'Background work: its progress, its outcome, and who started it.' },
+  { name: 'Requests', description: 'Recent requests to the API, with their outcomes.' },
   { name: 'Audit', description: 'A record of who did what to which resource, and from where.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'Endpoints that other services call, with their own signatures instead of a key.' },

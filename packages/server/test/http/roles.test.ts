@@ -10,6 +10,7 @@ const MANAGED = [
   'GET /projects/{id}/webhook-secret',
   'POST /projects/{id}/webhook-secret',
   'GET /audit',
+  'GET /requests',
   'GET /projects/{id}/keys',
   'POST /projects/{id}/keys',
   'POST /projects/{id}/keys/{keyId}/rotate',

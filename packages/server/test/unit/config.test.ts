@@ -49,6 +49,7 @@ describe('loadConfig', () => {
       systemFrom: 'accounts@sandbox.localhost',
       admin: undefined,
       auditDays: 400,
+      requestsDays: 30,
       signIn: { github: undefined, google: undefined },
       spf: undefined,
       bounceHost: undefined,
@@ -127,6 +128,7 @@ describe('loadConfig', () => {
     const variables = {
       PORT: '0',
       POSTHORN_AUDIT_DAYS: '30',
+      POSTHORN_REQUESTS_DAYS: '7',
       POSTHORN_HOST: '::1',
       POSTHORN_DATA: '/srv/mail',
       POSTHORN_DATABASE_URL: 'sqlite:/srv/db/mail.db',
@@ -224,6 +226,7 @@ describe('loadConfig', () => {
       allowedHeaders: ['X-PM-Message-Stream', 'X-MC-*'],
       suspendsProjects: false,
       auditDays: 30,
+      requestsDays: 7,
       trustedProxies: ['private', '203.0.113.0/24'],
       corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
       bouncePort: 2525,

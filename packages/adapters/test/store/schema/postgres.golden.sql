@@ -686,6 +686,37 @@ table projects
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id);
 
+table request_days
+  project_id text not null
+  day integer not null
+  kind text not null
+  answered integer not null
+  missing integer not null
+alter table request_days add constraint request_days_pkey PRIMARY KEY (project_id, day, kind);
+CREATE INDEX request_days_age ON public.request_days USING btree (day);
+CREATE UNIQUE INDEX request_days_pkey ON public.request_days USING btree (project_id, day, kind);
+
+table requests
+  id text not null
+  project_id text not null
+  created_at bigint not null
+  method text not null
+  route text not null
+  path text not null
+  status integer not null
+  error_code text
+  actor_type text not null
+  actor_id text not null
+  actor_name text
+  actor_prefix text
+  duration_ms integer not null
+  request_id text
+alter table requests add constraint requests_pkey PRIMARY KEY (project_id, created_at, id);
+CREATE INDEX requests_age ON public.requests USING btree (created_at);
+CREATE INDEX requests_failed ON public.requests USING btree (project_id, created_at, id) WHERE (status >= 400);
+CREATE UNIQUE INDEX requests_pkey ON public.requests USING btree (project_id, created_at, id);
+CREATE INDEX requests_request ON public.requests USING btree (project_id, request_id);
+
 table segment_members
   segment_id text not null
   contact_id text not null

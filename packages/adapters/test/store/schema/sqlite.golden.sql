@@ -741,6 +741,37 @@ create table projects (
   primary key (id)
 );
 
+create table request_days (
+  project_id text not null,
+  day integer not null,
+  kind text not null,
+  answered integer not null,
+  missing integer not null,
+  primary key (project_id, day, kind)
+);
+create index request_days_age on request_days (day);
+
+create table requests (
+  id text not null,
+  project_id text not null,
+  created_at integer not null,
+  method text not null,
+  route text not null,
+  path text not null,
+  status integer not null,
+  error_code text,
+  actor_type text not null,
+  actor_id text not null,
+  actor_name text,
+  actor_prefix text,
+  duration_ms integer not null,
+  request_id text,
+  primary key (project_id, created_at, id)
+);
+create index requests_age on requests (created_at);
+create index requests_failed on requests (project_id, created_at, id) where status >= 400;
+create index requests_request on requests (project_id, request_id);
+
 create table segment_members (
   segment_id text not null,
   contact_id text not null,

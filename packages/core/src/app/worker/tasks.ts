@@ -210,9 +210,9 @@ function contentsTask(world: World, { isStopping }: TaskOptions): Task {
 async function prune(world: World, options: TaskOptions): Promise<void> {
   await repeat(options, () => world.store.prune(world.clock.now()))
   await repeat(options, () => world.store.counters.forgetNames(dayOf(world.clock.now()) - NAMES_KEPT_DAYS))
-  const kept = world.settings.auditDays * DAY_MS
-  const before = new Date(world.clock.now().getTime() - kept)
-  await repeat(options, () => world.store.audit.prune(before, AUDIT_BATCH))
+  const before = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS)
+  await repeat(options, () => world.store.audit.prune(before(world.settings.auditDays), AUDIT_BATCH))
+  await repeat(options, () => world.store.requests.prune(before(world.settings.requestsDays), AUDIT_BATCH))
   if (!world.mailer.local) return
   for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }

@@ -50,6 +50,7 @@ import { jobsStoreConformance } from '../../tenant/jobs/store.conformance.ts'
 import { rememberedProjectConformance } from '../../tenant/projects/remembered.conformance.ts'
 import { projectSettingsConformance } from '../../tenant/projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../../tenant/projects/store.conformance.ts'
+import { requestsConformance } from '../../tenant/requests/store.conformance.ts'
 import { uploadStoreConformance } from '../../tenant/uploads/store.conformance.ts'
 
 export const roomSuites = [
@@ -106,5 +107,6 @@ export const roomSuites = [
   rememberedProjectConformance,
   projectSettingsConformance,
   projectsStoreConformance,
+  requestsConformance,
   uploadStoreConformance,
 ] as const

@@ -67,6 +67,8 @@ export interface Settings {
   readonly suspendsProjects: boolean
   /** The number of days after which entries of audit logs are deleted. */
   readonly auditDays: number
+  /** The number of days after which records of requests are deleted; 0 records none. */
+  readonly requestsDays: number
   /** The most scheduled mails of a project. */
   readonly maxScheduledEmails: number
   /** The most mails per hour that the public key of a project may cause to one address; null for any number. */

@@ -23,6 +23,7 @@ export type ExecutionId = Id<'exe'>
 export type UserId = Id<'usr'>
 export type KeyId = Id<'key'>
 export type AuditId = Id<'aud'>
+export type RequestRecordId = Id<'rql'>
 export type WebhookEndpointId = Id<'whe'>
 export type WebhookAttemptId = Id<'wat'>
 

@@ -77,6 +77,7 @@ const NOUNS = {
   user: { prefix: 'usr' },
   key: { prefix: 'key' },
   'audit entry': { prefix: 'aud' },
+  'request record': { prefix: 'rql' },
   'webhook endpoint': { prefix: 'whe' },
   'webhook attempt': { prefix: 'wat' },
 } as const satisfies Readonly<Record<string, Noun>>

@@ -37,7 +37,6 @@ export { type Log, silentLog } from './log.ts'
 export type { LookUpMailDomain, MailDomain } from './mail-domains.ts'
 export * from './mailer.ts'
 export type { MessageHeader, ReadMessage, ReceivedMessage, ReportPart } from './message.ts'
-export type { SetAside } from './observer.ts'
 export {
   type Attempt,
   blindObserver,
@@ -47,6 +46,8 @@ export {
   type DropReason,
   type FollowedEmail,
   type Observer,
+  RECORDED_REQUESTS,
+  type SetAside,
   type StepName,
 } from './observer.ts'
 export type { PasskeyQuestion, Passkeys, RelyingParty, StoredPasskey } from './passkeys.ts'

@@ -71,6 +71,8 @@ export interface Observer {
    * Opens and clicks were stored to be judged, or dropped, because there were too many or the database refused them.
    */
   tracked(became: 'stored' | 'dropped', hits: number): void
+  /** Requests were recorded, only counted, or lost because the database did not respond. */
+  recorded(became: RecordedRequests, requests: number): void
   /** A message from outside was discarded. */
   discarded(reason: DiscardReason): void
   /** A connection to the bounce port was ended. */
@@ -83,6 +85,10 @@ export interface Observer {
   handOver<T>(email: FollowedEmail, work: () => Promise<T>): Promise<T>
 }
 
+/** The outcomes of recording requests. */
+export const RECORDED_REQUESTS = ['stored', 'counted', 'lost'] as const
+export type RecordedRequests = (typeof RECORDED_REQUESTS)[number]
+
 /** An observer that ignores everything. */
 export const blindObserver: Observer = {
   accepted() {},
@@ -91,6 +97,7 @@ export const blindObserver: Observer = {
   holds() {},
   setAside() {},
   tracked() {},
+  recorded() {},
   discarded() {},
   dropped() {},
   withheld() {},

@@ -33,6 +33,7 @@ import type { Domain } from '../../tenant/domains/schema.ts'
 import type { StoredAnswer } from '../../tenant/idempotency/store.ts'
 import type { Job } from '../../tenant/jobs/schema.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
+import type { RequestRecord } from '../../tenant/requests/schema.ts'
 
 /** Rows by key. A table over another one shows its rows with changes on top, until these are committed. */
 export class Table<R> {
@@ -167,6 +168,9 @@ export interface Rows {
   audit: AuditEntry
   /** The number of entries of a day of a log. */
   auditDays: number
+  requests: OwnedRow<RequestRecord>
+  /** The number of requests by project, day, and kind. */
+  requestDays: OwnedRow<{ readonly day: number; readonly answered: number; readonly missing: number }>
   contacts: OwnedRow<Contact>
   fields: OwnedRow<CatalogueEntry & { readonly name: string }>
   contactCounts: number

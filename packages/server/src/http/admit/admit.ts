@@ -30,7 +30,10 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
     return requireEnabled(state.ctx, route)
   }
   const keyring = keyringOf(api, request)
-  const refused = (owner: string) => takeTurn(api, request, owner)
+  const refused = (owner: string, ctx?: Context) => {
+    state.refusedCtx = ctx
+    return takeTurn(api, request, owner)
+  }
   const enter = async (find: 'find' | 'recall'): Promise<Context> =>
     own
       ? actAs(api.world, own, origin)

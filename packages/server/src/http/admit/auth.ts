@@ -92,7 +92,7 @@ export interface Gate {
   readonly noteUse: KeyUses
   readonly origin: Origin
   /** Counts refusals to a key that was found among the requests of its owner. */
-  refused(owner: string): Promise<void>
+  refused(owner: string, ctx: Context): Promise<void>
 }
 
 /** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
@@ -119,7 +119,7 @@ export async function authenticate(
     if (named) requireScope(named, route)
     else if (!actorMay(actor, scope)) throw kind === 'public' ? headerError('INVALID_API_KEY', FIELD) : needsOwner()
   } catch (error) {
-    await refused(ownerOf(ctx))
+    await refused(ownerOf(ctx), ctx)
     throw error
   }
   if (named) noteUse(project.id, named)

@@ -53,7 +53,7 @@ function projectParam(route: Route, { params }: Request): string | undefined {
 interface SessionEntry {
   readonly origin: Origin
   /** Counts refusals to a person who is signed in. */
-  refused(owner: string): Promise<void>
+  refused(owner: string, ctx?: Context): Promise<void>
 }
 
 /** Returns the context of the project that a member works in. Role and project are as they are now. */
@@ -86,7 +86,7 @@ export async function enterAsMember(
   const actor = { kind: 'user', userId: user.id, role: member.role } as const
   const ctx = contextOf(api.world, project, actor, origin)
   if (!actorMay(actor, needsOf(route))) {
-    await refused(ownerOf(ctx))
+    await refused(ownerOf(ctx), ctx)
     throw new AppError('FORBIDDEN', { message: `Members with the role ${member.role} are not allowed to do this.` })
   }
   return ctx

@@ -25,7 +25,9 @@ function setHeader(response: ResponseObject, name: string, value: string | reado
 /** Sends an error in the envelope and logs details that are not meant for the caller. */
 export function refuse(api: Api, request: Request, h: ResponseToolkit, thrown: unknown): ResponseObject {
   const error = asAppError(thrown)
-  const { requestId } = stateOf(api, request)
+  const state = stateOf(api, request)
+  const { requestId } = state
+  state.errorCode = error.code
   if (error.kind === 'bug' || error.kind === 'unavailable') {
     const about = { err: error.cause ?? error, requestId, method: request.method }
     // Every bug is logged; an outage fails all requests for one reason and is logged once.

@@ -7,7 +7,16 @@ import type * as Registered from './registry.ts'
 export interface Metrics
   extends Pick<
     Observer,
-    'accepted' | 'attempted' | 'failed' | 'holds' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'withheld'
+    | 'accepted'
+    | 'attempted'
+    | 'failed'
+    | 'holds'
+    | 'setAside'
+    | 'tracked'
+    | 'recorded'
+    | 'discarded'
+    | 'dropped'
+    | 'withheld'
   > {
   /** Counts a request that was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
@@ -66,6 +75,7 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     },
     setAside: (email) => counted((opened) => opened.setAside(email)),
     tracked: (became, hits) => counted((opened) => opened.tracked(became, hits)),
+    recorded: (became, requests) => counted((opened) => opened.recorded(became, requests)),
     withheld: (mails) => counted((opened) => opened.withheld(mails)),
     discarded: (reason) => counted((opened) => opened.discarded(reason)),
     dropped: (reason) => counted((opened) => opened.dropped(reason)),

@@ -1,4 +1,10 @@
-import { DISCARD_REASONS, DROP_REASONS, type MailerFailure, type SetAside } from '@posthorn/core/ports'
+import {
+  DISCARD_REASONS,
+  DROP_REASONS,
+  type MailerFailure,
+  RECORDED_REQUESTS,
+  type SetAside,
+} from '@posthorn/core/ports'
 import { Counter, collectDefaultMetrics, Histogram, Registry as PromRegistry } from 'prom-client'
 import type { WorldOf } from './cached.ts'
 import type { Metrics } from './metrics.ts'
@@ -8,7 +14,16 @@ import { measureWaiting } from './waiting.ts'
 /** Counts and reports. */
 export type Registry = Pick<
   Metrics,
-  'answered' | 'attempted' | 'failed' | 'setAside' | 'tracked' | 'discarded' | 'dropped' | 'withheld' | 'scrape'
+  | 'answered'
+  | 'attempted'
+  | 'failed'
+  | 'setAside'
+  | 'tracked'
+  | 'recorded'
+  | 'discarded'
+  | 'dropped'
+  | 'withheld'
+  | 'scrape'
 > & {
   accepted(mails: number): void
 }
@@ -120,7 +135,14 @@ function inboundMetrics(registers: PromRegistry[]) {
     help: 'Mails caused by events of public keys that were not sent, because their addresses had reached the hourly limit.',
     registers,
   })
-  return { hits, discarded, dropped, withheld }
+  const recorded = new Counter({
+    name: 'posthorn_requests_recorded_total',
+    help: 'Answered requests of projects: stored (GET /requests lists them), counted (beyond the limits), lost (the database did not respond).',
+    labelNames: ['became'],
+    registers,
+  })
+  for (const became of RECORDED_REQUESTS) recorded.inc({ became }, 0)
+  return { hits, recorded, discarded, dropped, withheld }
 }
 
 /** Returns the metrics of a kind of request. Cached, because looking up labels costs more than counting. */
@@ -147,7 +169,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
 
   const requestCounts = requestMetrics(registers)
   const { accepted, outcomes, unknown, parked, failures, deliveries, setAside } = outcomeMetrics(registers)
-  const { hits, discarded, dropped, withheld } = inboundMetrics(registers)
+  const { hits, recorded, discarded, dropped, withheld } = inboundMetrics(registers)
   measureWaiting(worldOf, registers)
   measureNode(worldOf, self, registers)
 
@@ -169,6 +191,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     failed: (failure) => failures.inc({ failure }),
     setAside: ({ why }) => setAside.inc({ why }),
     tracked: (became, count) => hits.inc({ became }, count),
+    recorded: (became, count) => recorded.inc({ became }, count),
     withheld: (mails) => withheld.inc(mails),
     discarded: (reason) => discarded.inc({ reason }),
     dropped: (reason) => dropped.inc({ reason }),

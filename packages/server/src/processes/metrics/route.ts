@@ -1,24 +1,19 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core/kernel'
-import { isAnsweredDirectly } from '../../http/direct.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
+import { sentStatus } from '../../http/record-request.ts'
 import type { Api } from '../../http/request-state.ts'
 import { refuse } from '../../http/respond/respond.ts'
 import { mayReadMetrics } from './access.ts'
 import type { Metrics } from './metrics.ts'
 
-/** nginx's status for a client that closed the request. */
-const GONE = 499
-
 /** Counts a finished request. All requests without a route count as one route. */
 export function countRequest(metrics: Metrics, request: Request, fallbackPath: string): void {
-  const { route, info, raw, plugins } = request
+  const { route, info, plugins } = request
   const name = route.path === fallbackPath ? 'none' : route.path
   const startedAt = plugins.posthorn?.state?.startedAt
   const ms = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
-  const isAnswered = info.responded !== 0 || isAnsweredDirectly(request)
-  const status = isAnswered ? raw.res.statusCode : GONE
-  metrics.answered(name, request.method.toUpperCase(), status, ms / 1000)
+  metrics.answered(name, request.method.toUpperCase(), sentStatus(request), ms / 1000)
 }
 
 /** `GET /metrics`, with access control. */

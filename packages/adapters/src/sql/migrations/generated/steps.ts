@@ -14,6 +14,7 @@ import { mailsOfTemplate } from '../0012-mails-of-template.ts'
 import { eventOrder } from '../0013-event-order.ts'
 import { eventGaps } from '../0014-event-gaps.ts'
 import { listedJobs } from '../0016-listed-jobs.ts'
+import { requests } from '../0019-requests.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -31,4 +32,5 @@ export const steps = {
   '0013-event-order': eventOrder,
   '0014-event-gaps': eventGaps,
   '0016-listed-jobs': listedJobs,
+  '0019-requests': requests,
 } as const

@@ -1,0 +1,40 @@
+import type { Context } from '../../kernel/context/context.ts'
+import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
+import type { RequestRecord, RequestsQuery } from './schema.ts'
+
+const DAY_MS = 86_400_000
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
+
+export interface RequestPage extends Omit<Page<RequestRecord>, 'total'> {
+  /** The number of requests of the kept days, or since `from`, that were not recorded. */
+  readonly missing: number
+}
+
+/** Returns the recent requests of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
+export async function listRequests(ctx: Context, { limit, cursor, ...filter }: RequestsQuery): Promise<RequestPage> {
+  const list = (request: PageRequest) => ctx.store.requests.list({ ...request, ...filter })
+  const { total: _, ...page } = await paginate({ limit, cursor }, list, async () => 0)
+  const oldest = dayOf(ctx.clock.now()) - ctx.settings.requestsDays
+  const since = filter.from ? Math.max(dayOf(filter.from), oldest) : oldest
+  return { ...page, missing: await ctx.store.requests.countMissing(since) }
+}
+
+/** Ids of ours, which name no person. */
+const ID = /^[a-z]{3}_[0-9a-z]{1,64}$/
+
+/** Returns the path with those parameters that are ids; the others stay in braces. */
+export function shownPath(route: string, params: Readonly<Record<string, unknown>>): string {
+  if (!route.includes('{')) return route
+  return route.replace(/\{(\w+)\}/g, (braced: string, name: string) => {
+    const value = params[name]
+    return typeof value === 'string' && ID.test(value) ? value : braced
+  })
+}
+
+/** Characters of ids of requests; an address has others. */
+const PLAIN = /^[\w.:/+=-]{1,128}$/
+
+/** Returns the id of a request, unless it may contain an address. */
+export function shownRequestId(id: string): string | undefined {
+  return PLAIN.test(id) ? id : undefined
+}

@@ -1,0 +1,42 @@
+import type { Request } from '@hapi/hapi'
+import type { Posthorn } from '@posthorn/core/app'
+import { actorOnRecord, shownPath, shownRequestId } from '@posthorn/core/tenant'
+import { isAnsweredDirectly } from './direct.ts'
+
+/** nginx's status for a client that closed the request. */
+export const CLIENT_LEFT = 499
+
+/** Returns the status that the caller received. */
+export function sentStatus(request: Request): number {
+  const isAnswered = request.info.responded !== 0 || isAnsweredDirectly(request)
+  return isAnswered ? request.raw.res.statusCode : CLIENT_LEFT
+}
+
+/** The routes that are not recorded: reading the records would fill them. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['/requests'])
+
+/** Records an answered request of a key or a member for its project. Work of this process itself is none. */
+export function recordRequest(
+  { world, requests }: Pick<Posthorn, 'world' | 'requests'>,
+  request: Request,
+  prefix: string,
+): void {
+  const state = request.plugins.posthorn?.state
+  const ctx = state?.ctx ?? state?.refusedCtx
+  if (!state || !ctx || ctx.actor.kind === 'system' || world.settings.requestsDays === 0) return
+  const route = request.route.path.slice(prefix.length)
+  if (LEFT_OUT.has(route)) return
+  const status = sentStatus(request)
+  const at = world.clock.now()
+  requests.note(ctx.project.id, { status, at }, () => ({
+    createdAt: at,
+    method: request.method.toUpperCase(),
+    route,
+    path: shownPath(route, request.params),
+    status,
+    errorCode: state.errorCode,
+    actor: actorOnRecord(ctx.actor),
+    durationMs: Math.round(performance.now() - state.startedAt),
+    requestId: shownRequestId(state.requestId),
+  }))
+}
