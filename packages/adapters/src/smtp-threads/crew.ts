@@ -23,7 +23,7 @@ const END_MS = 2000
 
 interface CrewContent {
   readonly own: PreparedContent
-  /** The same for threads; undefined if a signer cannot be passed to them. */
+  /** The content for threads; undefined if a signer cannot be passed to them. */
   readonly shared: NumberedContent | undefined
 }
 

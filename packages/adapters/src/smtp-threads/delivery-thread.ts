@@ -15,7 +15,7 @@ import {
   type ThreadData,
 } from './messages.ts'
 
-/** An older answer is asked again: the process may have been suspended, and have lost the mail meanwhile. */
+/** An older answer is asked again: the process may have been suspended, and have lost the mail in the meantime. */
 const FRESH_MS = 1000
 
 /** A delivery thread: composes and signs mails, and hands them to the mail server. The main thread keeps the ledger. */

@@ -1,4 +1,4 @@
-/** Where this page is served: the server writes the path of `/app/` into the page. */
+/** The path at which this page is served: the server writes the path of `/app/` into the page. */
 const base = new URL(document.baseURI)
 
 /** The path of the console, without a slash at its end. */

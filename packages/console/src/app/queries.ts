@@ -76,7 +76,7 @@ export function useList<T>(
 }
 
 interface ChangeOptions<R> {
-  /** What to say when it is done. */
+  /** The message when it is done. */
   readonly done?: string
   readonly after?: (result: R) => void
 }

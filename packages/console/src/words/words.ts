@@ -30,7 +30,7 @@ export const percent = (share: number): string =>
   new Intl.NumberFormat(settings.language, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 /**
- * Returns the text in the chosen language. `{name}` stands for a value; `count` also chooses the form of the plural.
+ * Returns the text in the chosen language. `{name}` is replaced by a value; `count` also chooses the form of the plural.
  */
 export function t(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   const found = catalog[text] ?? text

@@ -30,7 +30,7 @@ describe('fields of contacts', () => {
     expect(meaningOf(text)).toStrictEqual(value)
   })
 
-  it('every value survives a form that nobody changed', () => {
+  it('every value survives a form that was not changed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(meaningOf(textOf(value))).toStrictEqual(JSON.parse(JSON.stringify(value)))

@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM || !IS_BUILT)('the main tasks in the console', () => {
     await context.close()
   })
 
-  it('a template is written beside its preview, and tested', async () => {
+  it('a template is written next to its preview, and tested', async () => {
     const { page, context, errors } = await open('/templates/new')
     await page.getByLabel('Name', { exact: true }).fill('Greeting')
     await page.getByLabel('Subject').fill('Hello {{name}}')

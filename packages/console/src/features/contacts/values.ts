@@ -9,6 +9,6 @@ export function meaningOf(text: string): unknown {
   }
 }
 
-/** Returns the text that stands for a value in a field. A text that looks like JSON is quoted. */
+/** Returns the text that represents a value in a field. A text that looks like JSON is quoted. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' && meaningOf(value) === value ? value : JSON.stringify(value)

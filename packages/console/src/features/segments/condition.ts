@@ -5,7 +5,7 @@ export type Group = Condition['groups'][number]
 export type Filter = Group['filters'][number]
 export type Unit = NonNullable<Filter['unit']>
 
-/** What a field of a condition contains; it decides which questions can be asked. */
+/** The content of a field of a condition; it decides which questions can be asked. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'event' | 'segment'
 
 export interface KnownField {
@@ -14,7 +14,7 @@ export interface KnownField {
   readonly kind: FieldKind
 }
 
-/** What a question needs besides its field. */
+/** The needs of a question besides its field. */
 type Needs = 'value' | 'period' | 'nothing'
 
 const QUESTIONS: Readonly<Record<string, readonly [text: string, needs: Needs]>> = {

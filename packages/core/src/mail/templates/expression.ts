@@ -133,7 +133,7 @@ function readSeries(reading: Reading, word: 'and' | 'or', read: (reading: Readin
   return of.length === 1 ? first : { is: word === 'or' ? 'any' : 'all', of }
 }
 
-/** What follows a field named `not`. */
+/** The tokens that follow a field named `not`. */
 const AFTER_VALUE = /\s*[})=!<>|]/y
 
 function readNot(reading: Reading): TemplateTest {

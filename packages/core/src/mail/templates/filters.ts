@@ -7,7 +7,7 @@ import { DECIMALS_MAX, TRUNCATE_MAX } from './filter-arguments.ts'
 import type { FilterCall, FilterName } from './language.ts'
 import { type EachScope, isAbsent, printable, type Readable, valueAt } from './value.ts'
 
-/** What filters may use. */
+/** The data that filters may use. */
 export interface FilterWorld extends Readable {
   /** The language of the project. */
   readonly language: string

@@ -82,7 +82,7 @@ export const COMPARISONS = [
 ] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** What an `if` asks. */
+/** The condition of an `if`. */
 export type TemplateTest =
   | { readonly is: 'true'; readonly value: TemplateValue }
   | { readonly is: 'exists' | 'notExists'; readonly value: TemplateValue }

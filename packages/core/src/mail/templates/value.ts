@@ -9,7 +9,7 @@ export interface EachScope {
   readonly outer: EachScope | undefined
 }
 
-/** What a template can read. */
+/** A value that a template can read. */
 export interface Readable {
   readonly variables: TemplateVariables
   /** The moment of the mail. */

@@ -6,7 +6,7 @@ import type { Project } from './schema.ts'
 
 const hash = (digit: string) => digit.repeat(64)
 
-/** The promise that a look-up which was done before shows every change, whoever made it. */
+/** The promise that a look-up which was done before shows every change by any connection. */
 export function rememberedProjectConformance(harness: StoreHarness): void {
   describe('projects and keys that were looked up before', () => {
     const bench = useStore(harness)
@@ -20,7 +20,7 @@ export function rememberedProjectConformance(harness: StoreHarness): void {
       return { project, named }
     }
 
-    /** What each connection finds, also in a transaction. */
+    /** The project that each connection finds, also in a transaction. */
     async function seen({ id }: Project, namedHash: string) {
       const look = async (store: Store) => ({
         project: await store.projects.find(id),
