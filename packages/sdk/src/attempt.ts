@@ -30,7 +30,16 @@ export interface Attempt {
  * Sends the request once, and reads the answer to its end. Throws a `PosthornConnectionError` when there is no answer,
  * and the reason of the signal when it aborts.
  */
-export async function attempt({ fetch, url, input, init, timeoutMs, signal }: Attempt) {
+export const attempt = (one: Attempt) =>
+  inTime(one, async (response) => ({ response, bytes: new Uint8Array(await response.arrayBuffer()) }))
+
+/** Sends the request once, and returns when the answer begins. Throws like `attempt`. */
+export const connect = (one: Attempt): Promise<Response> => inTime(one, async (response) => response)
+
+async function inTime<T>(
+  { fetch, url, input, init, timeoutMs, signal }: Attempt,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   let isLate = false
@@ -41,8 +50,7 @@ export async function attempt({ fetch, url, input, init, timeoutMs, signal }: At
   signal?.addEventListener('abort', abort, { once: true })
   try {
     signal?.throwIfAborted()
-    const response = await fetch(input, { ...init, signal: controller.signal })
-    return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+    return await read(await fetch(input, { ...init, signal: controller.signal }))
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     // The application's own fetch may throw it with its own message.

@@ -1,6 +1,6 @@
 import { createFetch, type FetchContext } from 'ofetch'
 import type { Answer, Method, PathOf, PathParameters } from './api-types.ts'
-import { attempt } from './attempt.ts'
+import { attempt, connect } from './attempt.ts'
 import { createCookies } from './cookies.ts'
 import { errorOf, unexpectedAnswer } from './error-body.ts'
 import { type ClientOptions, readKey, readSecret, readUrl } from './options.ts'
@@ -25,6 +25,8 @@ export interface WriteOptions extends CallOptions {
 interface Parts extends WriteOptions {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: object | undefined
+  /** The media types that the caller reads; JSON by default. */
+  readonly accept?: string
   readonly body?: unknown
   /** A body with a file; `fetch` sets its content type, with the boundary. */
   readonly form?: FormData
@@ -35,6 +37,8 @@ type PartsOf<P> = Parts & (unknown extends PathParameters<P> ? unknown : { reado
 /** The operations of the API over HTTP, with the retries and errors that all of them share. */
 export interface Http {
   call<M extends Method, P extends PathOf<M>>(method: M, path: P, parts: PartsOf<P>): Promise<Answer<M, P>>
+  /** Opens an answer that has no end: the caller reads its body. Not repeated when it fails. */
+  open<P extends PathOf<'get'>>(path: P, parts: PartsOf<P>): Promise<Response>
   /** An answer that is not JSON, as it came. */
   bytes<P extends PathOf<'get'>>(path: P, parts: PartsOf<P>): Promise<Uint8Array>
   /** The token of the session, if someone is signed in. */
@@ -52,8 +56,8 @@ export function createHttp(options: ClientOptions): Http {
   const cookies = createCookies(readSecret(options.session))
   const retries = options.retries ?? RETRIES
   const fetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
-  function headersOf({ idempotencyKey }: Parts): Headers {
-    const headers = new Headers({ accept: 'application/json' })
+  function headersOf({ idempotencyKey, accept = 'application/json' }: Parts): Headers {
+    const headers = new Headers({ accept })
     const cookie = cookies.header()
     if (key) headers.set('authorization', `Bearer ${key}`)
     else if (cookie) headers.set('cookie', cookie)
@@ -113,6 +117,14 @@ export function createHttp(options: ClientOptions): Http {
       } catch {
         throw unexpectedAnswer(response, text, url)
       }
+    },
+    async open(path, parts) {
+      const init = { method: 'GET', headers: headersOf(parts), body: null, redirect: 'manual' } as const
+      const input = url + fillPath(path, parts.path) + queryOf(parts.query)
+      const timeoutMs = parts.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS
+      const response = await connect({ fetch, url, input, init, timeoutMs, signal: parts.signal })
+      if (!response.ok) throw failureOf(response, new Uint8Array(await response.arrayBuffer()))
+      return response
     },
     async bytes(path, parts) {
       const { bytes } = await request('get', path, parts)

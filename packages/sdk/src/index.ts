@@ -37,6 +37,7 @@ export type { Template } from './resources/templates.ts'
 export type { WebhookAttempt, WebhookEndpoint, WebhookReplay } from './resources/webhooks.ts'
 export type { Execution, Simulation, Workflow, WorkflowStep, WorkflowTransition } from './resources/workflows.ts'
 export type { Attachment, SendRequest } from './send.ts'
+export type { StreamedEvent } from './streamed-events.ts'
 export { type SignedWebhook, verifyWebhook, type WebhookPayload, WebhookRefused, webhooks } from './webhook.ts'
 export {
   type Chain,

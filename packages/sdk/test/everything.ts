@@ -106,6 +106,11 @@ async function callEvents(client: Posthorn, contactId: string): Promise<void> {
     expect((await client.events.after(cursor, { types: ['a *'] })).events).toEqual([])
     break
   }
+  for await (const { name, cursor } of client.events.stream({ after: '0', types: ['a *'] })) {
+    expect(name).toBe('a ü')
+    expect((await client.events.after(cursor, { types: ['a *'] })).events).toEqual([])
+    break
+  }
   expect(await client.events.stats({ startDate: '2020-01-31' })).toEqual([
     { name: 'signed-up', count: 2 },
     { name: 'a ü', count: 1 },

@@ -1,7 +1,9 @@
 export * from './events/after.ts'
+export { isBefore } from './events/cursor.ts'
 export { EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'
+export { matchesEvent } from './events/patterns.ts'
 export {
   AnyEventName,
   ContactEventsQuery,

@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Events of contacts, newest first: tracked ones, and those that Posthorn emits. With `after`, in the order in which they were stored: each response has a cursor, and the next request with it continues exactly there, without a gap, as often as you like. A cursor expires when events after it may be missing (410 `CURSOR_EXPIRED`).
+         * @description Events of contacts, newest first: tracked ones, and those that Posthorn emits. With `after`, in the order in which they were stored: each response has a cursor, and the next request with it continues exactly there, without a gap, as often as you like. A cursor expires when events after it may be missing (410 `CURSOR_EXPIRED`). With `Accept: application/x-ndjson`, all events after the cursor, by default from the oldest, one JSON object with its `cursor` a line. With `Accept: text/event-stream`, also those that follow, without an end, by default from now: the id of each is its cursor, and a client that connects again with it as `Last-Event-ID` misses nothing. In streams, `limit` is the number of events that are read at a time.
          */
         get: operations["listEvents"];
         put?: never;
@@ -8113,6 +8113,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description The id of the project. Only needed with a session; a key belongs to one project. */
         ProjectIdHeader: string;
+        /** @description With `Accept: text/event-stream`: the cursor after which the stream begins, instead of `after`. */
+        LastEventId: string;
         /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
         RequestIdHeader: string;
     };
@@ -8993,6 +8995,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description With `Accept: text/event-stream`: the cursor after which the stream begins, instead of `after`. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -9043,6 +9047,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
+                    "application/x-ndjson": string;
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["BadRequest"];

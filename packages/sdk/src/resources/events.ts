@@ -2,6 +2,7 @@ import type { Query, Schema } from '../api-types.ts'
 import type { CallOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 import { sleep } from '../retry.ts'
+import { type StreamOptions, streamedEvents } from '../streamed-events.ts'
 
 export type Event = Schema<'Event'>
 
@@ -61,6 +62,14 @@ export function eventsResource(http: Http) {
      * }
      */
     follow: (options: FollowOptions = {}) => followed(after, options),
+    /**
+     * Each event after a cursor as it happens, without an end, over one connection that is made again when it ends. Store
+     * the cursor of an event with what you made of it, and continue there after a restart. Fails like `follow`.
+     *
+     * @example
+     * for await (const { id, name, cursor } of client.events.stream({ types: ['email.*'] })) console.log(id, name, cursor)
+     */
+    stream: (options: StreamOptions = {}) => streamedEvents(http, options),
     /** Lists the events of one contact, newest first. */
     listByContact: (
       contactId: string,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import type { Context, ProjectId } from '@posthorn/core/kernel'
 
 /** `fetch` that ends in this process instead of on the network. */
@@ -39,7 +40,9 @@ export interface Injectable {
     readonly url: string
     readonly headers: Record<string, string>
     readonly payload?: Buffer
-    readonly plugins: { readonly posthorn: Caller & RequestOrigin }
+    readonly plugins: {
+      readonly posthorn: Caller & RequestOrigin & { readonly takeStream: (stream: Readable) => void }
+    }
   }): Promise<{
     readonly statusCode: number
     readonly statusMessage: string
@@ -56,22 +59,41 @@ export function inProcessFetch(server: Injectable, caller: Caller = {}): InProce
     request.signal.throwIfAborted()
     const { pathname, search } = new URL(request.url)
     const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+    let stream: Readable | undefined
+    const takeStream = (taken: Readable) => {
+      stream = taken
+    }
     const answer = await server.inject({
       method: request.method,
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(body && { payload: body }),
-      plugins: { posthorn: { ...caller, ...(address !== undefined && { address }) } },
+      plugins: { posthorn: { ...caller, takeStream, ...(address !== undefined && { address }) } },
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, String(one))
     }
     headers.delete('transfer-encoding')
-    return new Response(WITHOUT_BODY.has(answer.statusCode) ? null : new Uint8Array(answer.rawPayload), {
+    if (stream) headers.delete('content-length')
+    const content = stream ? bodyOf(stream, request) : new Uint8Array(answer.rawPayload)
+    return new Response(WITHOUT_BODY.has(answer.statusCode) ? null : content, {
       status: answer.statusCode,
       statusText: answer.statusMessage,
       headers,
     })
   }
+}
+
+/** Returns a body that is read piece by piece, and ends with the request. */
+function bodyOf(stream: Readable, { method, signal }: Request): ReadableStream<Uint8Array> | null {
+  if (method === 'HEAD') {
+    stream.destroy()
+    return null
+  }
+  const abort = () => stream.destroy(signal.reason instanceof Error ? signal.reason : undefined)
+  signal.addEventListener('abort', abort, { once: true })
+  stream.once('close', () => signal.removeEventListener('abort', abort))
+  if (signal.aborted) abort()
+  return Readable.toWeb(stream)
 }

@@ -73,6 +73,33 @@ export class JsonStream<T extends object> {
   }
 }
 
+/** Values of one kind in pages, each value as JSON in a line of its own (NDJSON). */
+export class LineStream {
+  readonly #pages: AsyncIterable<readonly object[]>
+
+  constructor(pages: AsyncIterable<readonly object[]>) {
+    this.#pages = pages
+  }
+
+  /** Returns the text of each page. Each page is read `inLine`. */
+  async *text(inLine: InLine): AsyncGenerator<string> {
+    const reading = this.#pages[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const text = await inLine(async () => {
+          const page = await reading.next()
+          return page.done ? undefined : page.value.map((value) => `${JSON.stringify(value)}\n`).join('')
+        })
+        if (text === undefined) return
+        if (text !== '') yield text
+        await turn()
+      }
+    } finally {
+      await reading.return?.()
+    }
+  }
+}
+
 function isPaged(part: unknown): part is AsyncIterable<readonly unknown[]> {
   return typeof part === 'object' && part !== null && Symbol.asyncIterator in part
 }

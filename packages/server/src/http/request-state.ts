@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
 import type { TurnsLine } from '@posthorn/adapters/node'
 import type { UserContext } from '@posthorn/core/access'
@@ -8,6 +9,8 @@ import type { RequestOrigin } from '@posthorn/core/tenant'
 import type { Keyring } from './admit/auth.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
+import type { EventFeed } from './follow/feed.ts'
+import type { OpenStreams } from './follow/open-streams.ts'
 import { addressOf, type Hops, type Proxies } from './network.ts'
 import type { JsonReader } from './perform/json-reader.ts'
 import type { OpenAnswers } from './perform/open-answers.ts'
@@ -37,6 +40,8 @@ export interface Api {
   /** The line in which pages of long answers wait for their turn. */
   readonly pageLine: TurnsLine
   readonly activeDownloads: OpenAnswers
+  readonly openStreams: OpenStreams
+  readonly feed: EventFeed
   readonly unreadAnswers: UnreadAnswers
   /** Whether a path is under /v1, wherever the API is mounted. */
   readonly isPublic: (path: string) => boolean
@@ -54,6 +59,8 @@ interface RequestState {
   user: UserContext | undefined
   /** Admits the caller by stored data, if `ctx` comes from memory. */
   confirm: (() => Promise<void>) | undefined
+  /** Admits the caller of a project again, and returns the current context. */
+  again: (() => Promise<Context>) | undefined
   standing: RateStanding | undefined
   span: RequestSpan | undefined
   /** The code of the error that it was answered with. */
@@ -71,6 +78,8 @@ declare module '@hapi/hapi' {
       readonly within?: Context
       /** Set by a caller in this process that forwards a request: the other end of the original connection. */
       readonly address?: string | undefined
+      /** Set by a caller in this process that reads a long answer itself, piece by piece. */
+      readonly takeStream?: (stream: Readable) => void
       state?: RequestState
     }
   }
@@ -86,6 +95,7 @@ export function stateOf(api: Api, request: Request): RequestState {
     ctx: undefined,
     user: undefined,
     confirm: undefined,
+    again: undefined,
     standing: undefined,
     span: undefined,
     errorCode: undefined,

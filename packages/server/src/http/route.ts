@@ -11,8 +11,9 @@ import {
 } from '@posthorn/core/kernel'
 import type { z } from 'zod'
 
+import type { Following } from './follow/follower.ts'
 import type { Base64Place } from './perform/json-bytes.ts'
-import type { FileBody, JsonStream, Reply } from './reply.ts'
+import type { FileBody, JsonStream, LineStream, Reply } from './reply.ts'
 
 /**
  * The access of a route: the secret key or a signed-in member; either key; anyone; any signed-in user, about no
@@ -198,6 +199,10 @@ export interface RouteDefinition<
   prepare?(input: RouteInput<A, P, Q, B>): Promise<F>
   /** Returns whether the request is open where `whileSuspended` is set; all of them by default. */
   isDefense?(input: RouteInput<A, P, Q, B>): boolean
+  /** The answer in lines, for a client that accepts NDJSON. Reads the first page, whose errors refuse the request. */
+  inLines?(input: RouteInput<A, P, Q, B>): Promise<LineStream>
+  /** Returns the events that a client follows, if it accepts server-sent events. */
+  follow?(input: RouteInput<A, P, Q, B>): Following
   handle(input: RouteInput<A, P, Q, B> & { readonly prepared: F }): Promise<Reply<BodyOf<R>>> | Reply<BodyOf<R>>
 }
 
@@ -218,6 +223,8 @@ export interface Route extends RouteDoc {
   readonly cost?: RouteCost
   prepare?(input: AnyInput): Promise<unknown>
   isDefense?(input: AnyInput): boolean
+  inLines?(input: AnyInput): Promise<LineStream>
+  follow?(input: AnyInput): Following
   handle(input: AnyInput & { readonly prepared: unknown }): Promise<Reply> | Reply
 }
 

@@ -68,6 +68,13 @@ export const PARAMETER_COMPONENTS = {
     description: 'The id of the project. Only needed with a session; a key belongs to one project.',
     schema: { type: 'string' },
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'With `Accept: text/event-stream`: the cursor after which the stream begins, instead of `after`.',
+    schema: { type: 'string' },
+  },
   RequestIdHeader: {
     name: 'X-Request-Id',
     in: 'header',

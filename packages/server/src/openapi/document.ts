@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
+import { EVENTS, LINES } from '../http/accept.ts'
 import { keyScopesOf } from '../http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from '../http/respond/errors.ts'
 import { type Access, changesNothing, type Route, readsProjectHeader } from '../http/route.ts'
@@ -127,6 +128,7 @@ function operation(route: Route, shared: SharedParts) {
       ...parametersOf(route, 'query', schemas),
       ...(isOfProject && readsProjectHeader(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
       ...(writes && isOfProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(route.follow ? [{ $ref: '#/components/parameters/LastEventId' }] : []),
       { $ref: '#/components/parameters/RequestIdHeader' },
     ],
     ...(body?.schema && {
@@ -180,6 +182,8 @@ function successes(route: Route, schemas: SchemaCollector) {
               schema: answerOf(route, schemas.collect(schema, 'output'), schemas),
               ...(example !== undefined && { example }),
             },
+            ...(route.inLines && { [LINES]: { schema: { type: 'string' } } }),
+            ...(route.follow && { [EVENTS]: { schema: { type: 'string' } } }),
           },
         }),
       },

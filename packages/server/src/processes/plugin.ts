@@ -5,12 +5,14 @@ import type { Checkup } from '../doctor/check.ts'
 import { createKeyring } from '../http/admit/auth.ts'
 import { createOwnOrigins } from '../http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from '../http/admit/rate-limit.ts'
+import { EventFeed } from '../http/follow/feed.ts'
+import { createOpenStreams } from '../http/follow/open-streams.ts'
 import { hapiRoute } from '../http/lifecycle.ts'
 import { createProxyNotice, proxiesAt } from '../http/network.ts'
 
 import { createAccountOf } from '../http/perform/account-of.ts'
 import { createJsonReader } from '../http/perform/json-reader.ts'
-import { createOpenAnswers } from '../http/perform/open-answers.ts'
+import { createOpenDownloads } from '../http/perform/open-answers.ts'
 import { type BodyLimits, createReceiver } from '../http/perform/receive.ts'
 import { createUnreadAnswers } from '../http/perform/unread-answers.ts'
 import { recordRequest } from '../http/record-request.ts'
@@ -89,12 +91,21 @@ const REQUESTS_PER_MINUTE = 1000
 /** The time that a page of a long answer waits for its turn: a project may have hundreds of them. */
 const PAGE_WAIT_MS = 300_000
 
-/** The limits of long answers, each of a project. */
-const limitsOfAnswers = (): Pick<Api, 'activeDownloads' | 'unreadAnswers' | 'pageLine'> => ({
-  activeDownloads: createOpenAnswers(),
+/** The feed of events, and the limits of long answers, each of a project. */
+const limitsOfAnswers = (feed: EventFeed): Pick<Api, 'feed' | 'activeDownloads' | 'openStreams' | 'unreadAnswers' | 'pageLine'> => ({
+  feed,
+  activeDownloads: createOpenDownloads(),
+  openStreams: createOpenStreams(),
   unreadAnswers: createUnreadAnswers(),
   pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
 })
+
+/** Opens the feed of events. It ends before the server waits for requests in flight, because streams have no end. */
+function openFeed(server: Server, { posthorn, metrics }: PosthornPluginOptions): EventFeed {
+  const feed = new EventFeed(createOutageLog(posthorn.world.log), metrics)
+  server.ext('onPreStop', () => feed.close())
+  return feed
+}
 
 /** Reports each finished request of ours to the watchers. */
 function watch(server: Server, { posthorn, metrics }: PosthornPluginOptions, prefix: string): void {
@@ -137,7 +148,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
       receiver: createReceiver(options.bodies),
       accountOf: createAccountOf(),
       jsonReader: createJsonReader(),
-      ...limitsOfAnswers(),
+      ...limitsOfAnswers(openFeed(server, options)),
       isPublic,
       tracing: options.tracing,
       outages: createOutageLog(options.posthorn.world.log),

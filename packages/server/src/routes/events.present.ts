@@ -4,6 +4,7 @@ import {
   type EventPage,
   type EventsAfter,
   type EventUsage,
+  type FollowedEvent,
 } from '@posthorn/core/audience'
 import { z } from 'zod'
 import { HiddenScopes, Timestamp } from '../http/shapes.ts'
@@ -80,6 +81,11 @@ export const EXAMPLE_EVENT: z.input<typeof EventRecord> = {
 
 function presentEvent({ id, name, contactId, emailId, data, createdAt }: Event): z.input<typeof EventRecord> {
   return { id, name, contactId, emailId: emailId ?? null, data, createdAt: createdAt.toISOString() }
+}
+
+/** An event of a stream, with the cursor of those after it. */
+export function presentFollowed({ event, cursor }: FollowedEvent): z.input<typeof EventRecord> & { cursor: string } {
+  return { ...presentEvent(event), cursor }
 }
 
 /** A page of events as it is on the wire, where the events have two names. */

@@ -6,15 +6,17 @@ import {
   EventNamesQuery,
   EventQuery,
   EventStatsQuery,
+  type EventsAfterInput,
   getEventUsage,
   listContactEvents,
   listEventNames,
   listEvents,
   listEventsAfter,
 } from '@posthorn/core/audience'
+import { AppError, type Context } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { SHOWS_EVENTS } from '../http/key-scopes.ts'
-import { ok } from '../http/reply.ts'
+import { LineStream, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { opaqueId } from '../http/shapes.ts'
 import {
@@ -27,6 +29,7 @@ import {
   presentEventPage,
   presentEventsAfter,
   presentEventUsage,
+  presentFollowed,
 } from './events.present.ts'
 
 const EventParams = z.object({
@@ -47,7 +50,7 @@ const list = defineRoute({
   operationId: 'listEvents',
   summary: 'List events',
   description:
-    'Events of contacts, newest first: tracked ones, and those that Posthorn emits. With `after`, in the order in which they were stored: each response has a cursor, and the next request with it continues exactly there, without a gap, as often as you like. A cursor expires when events after it may be missing (410 `CURSOR_EXPIRED`).',
+    'Events of contacts, newest first: tracked ones, and those that Posthorn emits. With `after`, in the order in which they were stored: each response has a cursor, and the next request with it continues exactly there, without a gap, as often as you like. A cursor expires when events after it may be missing (410 `CURSOR_EXPIRED`). With `Accept: application/x-ndjson`, all events after the cursor, by default from the oldest, one JSON object with its `cursor` a line. With `Accept: text/event-stream`, also those that follow, without an end, by default from now: the id of each is its cursor, and a client that connects again with it as `Last-Event-ID` misses nothing. In streams, `limit` is the number of events that are read at a time.',
   tag: 'Events',
   access: 'secret',
   scopes: SHOWS_EVENTS,
@@ -58,11 +61,36 @@ const list = defineRoute({
   },
   responses: page,
   errors: ['CURSOR_EXPIRED'],
+  inLines: async ({ ctx, query }) => new LineStream(await pagesAfter(ctx, streamed(query, '0'))),
+  follow({ query, header }) {
+    const wanted = streamed(query, 'now')
+    return { ...wanted, after: header('last-event-id') || wanted.after, present: presentFollowed }
+  },
   handle: async ({ ctx, query: { after, types, ...query } }) =>
     after === undefined
       ? ok(presentEventPage(await listEvents(ctx, query)))
       : ok(presentEventsAfter(await listEventsAfter(ctx, { after, types, limit: query.limit }))),
 })
+
+/** Returns what a stream shows. Throws `BAD_REQUEST` for parameters that only lists have. */
+function streamed({ after, cursor, eventName, types, limit }: EventQuery, begin: string) {
+  if (cursor === undefined && eventName === undefined) return { after: after ?? begin, types, limit }
+  throw new AppError('BAD_REQUEST', {
+    message: 'A stream has no cursor and no eventName.',
+    suggestion: 'Use after and types, or accept application/json.',
+  })
+}
+
+/** Reads the first page, and returns all until the present. */
+async function pagesAfter(ctx: Context, wanted: EventsAfterInput): Promise<AsyncIterable<readonly object[]>> {
+  const first = await listEventsAfter(ctx, wanted)
+  return (async function* pages() {
+    for (let page = first; ; page = await listEventsAfter(ctx, { ...wanted, after: page.cursor })) {
+      yield page.data.map(presentFollowed)
+      if (!page.hasMore) return
+    }
+  })()
+}
 
 const stats = defineRoute({
   method: 'GET',

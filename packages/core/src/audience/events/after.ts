@@ -24,6 +24,7 @@ export interface EventsAfterInput {
 /** An event, and the cursor of those after it. */
 export interface FollowedEvent {
   readonly event: Event
+  readonly position: EventPosition
   readonly cursor: string
 }
 
@@ -57,7 +58,10 @@ export async function listEventsAfter(ctx: Context, { after, ...wanted }: Events
   const { life } = start
   const end = isEnd ? { life, position: isBefore(last, settled) ? settled : last } : cursorAt(last)
   return {
-    data: found.events.map(({ head, event }) => ({ event, cursor: encodeEventCursor(cursorAt(head)) })),
+    data: found.events.map(({ head: { tx, id }, event }) => {
+      const position = { tx, id }
+      return { event, position, cursor: encodeEventCursor(cursorAt(position)) }
+    }),
     cursor: encodeEventCursor(end),
     hasMore: !isEnd,
     position: end.position,

@@ -26,8 +26,10 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
   const { authorization } = request.raw.req.headers
   const origin = originOf(state, request.raw.req.headers)
   if (within) {
-    state.ctx = { ...within, origin }
-    return requireEnabled(state.ctx, route)
+    const ctx = { ...within, origin }
+    state.ctx = ctx
+    state.again = async () => ctx
+    return requireEnabled(ctx, route)
   }
   const keyring = keyringOf(api, request)
   const refused = (owner: string, ctx?: Context) => {
@@ -46,10 +48,14 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
           )
   const ctx = await enter(route.cost?.size ? 'recall' : 'find')
   state.ctx = ctx
+  state.again = async () => {
+    const current = await enter('find')
+    requireEnabled(current, route)
+    return current
+  }
   if (route.cost?.size)
     state.confirm = async () => {
-      state.ctx = await enter('find')
-      requireEnabled(state.ctx, route)
+      state.ctx = await state.again?.()
     }
   if (!own) await takeTurn(api, request, ownerOf(ctx))
   // The project may have been enabled again since it was remembered.

@@ -1,28 +1,18 @@
 import { AppError } from '@posthorn/core/kernel'
 
-/**
- * The maximum number of long answers that one owner reads at the same time: each holds a page and unsent data, about 5
- * MB.
- */
-const OPEN_MAX = 10
-
 /** Counts the long answers that are being read. */
 export interface OpenAnswers {
-  /** Returns a function to call at the end. Throws `RATE_LIMIT_EXCEEDED` when the owner reads too many already. */
+  /** Returns a function to call at the end. Throws the refusal when the owner reads too many already. */
   begin(owner: string): () => void
 }
 
-export function createOpenAnswers(): OpenAnswers {
+/** Counts answers by their owner, each of whom may read `most` at the same time. */
+export function createOpenAnswers(most: number, refusal: (most: number) => AppError): OpenAnswers {
   const open = new Map<string, number>()
   return {
     begin(owner) {
       const before = open.get(owner) ?? 0
-      if (before >= OPEN_MAX)
-        throw new AppError('RATE_LIMIT_EXCEEDED', {
-          message: `A project can download at most ${OPEN_MAX} exports at a time.`,
-          suggestion: 'Finish one download before you start the next.',
-          retryAfterSeconds: 1,
-        })
+      if (before >= most) throw refusal(most)
       open.set(owner, before + 1)
       let isOver = false
       return () => {
@@ -35,3 +25,18 @@ export function createOpenAnswers(): OpenAnswers {
     },
   }
 }
+
+/** Each holds a page and unsent data, about 5 MB. */
+const DOWNLOADS_MAX = 10
+
+/** The downloads of each project. */
+export const createOpenDownloads = (): OpenAnswers =>
+  createOpenAnswers(
+    DOWNLOADS_MAX,
+    (most) =>
+      new AppError('RATE_LIMIT_EXCEEDED', {
+        message: `A project can download at most ${most} exports at a time.`,
+        suggestion: 'Finish one download before you start the next.',
+        retryAfterSeconds: 1,
+      }),
+  )

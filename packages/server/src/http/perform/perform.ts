@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
 import { BRIEF_SIZE_MAX, type Context, isPublicActor, parse, parseKnown } from '@posthorn/core/kernel'
 import {
@@ -10,7 +9,7 @@ import {
   type RequestOrigin,
 } from '@posthorn/core/tenant'
 import { callerOf } from '../caller.ts'
-import { FileBody, type InLine, JsonStream, type Reply, type WireReply, withUnknown } from '../reply.ts'
+import { FileBody, JsonStream, type Reply, type WireReply, withUnknown } from '../reply.ts'
 import { type Api, originOf, ownerOf, stateOf } from '../request-state.ts'
 import { type Route, requireDefense } from '../route.ts'
 import { handleAudited } from './audited.ts'
@@ -21,6 +20,7 @@ import { parseJson } from './json.ts'
 import { LONG_BODY, type ReadJson } from './json-reader.ts'
 import { parseQuery } from './query.ts'
 import type { ReceivedRequest } from './receive.ts'
+import { lineOf, performStreaming, readable, streamOf } from './stream.ts'
 
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<ReceivedRequest> | undefined {
@@ -77,6 +77,8 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
   }
   const input = { ctx: ctx ?? user ?? api.world, ...parsed }
   const handle = () => handleAlone(api, route, request, input)
+  const stream = streamOf(api, route, request, input)
+  if (stream) return stream
   if (route.streams) return performStreaming(api, request, handle)
   const reply = answered(await (route.waitsInLine ? lineOf(api, request)(handle) : handle()))
   if (reply.body instanceof JsonStream)
@@ -111,41 +113,6 @@ function readJson(api: Api, route: Route, request: Request, bytes: Buffer) {
 
 async function readLong(api: Api, { body }: Route, request: Request, bytes: Buffer): Promise<ReadJson> {
   return api.jsonReader.read(bytes, { owner: await accountOf(api, request), base64At: body?.base64At })
-}
-
-/** Reads the first page before the answer begins; one owner may read only a few such answers at the same time. */
-async function performStreaming(api: Api, request: Request, handle: () => Promise<Reply>): Promise<WireReply> {
-  const { ctx } = stateOf(api, request)
-  const end = api.activeDownloads.begin(ctx ? ownerOf(ctx) : '')
-  try {
-    const { status, body } = await lineOf(api, request)(handle)
-    if (!(body instanceof JsonStream)) throw new Error('a route that streams answers with a stream')
-    return { statusCode: status, body: readable(api, request, body).once('close', end), replayed: false }
-  } catch (error) {
-    end()
-    throw error
-  }
-}
-
-/** Logs an error in the middle of an answer and breaks the connection, so that no client takes a part for the whole. */
-function readable(api: Api, request: Request, body: JsonStream<object>): Readable {
-  const { requestId } = stateOf(api, request)
-  return Readable.from(body.text(lineOf(api, request)), { objectMode: false }).on('error', (error) =>
-    api.world.log.error({ err: error, requestId, method: request.method }, 'response stream failed'),
-  )
-}
-
-/** Runs the pages of one project one at a time. Pages of two projects run in parallel. */
-function lineOf(api: Api, request: Request): InLine {
-  const { ctx } = stateOf(api, request)
-  return async (work) => {
-    const leave = await api.pageLine.enter(ctx ? ownerOf(ctx) : '')
-    try {
-      return await work()
-    } finally {
-      setImmediate(leave) // after a turn of the event loop, so that pages do not follow each other in one
-    }
-  }
 }
 
 type Input = Parameters<Route['handle']>[0]

@@ -5,7 +5,7 @@ import { createRepeats } from '../repeats.ts'
  * Logs requests that fail in an outage: the first of each cause immediately, then the number of others every minute.
  */
 export interface OutageLog {
-  failed(about: { readonly err: unknown; readonly requestId: string; readonly method: string }, message: string): void
+  failed(about: { readonly err: unknown; readonly requestId?: string; readonly method?: string }, message: string): void
 }
 
 const MINUTE_MS = 60_000

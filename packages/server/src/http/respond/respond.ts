@@ -10,6 +10,9 @@ import { asAppError, errorBody } from './errors.ts'
  */
 const SHORT_ANSWER = 64 * 1024
 
+/** Sent in place of a body that the caller in this process reads from its stream. */
+const STREAMED = ' '
+
 /** Sends the reply: the last stage of a request. */
 export function respond(api: Api, request: Request, h: ResponseToolkit, reply: WireReply): ResponseObject {
   const response = send(api, request, h, reply.statusCode, reply.body)
@@ -53,6 +56,11 @@ function send(
   body: string | Buffer | Readable,
 ): ResponseObject {
   const { requestId, standing, startedAt } = stateOf(api, request)
+  const { takeStream } = request.plugins.posthorn ?? {}
+  if (takeStream && typeof body === 'object' && 'pipe' in body) {
+    takeStream(body)
+    return send(api, request, h, status, STREAMED)
+  }
   const response = (body === '' ? h.response() : h.response(body).type('application/json')).code(status)
   response.header('x-request-id', requestId).header('x-content-type-options', 'nosniff')
   if (standing) {

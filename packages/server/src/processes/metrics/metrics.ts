@@ -1,23 +1,25 @@
 import { hostname } from 'node:os'
 import type { Observer } from '@posthorn/core/ports'
+import type { StreamCounts } from '../../http/follow/counts.ts'
 import type { World } from './cached.ts'
 import type * as Registered from './registry.ts'
 
 /** Metrics of this process, for Prometheus. */
 export interface Metrics
-  extends Pick<
-    Observer,
-    | 'accepted'
-    | 'attempted'
-    | 'failed'
-    | 'holds'
-    | 'setAside'
-    | 'tracked'
-    | 'recorded'
-    | 'discarded'
-    | 'dropped'
-    | 'withheld'
-  > {
+  extends StreamCounts,
+    Pick<
+      Observer,
+      | 'accepted'
+      | 'attempted'
+      | 'failed'
+      | 'holds'
+      | 'setAside'
+      | 'tracked'
+      | 'recorded'
+      | 'discarded'
+      | 'dropped'
+      | 'withheld'
+    > {
   /** Counts a request that was answered; `route` is its template, never its path. */
   answered(route: string, method: string, status: number, seconds: number): void
   /** Sets the source of the backlog for scrapes. */
@@ -78,6 +80,9 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     recorded: (became, requests) => counted((opened) => opened.recorded(became, requests)),
     withheld: (mails) => counted((opened) => opened.withheld(mails)),
     discarded: (reason) => counted((opened) => opened.discarded(reason)),
+    streams: (open) => counted((opened) => opened.streams(open)),
+    streamEnded: (reason) => counted((opened) => opened.streamEnded(reason)),
+    eventsStreamed: (events) => counted((opened) => opened.eventsStreamed(events)),
     dropped: (reason) => counted((opened) => opened.dropped(reason)),
     watch(given) {
       world = given

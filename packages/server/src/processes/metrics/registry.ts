@@ -6,9 +6,11 @@ import {
   type SetAside,
 } from '@posthorn/core/ports'
 import { Counter, collectDefaultMetrics, Histogram, Registry as PromRegistry } from 'prom-client'
+import type { StreamCounts } from '../../http/follow/counts.ts'
 import type { WorldOf } from './cached.ts'
 import type { Metrics } from './metrics.ts'
 import { measureNode, type Self } from './node.ts'
+import { streamMetrics } from './streams.ts'
 import { measureWaiting } from './waiting.ts'
 
 /** Counts and reports. */
@@ -24,9 +26,10 @@ export type Registry = Pick<
   | 'dropped'
   | 'withheld'
   | 'scrape'
-> & {
-  accepted(mails: number): void
-}
+> &
+  StreamCounts & {
+    accepted(mails: number): void
+  }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const DELIVERY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600, 21_600]
@@ -195,6 +198,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     withheld: (mails) => withheld.inc(mails),
     discarded: (reason) => discarded.inc({ reason }),
     dropped: (reason) => dropped.inc({ reason }),
+    ...streamMetrics(registers),
     scrape: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }
 }

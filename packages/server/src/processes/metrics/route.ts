@@ -1,5 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import { AppError } from '@posthorn/core/kernel'
+import { EVENTS } from '../../http/accept.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
 import { sentStatus } from '../../http/record-request.ts'
 import type { Api } from '../../http/request-state.ts'
@@ -9,7 +10,9 @@ import type { Metrics } from './metrics.ts'
 
 /** Counts a finished request. All requests without a route count as one route. */
 export function countRequest(metrics: Metrics, request: Request, fallbackPath: string): void {
-  const { route, info, plugins } = request
+  const { route, info, raw, plugins } = request
+  // A stream lasts as long as its client likes, and has metrics of its own.
+  if (raw.res.getHeader('content-type')?.toString().startsWith(EVENTS)) return
   const name = route.path === fallbackPath ? 'none' : route.path
   const startedAt = plugins.posthorn?.state?.startedAt
   const ms = startedAt === undefined ? Date.now() - info.received : performance.now() - startedAt
