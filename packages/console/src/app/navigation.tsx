@@ -20,6 +20,7 @@ const PATHS = {
   keys: '/$projectId/keys',
   members: '/$projectId/members',
   audit: '/$projectId/audit',
+  jobs: '/$projectId/jobs',
   settings: '/$projectId/settings',
 } as const
 
@@ -77,6 +78,7 @@ export function useScreens(): readonly Group[] {
         { name: t('Keys'), to: PATHS.keys, role: 'ADMIN' },
         { name: t('Members'), to: PATHS.members },
         { name: t('Audit log'), to: PATHS.audit, role: 'ADMIN' },
+        { name: t('Jobs'), to: PATHS.jobs },
         { name: t('Settings'), to: PATHS.settings },
       ],
     },

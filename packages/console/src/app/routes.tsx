@@ -155,6 +155,12 @@ const audit = createRoute({
   validateSearch: searchNames('action', 'actor'),
   component: lazyRouteComponent(() => import('../features/audit/audit.tsx'), 'AuditScreen'),
 })
+const jobs = createRoute({
+  getParentRoute: under,
+  path: 'jobs',
+  validateSearch: searchNames('state'),
+  component: lazyRouteComponent(() => import('../features/jobs/jobs.tsx'), 'JobsScreen'),
+})
 const projectSettings = createRoute({
   getParentRoute: under,
   path: 'settings',
@@ -164,7 +170,7 @@ const projectSettings = createRoute({
 const screens = project.addChildren([
   ...[overview, activity, emails, email, contacts, contact, imports, segments, segment, suppressions],
   ...[templates, template, campaigns, newCampaign, campaign, workflows, workflow, execution, inbox, message],
-  ...[domains, domain, webhooks, webhook, keys, members, audit, projectSettings],
+  ...[domains, domain, webhooks, webhook, keys, members, audit, jobs, projectSettings],
 ])
 
 export const router = createRouter({

@@ -40,6 +40,7 @@ const screensOf = ({ ids }: ConsoleBench): readonly (readonly [name: string, pat
   ['keys', '/keys'],
   ['members', '/members'],
   ['audit', '/audit'],
+  ['jobs', '/jobs'],
   ['settings', '/settings'],
 ]
 
