@@ -79,8 +79,10 @@ function sentPath(sentNames: FieldMatch['sentNames'], path: readonly PropertyKey
   return names.join('.')
 }
 
+const isNested = (input: unknown): input is object => typeof input === 'object' && input !== null
+
 function renamed(schema: z.core.$ZodType, input: unknown, reading: FieldReading): unknown {
-  if (typeof input !== 'object' || input === null) return input
+  if (!isNested(input)) return input
   const find = finders.get(schema)
   if (find) {
     for (const name of find(input, reading.holder)) noteUnknown(reading, name)
@@ -147,7 +149,10 @@ function renamedObject(def: z.core.$ZodObjectDef, input: object, reading: FieldR
       }
       sentNames.set(path + known, name)
     }
-    const read = renamed(field, value, { ...reading, path: `${path}${known}.`, holder: input as Fields })
+    // Most values are plain, and need no reading of their own.
+    const read = isNested(value)
+      ? renamed(field, value, { ...reading, path: `${path}${known}.`, holder: input as Fields })
+      : value
     if (known !== name || read !== value) rename(name, known, read)
   }
   return changed ?? input

@@ -17,7 +17,8 @@ const FORM = /^\s*<?(eml_[0-9a-z]{1,40})(?:\+([0-9a-z]{12}))?@([^\s<>@]{1,253})>
  * campaign.
  */
 export function newMessageId({ randomBytes }: Pick<Secrets, 'randomBytes'>, id: EmailId, domain: string): string {
-  const proof = Array.from(randomBytes(PROOF_LENGTH), (byte) => ID_ALPHABET.charAt(byte % 32)).join('')
+  let proof = ''
+  for (const byte of randomBytes(PROOF_LENGTH)) proof += ID_ALPHABET.charAt(byte % 32)
   return messageIdWith(id, proof, domain)
 }
 

@@ -25,7 +25,7 @@ export interface StepMail {
 
 /** Returns the common part of the mails of a template. Throws when it was deleted, or has no sender who may send. */
 export function templateDraft(ctx: Context, templateId: TemplateId) {
-  return prepareDraft(ctx, { to: [], template: templateId, looksLike: undefined })
+  return prepareDraft(ctx, { to: [], template: templateId })
 }
 
 export type TemplateDraft = Awaited<ReturnType<typeof templateDraft>>

@@ -56,6 +56,9 @@ export interface SendUsage {
   readonly waiting: RoomToWait
 }
 
+/** A request whose mail may look like one of another type. */
+type LookingRequest = SendRequest & { readonly looksLike?: TemplateType }
+
 /**
  * Accepts a mail to each recipient: contact, fields, content and ledger row are committed together for all of them or
  * for none, and a worker hands them over. A repeated address gets one mail; a suppressed one gets none, and its row has
@@ -63,13 +66,13 @@ export interface SendUsage {
  */
 export async function sendEmails(
   ctx: Context,
-  { looksLike, ...asked }: SendRequest & { readonly looksLike?: TemplateType },
+  asked: LookingRequest,
   spent?: SendUsage,
 ): Promise<readonly SentEmail[]> {
   const request = await withHtmlBody(ctx, asked)
   const { scheduledAt } = request
   if (scheduledAt) requireNear(ctx, scheduledAt)
-  const draft = await prepareDraft(ctx, { ...request, looksLike })
+  const draft = await prepareDraft(ctx, request)
   const named = addressesOf(request)
   // The same order for every request, so that two to the same recipients do not deadlock.
   const addresses = named.toSorted((a, b) => (a.email < b.email ? -1 : 1))
@@ -165,10 +168,7 @@ async function storeText(
   return id
 }
 
-export async function prepareDraft(
-  ctx: Context,
-  { looksLike, ...request }: SendRequest & { readonly looksLike: TemplateType | undefined },
-): Promise<Draft> {
+export async function prepareDraft(ctx: Context, request: LookingRequest): Promise<Draft> {
   const template = request.template === undefined ? undefined : await templateAsked(ctx, request.template, 'template')
   const subject = request.subject ?? template?.subject ?? ''
   const html = request.body ?? template?.body ?? ''
@@ -182,7 +182,7 @@ export async function prepareDraft(
   const compiledBody = isTemplateBody
     ? compileCached(ctx, `template:${htmlHash}`, () => compileStored('body', html))
     : compileCached(ctx, htmlHash, () => compileField('body', html))
-  const footer = mayNeedFooter(looksLike ?? template?.type)
+  const footer = mayNeedFooter(request.looksLike ?? template?.type)
   const reads = storedVariables(text ? [compiledBody, text.compiled] : [compiledBody], { footer })
   return {
     template,

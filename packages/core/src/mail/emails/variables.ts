@@ -134,7 +134,9 @@ interface Texts {
 }
 
 /** Returns a note on each text that would print a stored field if the key could read contacts. */
-export function hiddenNotes({ storedFields, ...draft }: Texts, { data = {} }: SendRequest): readonly MailNote[] {
+export function hiddenNotes(draft: Texts, { data = {} }: SendRequest): readonly MailNote[] {
+  const { storedFields } = draft
+  if (storedFields.subject && storedFields.body) return []
   const texts = [
     ...(storedFields.subject ? [] : [{ field: 'subject', compiled: draft.subject } as const]),
     ...(storedFields.body ? [] : [{ field: 'body', compiled: draft.body } as const]),
