@@ -137,11 +137,18 @@ export async function nodemailerPool(
 }
 
 /** Puts mails into the ledger through the API. */
-export async function acceptMails(url: string, count: number): Promise<void> {
+export async function acceptMails(
+  url: string,
+  count: number,
+  { mail, connections }: { readonly mail: string; readonly connections: number } = {
+    mail: SEND_NEWSLETTER,
+    connections: 20,
+  },
+): Promise<void> {
   let next = 0
   const send = async () => {
     while (next < count) {
-      const body = SEND_NEWSLETTER.replaceAll('{n}', String(next++))
+      const body = mail.replaceAll('{n}', String(next++))
       const response = await fetch(`${url}/v1/send`, {
         method: 'POST',
         headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
@@ -151,5 +158,5 @@ export async function acceptMails(url: string, count: number): Promise<void> {
       await response.body?.cancel()
     }
   }
-  await Promise.all(Array.from({ length: 20 }, send))
+  await Promise.all(Array.from({ length: connections }, send))
 }

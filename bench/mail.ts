@@ -84,4 +84,11 @@ export const SEND_NEWSLETTER = JSON.stringify({
   data: { name: 'Ada {n}', plan: 'pro', number: '{n}' },
 })
 
+/** A mail of 10 KB whose subject is different each time, as an application that writes its own subjects sends it. */
+export const SEND_ORDER = JSON.stringify({
+  ...JSON.parse(SEND_NEWSLETTER),
+  subject: 'Order {n} is on its way',
+  body: NEWSLETTER.padEnd(10 * 1024),
+})
+
 export const TRACK = JSON.stringify({ email: 'person{n}@example.com', event: 'signed_up', data: { plan: 'pro' } })
