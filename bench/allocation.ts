@@ -5,7 +5,7 @@ import { measuredPostgres } from './lib/postgres.ts'
 import { type Running, SECRET_KEY, scratch, startPosthorn } from './lib/processes.ts'
 import { fillKnown, SEND, SEND_KNOWN, TRACK } from './mail.ts'
 
-/** The number of requests after which V8 has compiled what runs often: before, they allocate a fifth more. */
+/** The number of requests after which V8 has compiled what runs often: before, they allocate 15 % more. */
 const WARM_REQUESTS = 20_000
 const SECONDS = 3
 const SHOWN = 10
