@@ -12,7 +12,7 @@ import type {
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
-import { olderThan } from '../engine/page.ts'
+import { newestFirst } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import { AUDIT_ENTRY, type AuditRow } from './columns.ts'
 import { dayOf, record, withdraw } from './record.ts'
@@ -38,12 +38,7 @@ async function list({ dialect, read, scan }: Session, owner: AuditOwner, request
   if (resource !== undefined) query = query.where('resource_id', '=', resource)
   if (from) query = query.where('created_at', '>=', toTime(from))
   if (to) query = query.where('created_at', '<=', toTime(to))
-  const rows = await query
-    .where(olderThan(after, 'id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await query.$call(newestFirst({ after, limit })).execute()
   return rows.map((row) => fromRow(dialect, row))
 }
 

@@ -3,7 +3,8 @@ import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { listNamed } from '../engine/names.ts'
-import { olderThan } from '../engine/page.ts'
+import { countOf, findOwn } from '../engine/own-rows.ts'
+import { newestFirst } from '../engine/page.ts'
 import { listAsking } from './asked.ts'
 import { SUMMARY } from './columns.ts'
 import { fromCampaignRow, fromSummaryRow } from './rows.ts'
@@ -32,13 +33,7 @@ export function findVerbs(
   const { read, locked, dialect } = session
   return {
     async find(id: CampaignId) {
-      const row = await read
-        .selectFrom('campaigns')
-        .selectAll()
-        .where('id', '=', id)
-        .where('project_id', '=', project)
-        .modifyEnd(locked)
-        .executeTakeFirst()
+      const row = await findOwn(session, 'campaigns', { project, id })
       return row && fromCampaignRow(dialect, row)
     },
 
@@ -56,20 +51,13 @@ export function findVerbs(
     async list({ limit, offset, after, ...filter }: CampaignFilter & CampaignRange) {
       const rows = await matching(session, project, filter)
         .select(SUMMARY.names)
-        .where(olderThan(after, 'id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
+        .$call(newestFirst({ after, limit, offset }))
         .execute()
       return rows.map((row) => fromSummaryRow(dialect, row))
     },
 
     async count(filter: CampaignFilter) {
-      const { count } = await matching(session, project, filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countOf(matching(session, project, filter))
     },
 
     listNamed: (name, limit) => listNamed(session, { table: 'campaigns', project, name, limit }),

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStore } from '@posthorn/core/automation'
 import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
 import type { Session } from '../engine/engine.ts'
+import { deleteOwn } from '../engine/own-rows.ts'
 import { toTime } from '../engine/values.ts'
 import { deleteAsked, writeAsked } from './asked.ts'
 import { toCampaignRow } from './rows.ts'
@@ -54,12 +55,7 @@ export function writeVerbs(
 
     delete(id: CampaignId) {
       return write(async (db) => {
-        const gone = await db
-          .deleteFrom('campaigns')
-          .where('id', '=', id)
-          .where('project_id', '=', project)
-          .executeTakeFirst()
-        if (gone.numDeletedRows === 0n) return false
+        if (!(await deleteOwn(db, 'campaigns', { project, id }))) return false
         await deleteAsked(db, id)
         await db.deleteFrom('campaign_counts').where('campaign_id', '=', id).execute()
         await db.deleteFrom('campaign_changes').where('campaign_id', '=', id).execute()

@@ -2,8 +2,9 @@ import type { ContactId, PageRequest, ProjectId } from '@posthorn/core/kernel'
 import type { ContactStore } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { findOwn } from '../engine/own-rows.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { olderThan } from '../engine/page.ts'
+import { newestFirst } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
 import { fromFlag } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
@@ -18,13 +19,7 @@ export function findVerbs(
   const { read, locked, dialect, inTransaction } = session
   return {
     async find(id: ContactId) {
-      const row = await read
-        .selectFrom('contacts')
-        .selectAll()
-        .where('id', '=', id)
-        .where('project_id', '=', project)
-        .modifyEnd(locked)
-        .executeTakeFirst()
+      const row = await findOwn(session, 'contacts', { project, id })
       return row && CONTACT.fromRow(dialect, row)
     },
 
@@ -81,10 +76,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<ContactSto
         .selectFrom('contacts')
         .selectAll()
         .where('project_id', '=', project)
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .$call(newestFirst({ after, limit }))
         .execute()
       return rows.map(toContact)
     },

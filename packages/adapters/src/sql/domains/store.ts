@@ -1,23 +1,18 @@
 import type { DomainId, ProjectId } from '@posthorn/core/kernel'
 import type { DomainStore } from '@posthorn/core/tenant'
 import type { Session } from '../engine/engine.ts'
+import { findOwn } from '../engine/own-rows.ts'
 import { toTime } from '../engine/values.ts'
 import { DOMAIN } from './columns.ts'
 import { byName } from './select.ts'
 import { writeVerbs } from './write.ts'
 
 export function domainStore(session: Session, project: ProjectId): DomainStore {
-  const { read, locked, dialect, write } = session
+  const { read, dialect, write } = session
   return {
     ...writeVerbs(session, project),
     async find(id: DomainId) {
-      const row = await read
-        .selectFrom('domains')
-        .selectAll()
-        .where('id', '=', id)
-        .where('project_id', '=', project)
-        .modifyEnd(locked)
-        .executeTakeFirst()
+      const row = await findOwn(session, 'domains', { project, id })
       return row && DOMAIN.fromRow(dialect, row)
     },
     async list() {

@@ -3,7 +3,7 @@ import type { EmailFilter, EmailStore } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { olderThan } from '../engine/page.ts'
+import { newestFirst } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { readBlob, readBody } from './contents.ts'
@@ -126,11 +126,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
       const page = matching(session, project, db, {
         ...filter,
         textFirst: await beginsWithText(session, project, filter),
-      })
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+      }).$call(newestFirst({ after, limit }))
       // A search reads an index, and only the mails of its page.
       const rows = await (search === undefined
         ? page.selectAll()

@@ -2,7 +2,7 @@ import type { EventStore } from '@posthorn/core/audience'
 import type { ContactId, PageRequest, ProjectId } from '@posthorn/core/kernel'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { newerThan, olderThan } from '../engine/page.ts'
+import { newerThan, newestFirst } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import { EVENT } from './columns.ts'
 
@@ -18,10 +18,7 @@ export function listVerbs(
         .selectAll()
         .where('project_id', '=', project)
         .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .$call(newestFirst({ after, limit }))
         .execute()
       return rows.map((row) => EVENT.fromRow(dialect, row))
     },
@@ -51,10 +48,7 @@ export function listVerbs(
         .where('contact_id', '=', contactId)
         .where(ownedBy(project))
         .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .$call(newestFirst({ after, limit }))
         .execute()
       return rows.map((row) => EVENT.fromRow(dialect, row))
     },

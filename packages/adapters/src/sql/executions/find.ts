@@ -3,7 +3,7 @@ import type { ExecutionId, ProjectId } from '@posthorn/core/kernel'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { olderThan } from '../engine/page.ts'
+import { newestFirst } from '../engine/page.ts'
 import type { Tables } from '../tables.ts'
 import { fromExecutionRow } from './rows.ts'
 import { isOneOf } from './select.ts'
@@ -63,14 +63,7 @@ export function findVerbs(
     },
 
     async list({ limit, offset, after, ...filter }: ExecutionFilter & ExecutionRange): Promise<readonly Execution[]> {
-      const rows = await own(project, read, filter)
-        .selectAll()
-        .where(olderThan(after, 'id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
+      const rows = await own(project, read, filter).selectAll().$call(newestFirst({ after, limit, offset })).execute()
       return rows.map((row) => fromExecutionRow(dialect, row))
     },
 

@@ -12,7 +12,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { contactsWith, updateContacts } from '../contacts/rows.ts'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
-import { olderThan } from '../engine/page.ts'
+import { newestFirst } from '../engine/page.ts'
 import { fromFlag, fromTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { deletedFields } from './deleted.ts'
@@ -31,10 +31,7 @@ export async function removeValues(
     .select(['id', 'created_at'])
     .select(sql<unknown>`${dialect.json.hasName(sql.ref('data'), name)}`.as('has'))
     .where('project_id', '=', project)
-    .where(olderThan(after, 'id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst({ after, limit }))
     .execute()
   const having = rows.filter((row) => row.has).map((row) => row.id)
   // Read again under the lock: values may have changed before it.

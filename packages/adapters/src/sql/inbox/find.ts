@@ -2,7 +2,8 @@ import type { EmailId, PageRequest, ProjectId } from '@posthorn/core/kernel'
 import type { InboxStore } from '@posthorn/core/mail'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { olderThan } from '../engine/page.ts'
+import { countOf } from '../engine/own-rows.ts'
+import { newestFirst } from '../engine/page.ts'
 import { INBOX_MESSAGE, INBOX_SUMMARY } from './columns.ts'
 
 /** Runs as a slow read: the size of a message is stored after its content. */
@@ -41,19 +42,13 @@ export function findVerbs(session: Session, project: ProjectId): Pick<InboxStore
     async list({ limit, after, search }: PageRequest & { search: string | undefined }) {
       const rows = await matching(session, project, search)
         .select(INBOX_SUMMARY.names)
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'email_id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('email_id', 'desc')
-        .limit(limit)
+        .$call(newestFirst({ after, limit }, 'email_id'))
         .execute()
       return rows.map((row) => INBOX_SUMMARY.fromRow(dialect, row))
     },
 
     async count(search: string | undefined) {
-      const { count } = await matching(session, project, search)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countOf(matching(session, project, search))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { ContactId, ProjectId } from '@posthorn/core/kernel'
 import type { Predicate } from '@posthorn/core/people'
 import { CONTACT } from '../contacts/columns.ts'
 import type { Session } from '../engine/engine.ts'
+import { countOf } from '../engine/own-rows.ts'
 import { ownedBy } from '../engine/owner.ts'
 import { predicateSql } from '../filters/predicate.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -43,10 +44,7 @@ export function matchingVerbs(
     settleMemberCount: (id) => write((db) => settleCount(place(session, project, db), id)),
 
     async countMatching(predicate: Predicate) {
-      const { count } = await matching(session, project, predicate)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countOf(matching(session, project, predicate))
     },
 
     async holdsFor(id: ContactId, predicate: Predicate) {

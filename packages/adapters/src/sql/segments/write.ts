@@ -1,6 +1,7 @@
 import type { Segment, SegmentStore } from '@posthorn/core/audience'
 import type { ProjectId, SegmentId } from '@posthorn/core/kernel'
 import type { Session } from '../engine/engine.ts'
+import { deleteOwn } from '../engine/own-rows.ts'
 import { toTime } from '../engine/values.ts'
 import { toSegmentRow } from './rows.ts'
 
@@ -33,14 +34,7 @@ export function writeVerbs(
     },
 
     delete(id: SegmentId) {
-      return write(async (db) => {
-        const gone = await db
-          .deleteFrom('segments')
-          .where('id', '=', id)
-          .where('project_id', '=', project)
-          .executeTakeFirst()
-        return gone.numDeletedRows > 0n
-      })
+      return write((db) => deleteOwn(db, 'segments', { project, id }))
     },
 
     setMemberCount(id: SegmentId, memberCount: number) {

@@ -3,6 +3,7 @@ import type { TemplateFilter, TemplateRange, TemplateStore } from '@posthorn/cor
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { listNamed, namesOf } from '../engine/names.ts'
+import { countOf, findOwn } from '../engine/own-rows.ts'
 import { olderThan } from '../engine/page.ts'
 import { TEMPLATE } from './columns.ts'
 
@@ -20,16 +21,10 @@ export function findVerbs(
   session: Session,
   project: ProjectId,
 ): Pick<TemplateStore, 'find' | 'list' | 'count' | 'listBySender' | 'listNamed' | 'namesOf'> {
-  const { read, locked, dialect } = session
+  const { dialect } = session
   return {
     async find(id: TemplateId) {
-      const row = await read
-        .selectFrom('templates')
-        .selectAll()
-        .where('id', '=', id)
-        .where('project_id', '=', project)
-        .modifyEnd(locked)
-        .executeTakeFirst()
+      const row = await findOwn(session, 'templates', { project, id })
       return row && TEMPLATE.fromRow(dialect, row)
     },
 
@@ -45,10 +40,7 @@ export function findVerbs(
     },
 
     async count(filter: TemplateFilter) {
-      const { count } = await matching(session, project, filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countOf(matching(session, project, filter))
     },
 
     async listBySender(domain: string, limit: number) {

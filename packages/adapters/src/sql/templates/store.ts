@@ -1,6 +1,7 @@
 import type { ProjectId, TemplateId } from '@posthorn/core/kernel'
 import type { Template, TemplateStore } from '@posthorn/core/mail'
 import type { Session } from '../engine/engine.ts'
+import { deleteOwn } from '../engine/own-rows.ts'
 import { TEMPLATE } from './columns.ts'
 import { findVerbs } from './find.ts'
 
@@ -23,14 +24,7 @@ export function templateStore(session: Session, project: ProjectId): TemplateSto
       })
     },
     delete(id: TemplateId) {
-      return write(async (db) => {
-        const gone = await db
-          .deleteFrom('templates')
-          .where('id', '=', id)
-          .where('project_id', '=', project)
-          .executeTakeFirst()
-        return gone.numDeletedRows > 0n
-      })
+      return write((db) => deleteOwn(db, 'templates', { project, id }))
     },
   }
 }

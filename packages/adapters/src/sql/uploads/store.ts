@@ -2,7 +2,8 @@ import type { PageRequest, ProjectId } from '@posthorn/core/kernel'
 import type { Upload, UploadId, UploadRoom, UploadStore } from '@posthorn/core/tenant'
 import type { Kysely } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { olderThan } from '../engine/page.ts'
+import { deleteOwn } from '../engine/own-rows.ts'
+import { newestFirst } from '../engine/page.ts'
 import type { Tables } from '../tables.ts'
 import { UPLOAD } from './columns.ts'
 
@@ -25,13 +26,7 @@ export function uploadStore(session: Session, project: ProjectId): UploadStore {
     },
 
     async list({ limit, after }: PageRequest) {
-      const rows = await own(read)
-        .selectAll()
-        .where(olderThan(after, 'id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
+      const rows = await own(read).selectAll().$call(newestFirst({ after, limit })).execute()
       return rows.map((row) => UPLOAD.fromRow(dialect, row))
     },
 
@@ -53,14 +48,7 @@ export function uploadStore(session: Session, project: ProjectId): UploadStore {
     },
 
     delete(id: UploadId) {
-      return write(async (db) => {
-        const gone = await db
-          .deleteFrom('uploads')
-          .where('project_id', '=', project)
-          .where('id', '=', id)
-          .executeTakeFirst()
-        return gone.numDeletedRows > 0n
-      })
+      return write((db) => deleteOwn(db, 'uploads', { project, id }))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { PageRequest, ProjectId, WebhookAttemptId, WebhookEndpointId } from
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { olderThan } from '../engine/page.ts'
+import { newestFirst } from '../engine/page.ts'
 import { WEBHOOK_ATTEMPT, WEBHOOK_ENDPOINT } from './columns.ts'
 
 const ATTEMPT_COLUMNS = { ...WEBHOOK_ATTEMPT.columns, project_id: 'text' } as const
@@ -54,10 +54,7 @@ export function attemptVerbs(
         .where(ownedBy(project))
         .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'failed'))
         .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? 'evt_'))
-        .$if(after !== undefined, (query) => query.where(olderThan(after, 'id')))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .$call(newestFirst({ after, limit }))
         .execute()
       return rows.map((row) => WEBHOOK_ATTEMPT.fromRow(dialect, row))
     },

@@ -3,7 +3,8 @@ import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { listNamed } from '../engine/names.ts'
-import { olderThan } from '../engine/page.ts'
+import { countOf, findOwn } from '../engine/own-rows.ts'
+import { newestFirst } from '../engine/page.ts'
 import { toFlag } from '../engine/values.ts'
 import { listUsing } from './graphs.ts'
 import { fromWorkflowRow } from './rows.ts'
@@ -21,36 +22,23 @@ export function findVerbs(
   session: Session,
   project: ProjectId,
 ): Pick<WorkflowStore, 'find' | 'list' | 'count' | 'listNamed' | 'listTriggered' | 'listUsing'> {
-  const { read, locked, dialect } = session
+  const { read, dialect } = session
   return {
     async find(id: WorkflowId) {
-      const row = await read
-        .selectFrom('workflows')
-        .selectAll()
-        .where('id', '=', id)
-        .where('project_id', '=', project)
-        .modifyEnd(locked)
-        .executeTakeFirst()
+      const row = await findOwn(session, 'workflows', { project, id })
       return row && fromWorkflowRow(dialect, row)
     },
 
     async list({ limit, offset, after, ...filter }: WorkflowFilter & WorkflowRange) {
       const rows = await matching(session, project, filter)
         .selectAll()
-        .where(olderThan(after, 'id'))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
+        .$call(newestFirst({ after, limit, offset }))
         .execute()
       return rows.map((row) => fromWorkflowRow(dialect, row))
     },
 
     async count(filter: WorkflowFilter) {
-      const { count } = await matching(session, project, filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
+      return countOf(matching(session, project, filter))
     },
 
     listNamed: (name, limit) => listNamed(session, { table: 'workflows', project, name, limit }),

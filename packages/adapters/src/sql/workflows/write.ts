@@ -1,6 +1,7 @@
 import type { Graph, Workflow, WorkflowStore } from '@posthorn/core/automation'
 import type { ProjectId, WorkflowId } from '@posthorn/core/kernel'
 import type { Session } from '../engine/engine.ts'
+import { deleteOwn } from '../engine/own-rows.ts'
 import { writeGraph, writeUses } from './graphs.ts'
 import { toWorkflowRow } from './rows.ts'
 
@@ -40,12 +41,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<WorkflowS
 
     delete(id: WorkflowId) {
       return write(async (db) => {
-        const gone = await db
-          .deleteFrom('workflows')
-          .where('id', '=', id)
-          .where('project_id', '=', project)
-          .executeTakeFirst()
-        if (gone.numDeletedRows === 0n) return false
+        if (!(await deleteOwn(db, 'workflows', { project, id }))) return false
         await db.deleteFrom('workflow_graphs').where('workflow_id', '=', id).execute()
         await db.deleteFrom('workflow_uses').where('workflow_id', '=', id).execute()
         return true
