@@ -7,6 +7,7 @@ import {
 } from '@posthorn/core/insight'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const ActivityRecord = z
   .object({
@@ -63,20 +64,9 @@ export const EXAMPLE_ACTIVITY: z.input<typeof ActivityRecord> = {
   metadata: { eventName: 'order-placed', data: { orderId: 'A-1042' } },
 }
 
-export function presentActivity(activity: Activity): z.input<typeof ActivityRecord> {
-  const { id, type, timestamp, contactId, contactEmail, metadata } = activity
-  return {
-    id,
-    type,
-    timestamp: timestamp.toISOString(),
-    ...(contactId !== undefined && { contactId }),
-    ...(contactEmail !== undefined && { contactEmail }),
-    metadata,
-  }
-}
+export const presentActivity = (activity: Activity) => onWire(ActivityRecord, activity)
 
-export function presentActivityPage({ data, cursor, hasMore }: ActivityPage): z.input<typeof ActivityPageRecord> {
-  return { data: data.map(presentActivity), ...(cursor !== undefined && { cursor }), hasMore }
-}
+export const presentActivityPage = (page: ActivityPage) =>
+  onWire(ActivityPageRecord, page, { data: page.data.map(presentActivity) })
 
 export const presentActivityStats = (stats: ActivityStats): z.input<typeof ActivityStatsRecord> => ({ ...stats })

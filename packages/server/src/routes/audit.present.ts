@@ -1,6 +1,7 @@
 import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditActor, type AuditEntry } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const ActorRecord = z.object({
   type: z.enum(AUDIT_ACTORS),
@@ -62,20 +63,9 @@ export function presentActor(
 }
 
 /** An entry as it is on the wire; `addresses` are those of members. */
-export function presentEntry(entry: AuditEntry, addresses?: ReadonlyMap<string, string>): z.input<typeof AuditRecord> {
-  const { id, createdAt, actor, action, resource, ip, agent, result, details, requestId, count, lastAt } = entry
-  return {
-    id,
-    createdAt: createdAt.toISOString(),
-    action,
-    result,
-    count,
-    lastAt: lastAt.toISOString(),
-    actor: presentActor(actor, addresses),
-    resource: { type: resource.type, id: resource.id ?? null },
-    ip: ip ?? null,
-    userAgent: agent ?? null,
-    requestId: requestId ?? null,
-    details: details ? { ...details } : null,
-  }
-}
+export const presentEntry = (entry: AuditEntry, addresses?: ReadonlyMap<string, string>) =>
+  onWire(AuditRecord, entry, {
+    actor: presentActor(entry.actor, addresses),
+    resource: { type: entry.resource.type, id: entry.resource.id ?? null },
+    userAgent: entry.agent ?? null,
+  })

@@ -2,6 +2,7 @@ import type { Invoice } from '@posthorn/core/ports'
 import type { CapState, CapStates, Consumption, MailCategory } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const CapRecord = z
   .object({
@@ -31,13 +32,7 @@ export const ConsumptionRecord = z
   })
   .meta({ id: 'BillingConsumption', description: 'The number of mails accepted this month.' })
 
-const presentCap = ({ limit, usage, percentage, isWarning, isBlocked }: CapState) => ({
-  limit,
-  usage,
-  percentage,
-  isWarning,
-  isBlocked,
-})
+const presentCap = (cap: CapState) => onWire(CapRecord, cap)
 
 export function presentCaps(caps: CapStates): z.input<typeof CapRecords> {
   const of = (category: MailCategory) => presentCap(caps[category])
@@ -82,20 +77,9 @@ export const InvoiceRecords = z
   .object({ invoices: z.array(InvoiceRecord) })
   .meta({ id: 'BillingInvoices', description: 'The newest 100 invoices of a project, newest first.' })
 
-export function presentInvoices(invoices: readonly Invoice[]): z.input<typeof InvoiceRecords> {
-  return {
-    invoices: invoices.map(({ id, number, status, total, currency, createdAt, url, pdfUrl }) => ({
-      id,
-      status,
-      total,
-      currency,
-      number: number ?? null,
-      createdAt: createdAt.toISOString(),
-      url: url ?? null,
-      pdfUrl: pdfUrl ?? null,
-    })),
-  }
-}
+export const presentInvoices = (invoices: readonly Invoice[]): z.input<typeof InvoiceRecords> => ({
+  invoices: invoices.map((invoice) => onWire(InvoiceRecord, invoice)),
+})
 
 export const EXAMPLE_INVOICES = {
   invoices: [

@@ -6,14 +6,14 @@ import {
   type CampaignFigures,
   type CampaignPage,
   type CampaignStats,
-  type CampaignSummary,
   type CountedCampaign,
   isCollecting,
   withFiguresOf,
 } from '@posthorn/core/automation'
 import type { Context } from '@posthorn/core/kernel'
 import { z } from 'zod'
-import { idParam, OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { idParam, OptionalTimestamp, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 import { withNotes } from './warnings.present.ts'
 
@@ -226,56 +226,19 @@ export async function presentCreated(ctx: Context, campaign: Campaign) {
   return { success: true as const, data, ...(warnings && { warnings }) }
 }
 
-function presentSummary({ campaign, segmentName, figures }: CountedCampaign): z.input<typeof CampaignSummaryRecord> {
-  return {
-    id: campaign.id,
-    name: campaign.name,
-    description: campaign.description ?? null,
-    subject: campaign.subject,
-    from: campaign.from,
-    fromName: campaign.fromName ?? null,
-    replyTo: campaign.replyTo ?? null,
-    type: campaign.audienceType,
-    audienceType: campaign.audienceType,
-    segmentId: campaign.segmentId ?? null,
-    segmentName: segmentName ?? null,
-    category: campaign.category,
-    ...stateOf({ ...campaign, isCollecting: isCollecting(campaign) }),
-    scheduledAt: optionalTime(campaign.scheduledAt),
-    startedAt: optionalTime(campaign.startedAt),
-    sentAt: optionalTime(campaign.sentAt),
-    ...figures,
-    createdAt: campaign.createdAt.toISOString(),
-    updatedAt: campaign.updatedAt.toISOString(),
-  }
-}
-
-function stateOf({
-  status,
-  reason,
-  isCollecting,
-}: Pick<CampaignSummary, 'status' | 'reason'> & { isCollecting: boolean }) {
-  return { status, reason: reason ?? null, collecting: isCollecting }
-}
+const presentSummary = ({ campaign, segmentName, figures }: CountedCampaign) =>
+  onWire(
+    CampaignSummaryRecord,
+    { ...campaign, ...figures },
+    { type: campaign.audienceType, segmentName: segmentName ?? null, collecting: isCollecting(campaign) },
+  )
 
 /** A page of campaigns as it is on the wire. */
-export function presentCampaigns({ data, cursor, ...page }: CampaignPage): z.input<typeof CampaignPageRecord> {
-  const campaigns = data.map(presentSummary)
-  const { page: number, pageSize, total, totalPages, hasMore } = page
-  return {
-    campaigns,
-    data: campaigns,
-    page: number,
-    pageSize,
-    total,
-    totalPages,
-    ...(cursor !== undefined && { cursor }),
-    hasMore,
-  }
+export function presentCampaigns(page: CampaignPage) {
+  const campaigns = page.data.map(presentSummary)
+  return onWire(CampaignPageRecord, page, { campaigns, data: campaigns })
 }
 
 /** The stats of a campaign as they are on the wire. */
-export function presentCampaignStats(stats: CampaignStats): z.input<typeof CampaignStatsRecord> {
-  const { status, reason, isCollecting, ...figures } = stats
-  return { ...stateOf({ status, reason, isCollecting }), ...figures }
-}
+export const presentCampaignStats = (stats: CampaignStats) =>
+  onWire(CampaignStatsRecord, stats, { collecting: stats.isCollecting })

@@ -2,6 +2,7 @@ import type { Context } from '@posthorn/core/kernel'
 import type { Contact } from '@posthorn/core/people'
 import { z } from 'zod'
 import { pageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const ContactRecord = z
   .object({
@@ -36,14 +37,5 @@ export const EXAMPLE_CONTACT: z.input<typeof ContactRecord> = {
 }
 
 /** A contact as it is on the wire. */
-export function presentContact(ctx: Context, contact: Contact): z.input<typeof ContactRecord> {
-  return {
-    id: contact.id,
-    projectId: ctx.project.id,
-    email: contact.email,
-    subscribed: contact.subscribed,
-    data: contact.data,
-    createdAt: contact.createdAt.toISOString(),
-    updatedAt: contact.updatedAt.toISOString(),
-  }
-}
+export const presentContact = ({ project }: Context, contact: Contact) =>
+  onWire(ContactRecord, contact, { projectId: project.id })

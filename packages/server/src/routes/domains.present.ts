@@ -10,7 +10,8 @@ import {
   recordsOf,
 } from '@posthorn/core/tenant'
 import { z } from 'zod'
-import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { OptionalTimestamp, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const DnsRecord = z
   .object({
@@ -98,39 +99,13 @@ export const EXAMPLE_DOMAIN: z.input<typeof DomainResource> = {
   updatedAt: '2026-11-21T09:35:00.000Z',
 }
 
-function presentRecord(record: DomainRecord): z.input<typeof DnsRecord> {
-  const { type, name, value, purpose, required, status } = record
-  return {
-    type,
-    name,
-    value,
-    purpose,
-    required,
-    status,
-    ...(record.priority !== undefined && { priority: record.priority }),
-    ...(record.found !== undefined && { found: record.found }),
-    ...(record.reason !== undefined && { reason: record.reason }),
-    ...(record.role !== undefined && { key: record.role }),
-    ...(record.removableAt && { removableAt: record.removableAt.toISOString() }),
-  }
-}
+const presentRecord = (record: DomainRecord) => onWire(DnsRecord, record, { key: record.role })
 
 /** A domain as it is on the wire. Its private keys stay here. */
-export function presentDomain(ctx: Context, domain: Domain): z.input<typeof DomainResource> {
-  return {
-    id: domain.id,
+export const presentDomain = (ctx: Context, domain: Domain) =>
+  onWire(DomainResource, domain, {
     projectId: ctx.project.id,
-    domain: domain.domain,
     displayName: displayDomain(domain.domain),
-    status: domain.status,
     verified: domain.status === 'verified',
     records: recordsOf(domain, publishingOf(ctx)).map(presentRecord),
-    reason: domain.reason ?? null,
-    verifiedAt: optionalTime(domain.verifiedAt),
-    failingSince: optionalTime(domain.failingSince),
-    checkedAt: optionalTime(domain.checkedAt),
-    nextCheckAt: domain.nextCheckAt.toISOString(),
-    createdAt: domain.createdAt.toISOString(),
-    updatedAt: domain.updatedAt.toISOString(),
-  }
-}
+  })

@@ -3,6 +3,7 @@ import { BOUNCE_CLASSES, EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posth
 import type { MailAddress } from '@posthorn/core/ports'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const ShownAddresses = z.array(z.object({ email: z.string(), name: z.string().nullable() }))
 
@@ -166,18 +167,7 @@ export const EXAMPLE_TOLD: z.input<typeof EmailWithTimelineRecord> = {
 }
 
 /** A part of a mail's timeline as it is on the wire. */
-export function presentChapter(chapter: Chapter): z.input<typeof StoryChapter> {
-  return {
-    type: chapter.type,
-    at: optionalTime(chapter.at),
-    message: chapter.message,
-    words: chapter.words ?? null,
-    by: chapter.by ?? null,
-    link: chapter.link ?? null,
-    count: chapter.count,
-    until: optionalTime(chapter.until),
-  }
-}
+export const presentChapter = (chapter: Chapter) => onWire(StoryChapter, chapter)
 
 /** A mail with its timeline as it is on the wire. */
 export function presentTimeline({ email, timeline }: EmailWithTimeline): z.input<typeof EmailWithTimelineRecord> {
@@ -187,45 +177,13 @@ export function presentTimeline({ email, timeline }: EmailWithTimeline): z.input
 /** An email as it is on the wire. */
 export function presentEmail(
   email: Omit<Email, 'projectId' | 'bodyId' | 'sharedId' | 'attachments' | 'traceparent' | 'history'>,
-): z.input<typeof EmailRecord> {
-  return {
-    id: email.id,
-    contactId: email.contactId,
-    subject: email.subject,
-    from: email.from,
-    fromName: email.fromName ?? null,
-    to: email.to,
-    toName: email.toName ?? null,
-    replyTo: email.replyTo ?? null,
-    shown: email.shown ? { to: presentAddresses(email.shown.to), cc: presentAddresses(email.shown.cc) } : null,
-    tags: (email.tags ?? []).map(({ name, value = null }) => ({ name, value })),
-    sourceType: email.sourceType,
-    templateId: email.templateId ?? null,
-    campaignId: email.campaignId ?? null,
-    workflowExecutionId: email.workflowExecutionId ?? null,
-    messageId: email.messageId,
-    status: email.status,
-    error: email.error ?? null,
-    response: email.response ?? null,
-    attempts: email.attempts,
-    unknownOutcomes: email.unknownOutcomes,
-    scheduledAt: optionalTime(email.scheduledAt),
-    nextAttemptAt: optionalTime(email.dueAt),
-    requestId: email.requestId ?? null,
-    opens: email.opens,
-    clicks: email.clicks,
-    machineOpens: email.machineOpens,
-    machineClicks: email.machineClicks,
-    createdAt: email.createdAt.toISOString(),
-    sentAt: optionalTime(email.sentAt),
-    deliveredAt: optionalTime(email.deliveredAt),
-    openedAt: optionalTime(email.openedAt),
-    clickedAt: optionalTime(email.clickedAt),
-    bouncedAt: optionalTime(email.bouncedAt),
-    bounceClass: email.bounceClass ?? null,
-    bounceReason: email.bounceReason ?? null,
-    complainedAt: optionalTime(email.complainedAt),
-  }
+) {
+  const { shown, tags = [], dueAt } = email
+  return onWire(EmailRecord, email, {
+    shown: shown ? { to: presentAddresses(shown.to), cc: presentAddresses(shown.cc) } : null,
+    tags: tags.map(({ name, value = null }) => ({ name, value })),
+    nextAttemptAt: optionalTime(dueAt),
+  })
 }
 
 export const EmailContentRecord = z

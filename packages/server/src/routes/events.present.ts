@@ -8,6 +8,7 @@ import {
 } from '@posthorn/core/audience'
 import { z } from 'zod'
 import { HiddenScopes, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })
 
@@ -79,9 +80,7 @@ export const EXAMPLE_EVENT: z.input<typeof EventRecord> = {
   createdAt: '2026-11-21T09:30:00.000Z',
 }
 
-function presentEvent({ id, name, contactId, emailId, data, createdAt }: Event): z.input<typeof EventRecord> {
-  return { id, name, contactId, emailId: emailId ?? null, data, createdAt: createdAt.toISOString() }
-}
+const presentEvent = (event: Event) => onWire(EventRecord, event)
 
 /** An event of a stream, with the cursor of those after it. */
 export function presentFollowed({ event, cursor }: FollowedEvent): z.input<typeof EventRecord> & { cursor: string } {

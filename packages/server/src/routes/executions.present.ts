@@ -7,6 +7,7 @@ import {
 } from '@posthorn/core/automation'
 import { z } from 'zod'
 import { OptionalTimestamp, opaqueId, optionalTime, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { EXAMPLE_STEP, EXAMPLE_SUMMARY } from './workflows.examples.ts'
 import { WorkflowParams } from './workflows.present.ts'
 
@@ -98,21 +99,11 @@ export const ExecutionParams = z.object({
 })
 
 /** An execution as it is on the wire. */
-export function presentExecution(execution: Execution): z.input<typeof ExecutionRecord> {
-  return {
-    id: execution.id,
-    workflowId: execution.workflowId,
-    contactId: execution.contactId,
-    status: execution.status,
+export const presentExecution = (execution: Execution) =>
+  onWire(ExecutionRecord, execution, {
     currentStepId: execution.stepId ?? null,
-    exitReason: execution.exitReason ?? null,
-    version: execution.version,
-    eventName: execution.eventName ?? null,
-    context: { ...execution.context },
-    startedAt: execution.startedAt.toISOString(),
     completedAt: optionalTime(execution.endedAt),
-  }
-}
+  })
 
 /** An execution with its visits as it is on the wire. */
 export function presentWhole(
@@ -122,19 +113,11 @@ export function presentWhole(
   return { ...presentExecution(execution), stepExecutions: steps.map(presentVisit) }
 }
 
-function presentVisit(visit: StepExecution): z.input<typeof StepExecutionRecord> {
-  return {
-    stepId: visit.stepId,
-    visit: visit.visit,
-    status: visit.status,
-    branch: visit.branch ?? null,
-    output: visit.output ?? null,
-    error: visit.error ?? null,
-    startedAt: visit.startedAt.toISOString(),
+const presentVisit = (visit: StepExecution) =>
+  onWire(StepExecutionRecord, visit, {
     completedAt: optionalTime(visit.endedAt),
     executeAfter: optionalTime(visit.until),
-  }
-}
+  })
 
 /** A page of executions as it is on the wire. */
 export function presentExecutions({ data, ...page }: ExecutionPage): z.input<typeof ExecutionPageRecord> {

@@ -3,9 +3,17 @@ import { KEY_SCOPES } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
-import { idParam, OptionalTimestamp, optionalTime } from '../http/shapes.ts'
+import { idParam, OptionalTimestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { EXAMPLE_CONTACT } from './contacts.present.ts'
 import { EXAMPLE_EMAIL } from './emails.present.ts'
+
+const ReasonRecord = z.object({
+  code: z.enum(REASON_CODES),
+  message: z.string().describe('An explanation for people, with the response of the mail server if there is one.'),
+  at: OptionalTimestamp.describe('When it happened or is due.'),
+  emailId: z.string().nullable().describe('The mail; GET /emails/{id} returns its timeline.'),
+})
 
 const ExplanationRecord = z
   .object({
@@ -14,18 +22,7 @@ const ExplanationRecord = z
       .describe(
         'sent: the mail was sent, or may have been sent (mail_unknown). will_send: it will be sent automatically. not_sent: it was not sent and will not be sent without a change.',
       ),
-    reasons: z
-      .array(
-        z.object({
-          code: z.enum(REASON_CODES),
-          message: z
-            .string()
-            .describe('An explanation for people, with the response of the mail server if there is one.'),
-          at: OptionalTimestamp.describe('When it happened or is due.'),
-          emailId: z.string().nullable().describe('The mail; GET /emails/{id} returns its timeline.'),
-        }),
-      )
-      .describe('The decisive reason comes first.'),
+    reasons: z.array(ReasonRecord).describe('The decisive reason comes first.'),
     hidden: z
       .array(z.enum(KEY_SCOPES))
       .describe(
@@ -67,18 +64,8 @@ const explain = defineRoute({
   handle: async ({ ctx, params, query }) => ok(present(await explainContact(ctx, { ...query, id: params.id }))),
 })
 
-function present({ verdict, reasons, hidden }: ShownExplanation): z.input<typeof ExplanationRecord> {
-  return {
-    verdict,
-    reasons: reasons.map(({ code, message, at, emailId }) => ({
-      code,
-      message,
-      at: optionalTime(at),
-      emailId: emailId ?? null,
-    })),
-    hidden: [...hidden],
-  }
-}
+const present = (explanation: ShownExplanation) =>
+  onWire(ExplanationRecord, explanation, { reasons: explanation.reasons.map((reason) => onWire(ReasonRecord, reason)) })
 
 /** Explanations of why people get mail, and why not. */
 export const explainRoutes = [explain]

@@ -6,6 +6,7 @@ import { SUPPRESSION_REASONS } from '@posthorn/core/people'
 import { z } from 'zod'
 import { type Parts, presentPages } from '../http/reply.ts'
 import { Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { ContactRecord, EXAMPLE_CONTACT, presentContact } from './contacts.present.ts'
 import {
   EmailRecord,
@@ -113,16 +114,7 @@ function presentExportedEmail(email: ExportedEmail): z.input<typeof ExportedEmai
   }
 }
 
-function presentEvent(event: Event): z.input<typeof ExportedEvent> {
-  return {
-    id: event.id,
-    name: event.name,
-    contactId: event.contactId,
-    emailId: event.emailId ?? null,
-    data: event.data,
-    createdAt: event.createdAt.toISOString(),
-  }
-}
+const presentEvent = (event: Event) => onWire(ExportedEvent, event)
 
 /** All data of a person, as it is on the wire. */
 export function presentExport(ctx: Context, found: PagedContactExport): Parts<z.input<typeof ContactExportRecord>> {

@@ -1,6 +1,7 @@
 import type { FieldUsage } from '@posthorn/core/automation'
 import { z } from 'zod'
 import { HiddenScopes } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const NamedRecord = z.object({ id: z.string(), name: z.string() })
 
@@ -54,13 +55,4 @@ export const EXAMPLE_FIELDS: z.input<typeof FieldCatalogue> = {
 }
 
 /** The objects that refer to a field, as they are on the wire. */
-export function presentFieldUsage(usage: FieldUsage): z.input<typeof FieldUsageRecord> {
-  return {
-    usedInSegments: [...usage.usedInSegments],
-    usedInCampaigns: [...usage.usedInCampaigns],
-    usedInWorkflows: [...usage.usedInWorkflows],
-    hidden: [...usage.hidden],
-    contactCount: usage.contactCount,
-    canDelete: usage.canDelete,
-  }
-}
+export const presentFieldUsage = (usage: FieldUsage) => onWire(FieldUsageRecord, usage)

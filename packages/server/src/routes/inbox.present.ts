@@ -1,6 +1,7 @@
 import type { InboxMessage, InboxSummary } from '@posthorn/core/mail'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import type { ParsedMessage } from './inbox/parse.ts'
 
 export const InboxSummaryRecord = z
@@ -69,10 +70,8 @@ export const EXAMPLE_MESSAGE: z.input<typeof InboxMessageRecord> = {
 }
 
 /** A captured mail in the list, as it is on the wire. */
-export function presentInboxSummary(mail: InboxSummary): z.input<typeof InboxSummaryRecord> {
-  const { emailId, from, to, subject, size, attachments, createdAt } = mail
-  return { id: emailId, from, to, subject, size, attachmentCount: attachments, createdAt: createdAt.toISOString() }
-}
+export const presentInboxSummary = (mail: InboxSummary) =>
+  onWire(InboxSummaryRecord, mail, { id: mail.emailId, attachmentCount: mail.attachments })
 
 /** A captured mail with its parts, as it is on the wire. */
 export function presentInboxMessage(mail: InboxMessage, looked: ParsedMessage): z.input<typeof InboxMessageRecord> {

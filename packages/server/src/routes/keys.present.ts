@@ -2,6 +2,7 @@ import type { MadeKey } from '@posthorn/core/access'
 import { type Context, KEY_SCOPES, type NamedKey } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const KeyRecord = z
   .object({
@@ -34,19 +35,7 @@ export const EXAMPLE_KEY: z.input<typeof KeyRecord> = {
 }
 
 /** A key as it is on the wire. */
-export function presentKey(key: NamedKey): z.input<typeof KeyRecord> {
-  const { id, name, scopes, prefix, expiresAt, usedAt, createdBy, createdAt } = key
-  return {
-    id,
-    name,
-    scopes: [...scopes],
-    prefix,
-    expiresAt: optionalTime(expiresAt),
-    lastUsedAt: optionalTime(usedAt),
-    createdBy,
-    createdAt: createdAt.toISOString(),
-  }
-}
+export const presentKey = (key: NamedKey) => onWire(KeyRecord, key, { lastUsedAt: optionalTime(key.usedAt) })
 
 /** A new key as it is on the wire, once. */
 export function presentMadeKey({ key, secret }: MadeKey): z.input<typeof MadeKeyRecord> {

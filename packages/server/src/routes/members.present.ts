@@ -2,6 +2,7 @@ import type { Member, OpenInvitation } from '@posthorn/core/access'
 import { ROLES } from '@posthorn/core/kernel'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const RoleOnWire = z
   .enum(ROLES)
@@ -37,16 +38,8 @@ export const EXAMPLE_INVITATION: z.input<typeof PendingInvitationRecord> = {
 }
 
 /** An invitation as it is on the wire. */
-export function presentInvitation(invitation: OpenInvitation): z.input<typeof PendingInvitationRecord> {
-  const { email, role, inviter, createdAt, expiresAt } = invitation
-  return {
-    email,
-    role,
-    invitedBy: inviter ?? null,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }
-}
+export const presentInvitation = (invitation: OpenInvitation) =>
+  onWire(PendingInvitationRecord, invitation, { invitedBy: invitation.inviter ?? null })
 
 export const EXAMPLE_MEMBER: z.input<typeof MemberRecord> = {
   userId: 'usr_01kajw6zq4h2n8s5r7p3d9f0ya',
@@ -56,6 +49,4 @@ export const EXAMPLE_MEMBER: z.input<typeof MemberRecord> = {
 }
 
 /** A member as they are on the wire. */
-export function presentMember({ userId, email, role, createdAt }: Member): z.input<typeof MemberRecord> {
-  return { userId, email, role, createdAt: createdAt.toISOString() }
-}
+export const presentMember = (member: Member) => onWire(MemberRecord, member)

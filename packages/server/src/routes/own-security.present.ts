@@ -3,6 +3,7 @@ import { PROVIDER_NAMES } from '@posthorn/core/ports'
 import type { Credential } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const PasskeyRecord = z
   .object({ id: z.string(), name: z.string(), createdAt: Timestamp, lastUsedAt: OptionalTimestamp })
@@ -72,30 +73,18 @@ export function presentOffer({ options, ticket }: PasskeyOffer): z.input<typeof 
   return { options: { ...options }, ticket }
 }
 
-export function presentPasskey({ key, name, createdAt, usedAt }: Credential): z.input<typeof PasskeyRecord> {
-  return { id: key, name, createdAt: createdAt.toISOString(), lastUsedAt: optionalTime(usedAt) }
-}
+export const presentPasskey = (passkey: Credential) =>
+  onWire(PasskeyRecord, passkey, { id: passkey.key, lastUsedAt: optionalTime(passkey.usedAt) })
 
 export function presentWaysIn(ways: SignInMethods): z.input<typeof WaysInRecord> {
   const of = (kind: Credential['kind']) => ways.credentials.filter((one) => one.kind === kind)
-  return {
-    hasPassword: ways.hasPassword,
-    isFresh: ways.isFresh,
+  return onWire(WaysInRecord, ways, {
     totp: of('totp').length > 0,
     recoveryCodesLeft: of('recovery').length,
     passkeys: of('passkey').map(presentPasskey),
-    identities: of('identity').map((one) => ({
-      id: one.key,
-      provider: providerOf(one),
-      email: one.name,
-      createdAt: one.createdAt.toISOString(),
-    })),
-    sessions: ways.sessions.map(({ id, isCurrent, agent, createdAt, expiresAt }) => ({
-      id,
-      isCurrent,
-      agent: agent ?? null,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
-  }
+    identities: of('identity').map((one) =>
+      onWire(IdentityRecord, one, { id: one.key, provider: providerOf(one), email: one.name }),
+    ),
+    sessions: ways.sessions.map((session) => onWire(SessionRecord, session)),
+  })
 }

@@ -2,6 +2,7 @@ import type { Settings } from '@posthorn/core/kernel'
 import { type ApiKeys, type Project, PUBLIC_TRACKING, UNKNOWN_POLICIES } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const Policy = z.enum(UNKNOWN_POLICIES)
 
@@ -81,29 +82,9 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
 }
 
 /** A project as it is on the wire. */
-export function presentProject(settings: Settings, project: Project): z.input<typeof ProjectRecord> {
-  return {
-    id: project.id,
-    name: project.name,
-    disabled: project.disabled,
-    disabledReason: project.disabledReason ?? null,
-    language: project.language,
-    color: project.color ?? null,
-    postalAddress: project.postalAddress ?? null,
-    tracking: { ...project.tracking },
-    sendRatePerSecond: project.sendRatePerSecond === undefined ? settings.sendRatePerSecond : project.sendRatePerSecond,
-    unknownPolicy: { ...project.unknownPolicy },
-    public: project.publicKey ?? null,
-    publicTracking: project.publicTracking,
-    publicResubscribe: project.publicResubscribe,
-    publicFieldsMax: project.publicFieldsMax,
-    emailBodiesDays: project.emailBodiesDays,
-    eventsDays: project.eventsDays,
-    emailsDays: project.emailsDays,
-    softBouncesMax: project.softBouncesMax,
-    createdAt: project.createdAt.toISOString(),
-    updatedAt: project.updatedAt.toISOString(),
-  }
+export function presentProject(settings: Settings, project: Project) {
+  const { publicKey = null, sendRatePerSecond = settings.sendRatePerSecond } = project
+  return onWire(ProjectRecord, project, { public: publicKey, sendRatePerSecond })
 }
 
 /** New keys as they are on the wire. */

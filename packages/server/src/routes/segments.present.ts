@@ -2,6 +2,7 @@ import { SEGMENT_TYPES, type Segment, segmentEvents } from '@posthorn/core/audie
 import { ConditionInput } from '@posthorn/core/people'
 import { z } from 'zod'
 import { numberedPageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 import { ContactRecord, EXAMPLE_CONTACT } from './contacts.present.ts'
 
@@ -102,20 +103,8 @@ export const EXAMPLE_SEGMENT_PAGE: z.input<typeof SegmentContactPage> = {
 }
 
 /** A segment as it is on the wire. */
-export function presentSegment(segment: Segment): z.input<typeof SegmentRecord> {
+export function presentSegment(segment: Segment) {
   const [entryEvent, exitEvent] = segmentEvents(segment)
-  return {
-    id: segment.id,
-    name: segment.name,
-    description: segment.description ?? null,
-    type: segment.type,
-    filters: segment.filters ?? null,
-    condition: segment.condition ? presentCondition(segment.condition) : null,
-    trackMembership: segment.trackMembership,
-    entryEvent,
-    exitEvent,
-    memberCount: segment.memberCount,
-    createdAt: segment.createdAt.toISOString(),
-    updatedAt: segment.updatedAt.toISOString(),
-  }
+  const condition = segment.condition ? presentCondition(segment.condition) : null
+  return onWire(SegmentRecord, segment, { condition, entryEvent, exitEvent })
 }

@@ -11,7 +11,8 @@ import { z } from 'zod'
 import { mayReadSuppressions } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute, NOT_AUDITED } from '../http/route.ts'
-import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { OptionalTimestamp, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { EXAMPLE_STEP } from './workflows.examples.ts'
 import { NamedWorkflowParams } from './workflows.present.ts'
 
@@ -62,23 +63,14 @@ const SimulationRecord = z
   })
   .meta({ id: 'Simulation', description: 'The simulated run of a contact through a workflow.' })
 
-function present(simulation: Simulation): z.input<typeof SimulationRecord> {
-  const { status, exitReason, endedAt, until, isCut, timeline } = simulation
-  return {
-    status,
-    exitReason: exitReason ?? null,
-    endedAt: optionalTime(endedAt),
-    until: until.toISOString(),
-    isCut,
-    timeline: timeline.map(({ at, waitUntil, contact, filters, ...step }) => ({
-      ...step,
-      at: at.toISOString(),
-      ...(waitUntil && { waitUntil: waitUntil.toISOString() }),
-      ...(contact && { contact: { ...contact, changed: [...contact.changed] } }),
-      ...(filters && { filters: filters.map((filter) => ({ ...filter })) }),
-    })),
-  }
-}
+const present = (simulation: Simulation) =>
+  onWire(SimulationRecord, simulation, {
+    timeline: simulation.timeline.map((step) =>
+      onWire(SimulatedStepRecord, step, {
+        contact: step.contact && { ...step.contact, changed: [...step.contact.changed] },
+      }),
+    ),
+  })
 
 const simulate = defineRoute({
   method: 'POST',

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod'
 import { type Parts, presentPages } from '../http/reply.ts'
 import { pageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 export const SuppressionRecord = z
   .object({
@@ -32,9 +33,7 @@ export const EXAMPLE_SUPPRESSION = {
 } as const satisfies z.input<typeof SuppressionRecord>
 
 /** A suppression as it is on the wire. */
-export function presentSuppression({ email, reason, createdAt }: Suppression): z.input<typeof SuppressionRecord> {
-  return { email: email ?? null, reason, createdAt: createdAt.toISOString() }
-}
+export const presentSuppression = (suppression: Suppression) => onWire(SuppressionRecord, suppression)
 
 /** A batch of an export, as it is on the wire. */
 export function presentSuppressionBatch(batch: SuppressionBatch): Parts<z.input<typeof SuppressionPage>> {

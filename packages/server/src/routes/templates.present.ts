@@ -9,6 +9,7 @@ import {
 } from '@posthorn/core/mail'
 import { z } from 'zod'
 import { HiddenScopes, numberedPageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { presentWarnings, Warnings, withNotes } from './warnings.present.ts'
 
 export const TemplateRecord = z
@@ -110,23 +111,7 @@ export function presentNeeds({ id, name, needs }: TemplateNeeds): z.input<typeof
 }
 
 /** A template as it is on the wire. */
-export function presentTemplate(template: Template): z.input<typeof TemplateRecord> {
-  return {
-    id: template.id,
-    name: template.name,
-    description: template.description ?? null,
-    subject: template.subject,
-    body: template.body,
-    from: template.from ?? null,
-    fromName: template.fromName ?? null,
-    replyTo: template.replyTo ?? null,
-    type: template.type,
-    strict: template.strict,
-    tracking: template.tracking ?? null,
-    createdAt: template.createdAt.toISOString(),
-    updatedAt: template.updatedAt.toISOString(),
-  }
-}
+export const presentTemplate = (template: Template) => onWire(TemplateRecord, template)
 
 /** A template that was just written, with its probable mistakes. */
 export function presentWritten(ctx: Context, template: Template) {

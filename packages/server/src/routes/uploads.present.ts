@@ -3,6 +3,7 @@ import { IMAGE_FORMATS } from '@posthorn/core/ports'
 import { type Upload, uploadKey } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { pageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 
 const ImageFile = z
   .file('must be a file: a part of the form with a filename')
@@ -53,16 +54,8 @@ export const EXAMPLE_UPLOAD = {
 export function presentUpload(
   { settings, project }: Pick<World, 'settings'> & { readonly project: { readonly id: string } },
   upload: Upload,
-): z.input<typeof UploadRecord> {
+) {
   const key = uploadKey(upload)
-  return {
-    url: `${settings.baseUrl}/images/${project.id}/${key}`,
-    key,
-    filename: upload.filename,
-    contentType: `image/${upload.format}`,
-    size: upload.size,
-    width: upload.width,
-    height: upload.height,
-    createdAt: upload.createdAt.toISOString(),
-  }
+  const url = `${settings.baseUrl}/images/${project.id}/${key}`
+  return onWire(UploadRecord, upload, { url, key, contentType: `image/${upload.format}` })
 }

@@ -10,6 +10,7 @@ import {
 } from '@posthorn/core/automation'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'
 
 export const WebhookEndpointResource = z
@@ -133,23 +134,10 @@ const WHAT_TO_DO =
   'Events that happen now are not delivered to it. Enable the endpoint, then replay the time since failingSince or pausedAt.'
 
 /** An endpoint as it is on the wire. */
-export function presentEndpoint(endpoint: WebhookEndpoint): z.input<typeof WebhookEndpointResource> {
-  const { id, url, events, description, enabled, pausedAt, pauseReason, failures, failingSince } = endpoint
-  return {
-    id,
-    url,
-    events: [...events],
-    description: description ?? null,
-    enabled,
-    pausedAt: optionalTime(pausedAt),
-    pauseReason: pauseReason ?? null,
-    notice: pauseReason ? `${NOTICES[pauseReason]} ${WHAT_TO_DO}` : null,
-    failures,
-    failingSince: optionalTime(failingSince),
-    createdAt: endpoint.createdAt.toISOString(),
-    updatedAt: endpoint.updatedAt.toISOString(),
-  }
-}
+export const presentEndpoint = (endpoint: WebhookEndpoint) =>
+  onWire(WebhookEndpointResource, endpoint, {
+    notice: endpoint.pauseReason ? `${NOTICES[endpoint.pauseReason]} ${WHAT_TO_DO}` : null,
+  })
 
 /** An endpoint with its secret, as it is on the wire. */
 export const presentSecretEndpoint = ({
@@ -163,24 +151,8 @@ export const presentSecretEndpoint = ({
 })
 
 /** An attempt as it is on the wire. */
-export function presentAttempt(attempt: WebhookAttempt): z.input<typeof WebhookAttemptResource> {
-  const { id, endpointId, eventId, eventName, contactId, number, outcome, status, body, error, durationMs } = attempt
-  return {
-    id,
-    endpointId,
-    eventId,
-    type: eventName,
-    contactId: contactId ?? null,
-    attempt: number,
-    outcome,
-    status: status ?? null,
-    body: body ?? null,
-    error: error ?? null,
-    durationMs,
-    nextAttemptAt: optionalTime(attempt.nextAttemptAt),
-    createdAt: attempt.createdAt.toISOString(),
-  }
-}
+export const presentAttempt = (attempt: WebhookAttempt) =>
+  onWire(WebhookAttemptResource, attempt, { type: attempt.eventName, attempt: attempt.number })
 
 export const presentRedelivery = ({ endpointId, eventId }: Redelivery): z.input<typeof RedeliveryResource> => ({
   message: 'The event waits to be sent.',

@@ -16,6 +16,7 @@ import {
 } from '@posthorn/core/automation'
 import { z } from 'zod'
 import { opaqueId, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 
 const BRANCH_NAMES = [...BRANCHES.CONDITION, ...BRANCHES.WAIT_FOR_EVENT] as const
@@ -145,11 +146,7 @@ export const DefinedRecord = z
   .object({ workflowId: z.string(), version: z.int(), dryRun: z.boolean(), changes: z.array(ChangeRecord) })
   .meta({ id: 'DefinedWorkflow', description: 'The changes that a definition made or would make.' })
 
-export const presentChange = ({ before, after, ...change }: Change): z.input<typeof ChangeRecord> => ({
-  ...change,
-  before: before ?? null,
-  after: after ?? null,
-})
+export const presentChange = (change: Change) => onWire(ChangeRecord, change)
 
 export const IDS = { workflow: 'wfl_01kajx2m5q8t1w4z7b0e3h6k9n', step: 'stp_01kajx2m5q8t1w4z7b0e3h6k9p' }
 
@@ -173,56 +170,33 @@ export const TransitionParams = z.object({
 })
 
 /** A step as it is on the wire. */
-export function presentStep(workflowId: string, step: Step, names: TemplateNames): z.input<typeof StepRecord> {
+export function presentStep(workflowId: string, step: Step, names: TemplateNames) {
   const templateId = step.type === 'SEND_EMAIL' ? step.config.templateId : undefined
-  return {
-    id: step.id,
+  return onWire(StepRecord, step, {
     workflowId,
-    type: step.type,
-    name: step.name,
-    key: step.key ?? null,
     config: { ...sentConfig(step) },
     templateId: templateId ?? null,
     templateName: (templateId && names.get(templateId)) ?? null,
-    position: step.position ?? null,
-  }
+  })
 }
 
 /** A transition as it is on the wire. */
-function presentTransition(
-  workflowId: string,
-  { id, fromStepId, toStepId, branch, priority }: Transition,
-): z.input<typeof TransitionRecord> {
-  return {
-    id,
+const presentTransition = (workflowId: string, transition: Transition) =>
+  onWire(TransitionRecord, transition, {
     workflowId,
-    fromStepId,
-    toStepId,
-    branch: branch ?? null,
-    condition: branch ? { branch } : null,
-    priority,
-  }
-}
+    condition: transition.branch ? { branch: transition.branch } : null,
+  })
 
 export const presentConnected = (workflowId: string, { transition }: ConnectedSteps) =>
   presentTransition(workflowId, transition)
 
 /** A workflow of a list as it is on the wire. */
-export function presentSummary(workflow: Workflow, executions: number): z.input<typeof WorkflowSummaryRecord> {
+export function presentSummary(workflow: Workflow, executions: number) {
   const { eventName, condition } = workflow.trigger
-  return {
-    id: workflow.id,
-    name: workflow.name,
-    description: workflow.description ?? null,
-    enabled: workflow.enabled,
-    triggerType: workflow.triggerType,
+  return onWire(WorkflowSummaryRecord, workflow, {
     triggerConfig: { eventName, condition: condition ? presentCondition(condition) : null },
-    allowReentry: workflow.allowReentry,
-    version: workflow.version,
     _count: { steps: workflow.stepCount, executions },
-    createdAt: workflow.createdAt.toISOString(),
-    updatedAt: workflow.updatedAt.toISOString(),
-  }
+  })
 }
 
 /** A workflow with its steps as it is on the wire. */
