@@ -116,31 +116,32 @@ export const httpUrl = z
   .refine((text) => URL.canParse(text) && /^https?:/.test(text), 'must be a URL such as https://mail.example.com')
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** A list separated by commas, without its empty entries. */
+const commaList = (accepts: (entry: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine((entries) => entries.every(accepts), `${message}, separated by commas`)
+
 export const Origins = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim().replace(/\/$/, ''))
-      .filter((origin) => origin !== ''),
-  )
-  .refine(
-    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-    'must be origins such as https://app.example.com, separated by commas',
+  .transform((text) => text.replace(/\/(?=\s*(?:,|$))/g, ''))
+  .pipe(
+    commaList(
+      (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+      'must be origins such as https://app.example.com',
+    ),
   )
 
-export const DnsServers = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((server) => server.trim())
-      .filter((server) => server !== ''),
-  )
-  .refine(
-    (servers) => servers.every((server) => parseDnsServer(server) !== undefined),
-    'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353, separated by commas',
-  )
+export const DnsServers = commaList(
+  (server) => parseDnsServer(server) !== undefined,
+  'must be IP addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+)
 
 /** Returns whether the guarded client accepts the text in its list of allowed hosts. */
 function isAllowance(text: string): boolean {
@@ -152,56 +153,21 @@ function isAllowance(text: string): boolean {
   }
 }
 
-export const TrustedProxies = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  )
-  .refine(
-    (entries) => entries.every(namesProxies),
-    'must be IP addresses, networks such as 203.0.113.0/24, "private" or "none", separated by commas',
-  )
+export const TrustedProxies = commaList(
+  namesProxies,
+  'must be IP addresses, networks such as 203.0.113.0/24, "private" or "none"',
+)
 
-export const Allowances = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  )
-  .refine(
-    (entries) => entries.every(isAllowance),
-    'must be host names, IP addresses or networks such as 10.0.0.0/8, separated by commas',
-  )
+export const Allowances = commaList(isAllowance, 'must be host names, IP addresses or networks such as 10.0.0.0/8')
 
-export const HeaderNames = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  )
-  .refine(
-    (names) => names.every((name) => /^[A-Za-z0-9-]{2,76}\*?$/.test(name)),
-    'must be header names, or prefixes such as X-MC-*, separated by commas',
-  )
+export const HeaderNames = commaList(
+  (name) => /^[A-Za-z0-9-]{2,76}\*?$/.test(name),
+  'must be header names, or prefixes such as X-MC-*',
+)
 
 const TOPIC = /^arn:aws(?:-[a-z-]+)?:sns:[a-z]{2}(?:-[a-z]+)+-\d{1,2}:\d{12}:[A-Za-z0-9_.-]{1,256}$/
 
-export const SnsTopics = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((topic) => topic.trim())
-      .filter((topic) => topic !== ''),
-  )
-  .refine(
-    (topics) => topics.every((topic) => TOPIC.test(topic)),
-    'must be ARNs such as arn:aws:sns:eu-central-1:123456789012:mail, separated by commas',
-  )
+export const SnsTopics = commaList(
+  (topic) => TOPIC.test(topic),
+  'must be ARNs such as arn:aws:sns:eu-central-1:123456789012:mail',
+)
