@@ -1,8 +1,12 @@
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
-import { type Api, stateOf } from '../../http/request-state.ts'
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import { findSession, type UserContext } from '@posthorn/core/access'
+import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
+import { callerOf } from '../../http/caller.ts'
+import { bareOptions } from '../../http/hapi-options.ts'
+import { type Api, originOf, stateOf } from '../../http/request-state.ts'
 import { asAppError } from '../../http/respond/errors.ts'
 import { refuse } from '../../http/respond/respond.ts'
-import { ACCOUNT_POLICY } from './document.ts'
+import { ACCOUNT_POLICY, type AccountView, accountDocument } from './document.ts'
 
 const FORM_BYTES_MAX = 8 * 1024
 
@@ -11,6 +15,12 @@ export interface Visit {
   readonly api: Api
   readonly request: Request
   readonly h: ResponseToolkit
+}
+
+/** Returns the user who is signed in. */
+export async function userOf({ api, request }: Visit): Promise<UserContext | undefined> {
+  const { session } = callerOf(api, request)
+  return session === undefined ? undefined : findSession(api.world, session, originOf(api, request))
 }
 
 /** Returns the fields of a form, each once. */
@@ -57,3 +67,37 @@ export function answerTrouble(visit: Visit, thrown: unknown, page: (text: string
   })
   return headers['retry-after'] ? response.header('retry-after', String(headers['retry-after'])) : response
 }
+
+/** A page with a form. */
+interface FormPage {
+  show(visit: Visit): ResponseObject | Promise<ResponseObject>
+  /** Does what the form asks. */
+  act(visit: Visit): Promise<ResponseObject>
+  /** Returns the page for an error. */
+  trouble(text: string): string
+}
+
+/** Returns the routes of a page with a form. Only POST does anything, and only for forms of this server. */
+export function formPageRoutes(api: Api, path: string, { show, act, trouble }: FormPage): ServerRoute[] {
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path,
+    options: {
+      ...bareOptions({ hasBody: method === 'POST' }),
+      handler: async (request, h) => {
+        const visit = { api, request, h }
+        try {
+          if (method === 'GET') return await show(visit)
+          requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+          return await act(visit)
+        } catch (thrown) {
+          return answerTrouble(visit, thrown, trouble)
+        }
+      },
+    },
+  }))
+}
+
+/** Returns the page for an error whose form is not shown again. */
+export const troublePage = (text: string, link?: AccountView['link']) =>
+  accountDocument({ title: 'This did not work', text, ...(link && { link }) })

@@ -1,8 +1,7 @@
-import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import type { ResponseObject } from '@hapi/hapi'
 import {
   answerDeviceLogin,
   findDeviceLogin,
-  findSession,
   passSecondFactor,
   SecondFactorRequest,
   SignInRequest,
@@ -13,13 +12,11 @@ import {
   type UserContext,
 } from '@posthorn/core/access'
 import { parse } from '@posthorn/core/kernel'
-import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
-import { bareOptions } from '../../http/hapi-options.ts'
-import { type Api, originOf } from '../../http/request-state.ts'
+import type { Api } from '../../http/request-state.ts'
 import { DEVICE_PAGE } from '../../routes/device-logins.ts'
-import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { answerPage, formPageRoutes, receiveForm, userOf, type Visit } from './answer.ts'
 import {
   answeredDocument,
   codeDocument,
@@ -38,32 +35,12 @@ const ANSWERS: ReadonlyMap<string, 'allowed' | 'denied'> = new Map([
 ])
 
 /** The page on which a person lets a program in (RFC 8628 §3.3). Only POST does anything. */
-export function devicePageRoutes(api: Api): ServerRoute[] {
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: DEVICE_PAGE,
-    options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
-      handler: async (request, h) => {
-        const visit = { api, request, h }
-        try {
-          return method === 'GET' ? await ask(visit) : await act(visit)
-        } catch (thrown) {
-          return answerTrouble(visit, thrown, troubleDocument)
-        }
-      },
-    },
-  }))
-}
+export const devicePageRoutes = (api: Api) =>
+  formPageRoutes(api, DEVICE_PAGE, { show: ask, act, trouble: troubleDocument })
 
 /** Returns the sign-in options, which all lead back to this page with the code. */
 const wayBack = (visit: Visit, code: string): Entrance =>
   entranceOf(visit, `${siteOf(visit.api.world).path}${DEVICE_PAGE}?code=${encodeURIComponent(code)}`)
-
-async function userOf({ api, request }: Visit): Promise<UserContext | undefined> {
-  const { session } = callerOf(api, request)
-  return session === undefined ? undefined : findSession(api.world, session, originOf(api, request))
-}
 
 /** Asks for the code, or for a sign-in. A code in the link is filled in, and nothing is looked up with it. */
 async function ask(visit: Visit): Promise<ResponseObject> {
@@ -76,7 +53,6 @@ async function ask(visit: Visit): Promise<ResponseObject> {
 
 async function act(visit: Visit): Promise<ResponseObject> {
   const { api, request } = visit
-  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const form = await receiveForm(visit)
   const code = parse(UserCode, form.code ?? '')
   if (form.step === 'sign-in' || form.step === 'second-factor') return enter(visit, form, code)

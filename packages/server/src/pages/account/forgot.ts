@@ -1,11 +1,9 @@
-import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import type { ResponseObject } from '@hapi/hapi'
 import { AddressRequest, canSendMail, requestReset } from '@posthorn/core/access'
 import { parse } from '@posthorn/core/kernel'
-import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
-import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
-import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { answerPage, formPageRoutes, receiveForm, type Visit } from './answer.ts'
 import { type AccountView, accountDocument } from './document.ts'
 
 /** The page where people ask for a mail with which they choose a new password. */
@@ -42,29 +40,17 @@ const NO_MAIL: AccountView = {
 }
 
 /** The page for people without their password. Only POST does anything. */
-export function forgotPageRoutes(api: Api): ServerRoute[] {
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: FORGOT_PAGE,
-    options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
-      handler: async (request, h) => {
-        const visit = { api, request, h }
-        try {
-          if (!canSendMail(api.world)) return answerPage(visit, { status: 200, html: accountDocument(NO_MAIL) })
-          if (method === 'GET') return answerPage(visit, { status: 200, html: accountDocument(QUESTION) })
-          return await act(visit)
-        } catch (thrown) {
-          return answerTrouble(visit, thrown, (trouble) => accountDocument({ ...QUESTION, trouble }))
-        }
-      },
-    },
-  }))
-}
+export const forgotPageRoutes = (api: Api) =>
+  formPageRoutes(api, FORGOT_PAGE, {
+    show: (visit) =>
+      answerPage(visit, { status: 200, html: accountDocument(canSendMail(api.world) ? QUESTION : NO_MAIL) }),
+    act,
+    trouble: (trouble) => accountDocument({ ...QUESTION, trouble }),
+  })
 
 async function act(visit: Visit): Promise<ResponseObject> {
   const { api, request } = visit
-  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+  if (!canSendMail(api.world)) return answerPage(visit, { status: 200, html: accountDocument(NO_MAIL) })
   const { email } = parse(AddressRequest, await receiveForm(visit))
   await requestReset(api.world, email, callerOf(api, request))
   return answerPage(visit, { status: 200, html: accountDocument(api.world.mailer.local ? CAPTURED : ASKED) })

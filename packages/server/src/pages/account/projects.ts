@@ -1,9 +1,8 @@
-import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import type { ResponseObject } from '@hapi/hapi'
 import {
   ClaimRequest,
   canSendMail,
   claimProject,
-  findSession,
   isClaimable,
   listOwnProjects,
   needsVerification,
@@ -11,12 +10,8 @@ import {
   type UserContext,
 } from '@posthorn/core/access'
 import { parse } from '@posthorn/core/kernel'
-import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
-import { callerOf } from '../../http/caller.ts'
-import { bareOptions } from '../../http/hapi-options.ts'
-import { type Api, originOf } from '../../http/request-state.ts'
-import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
-import { accountDocument } from './document.ts'
+import type { Api } from '../../http/request-state.ts'
+import { answerPage, answerTrouble, formPageRoutes, receiveForm, troublePage, userOf, type Visit } from './answer.ts'
 import { type ProjectsView, projectsDocument } from './projects-document.ts'
 import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
 
@@ -24,27 +19,18 @@ import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
 export const PROJECTS_PAGE = '/account/projects'
 
 /** Returns the routes of the page with a person's projects. Only POST does anything. */
-export function projectsPageRoutes(api: Api): ServerRoute[] {
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: PROJECTS_PAGE,
-    options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
-      handler: async (request, h) => {
-        const visit = { api, request, h }
-        try {
-          if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
-          const { session } = callerOf(api, request)
-          const ctx = session === undefined ? undefined : await findSession(api.world, session, originOf(api, request))
-          if (!ctx) return toSignIn(visit)
-          return method === 'POST' ? await act(visit, ctx) : await show(visit, ctx)
-        } catch (thrown) {
-          return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
-        }
-      },
+export const projectsPageRoutes = (api: Api) =>
+  formPageRoutes(api, PROJECTS_PAGE, {
+    show: async (visit) => {
+      const ctx = await userOf(visit)
+      return ctx ? show(visit, ctx) : toSignIn(visit)
     },
-  }))
-}
+    act: async (visit) => {
+      const ctx = await userOf(visit)
+      return ctx ? act(visit, ctx) : toSignIn(visit)
+    },
+    trouble: troublePage,
+  })
 
 function toSignIn(visit: Visit): ResponseObject {
   const { path: base } = siteOf(visit.api.world)

@@ -22,13 +22,11 @@ import {
   unlink,
 } from '@posthorn/core/access'
 import { parse } from '@posthorn/core/kernel'
-import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, noSessionCookie } from '../../http/cookies.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
-import { type Api, originOf } from '../../http/request-state.ts'
-import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
-import { accountDocument } from './document.ts'
+import type { Api } from '../../http/request-state.ts'
+import { answerPage, answerTrouble, formPageRoutes, receiveForm, troublePage, userOf, type Visit } from './answer.ts'
 import { codesDocument, offerDocument, securityDocument } from './security-document.ts'
 import { redirectTo, SIGN_IN_PAGE } from './sign-in.ts'
 
@@ -50,27 +48,20 @@ export function accountRoute(api: Api): ServerRoute {
 }
 
 /** Returns the routes of the page with the sign-in methods of a person. Only POST does anything. */
-export function securityPageRoutes(api: Api): ServerRoute[] {
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: SECURITY_PAGE,
-    options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
-      handler: async (request, h) => {
-        const visit = { api, request, h }
-        try {
-          if (method === 'POST') requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
-          const { session } = callerOf(api, request)
-          const ctx = session === undefined ? undefined : await findSession(api.world, session, originOf(api, request))
-          if (!ctx) return redirectTo(visit, siteOf(api.world).path + SIGN_IN_PAGE, [])
-          return method === 'POST' ? await answerForm(visit, ctx) : await show(visit, ctx, {})
-        } catch (thrown) {
-          return answerTrouble(visit, thrown, (text) => accountDocument({ title: 'This did not work', text }))
-        }
-      },
+export const securityPageRoutes = (api: Api) =>
+  formPageRoutes(api, SECURITY_PAGE, {
+    show: async (visit) => {
+      const ctx = await userOf(visit)
+      return ctx ? show(visit, ctx, {}) : toSignIn(visit)
     },
-  }))
-}
+    act: async (visit) => {
+      const ctx = await userOf(visit)
+      return ctx ? answerForm(visit, ctx) : toSignIn(visit)
+    },
+    trouble: troublePage,
+  })
+
+const toSignIn = (visit: Visit) => redirectTo(visit, siteOf(visit.api.world).path + SIGN_IN_PAGE, [])
 
 /** The result of an action: a page of its own if it shows something only once, or a new mark of the device. */
 type ActionResult = Partial<RemainingMethods> & { readonly html?: string }

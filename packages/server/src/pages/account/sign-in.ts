@@ -1,4 +1,4 @@
-import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import type { ResponseObject } from '@hapi/hapi'
 import {
   configuredProviders,
   ownPath,
@@ -13,13 +13,10 @@ import {
   siteOf,
 } from '@posthorn/core/access'
 import { parse } from '@posthorn/core/kernel'
-import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceCookie, sessionCookie } from '../../http/cookies.ts'
-import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
-import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
-import { accountDocument } from './document.ts'
+import { answerPage, answerTrouble, formPageRoutes, receiveForm, troublePage, type Visit } from './answer.ts'
 import { type Entrance, secondFactorDocument, signInDocument } from './sign-in-document.ts'
 
 /** The page where people sign in. */
@@ -29,25 +26,8 @@ const SECOND_FACTORS = ['totp', 'recovery', 'passkey'] as const satisfies Second
 const BACK = { href: 'sign-in', words: 'Sign in' }
 
 /** Returns the routes of the page to sign in. Only POST does anything. */
-export function signInPageRoutes(api: Api): ServerRoute[] {
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: SIGN_IN_PAGE,
-    options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
-      handler: async (request, h) => {
-        const visit = { api, request, h }
-        try {
-          return method === 'GET' ? ask(visit) : await act(visit)
-        } catch (thrown) {
-          return answerTrouble(visit, thrown, (text) =>
-            accountDocument({ title: 'This did not work', text, link: BACK }),
-          )
-        }
-      },
-    },
-  }))
-}
+export const signInPageRoutes = (api: Api) =>
+  formPageRoutes(api, SIGN_IN_PAGE, { show: ask, act, trouble: (text) => troublePage(text, BACK) })
 
 function ask(visit: Visit): ResponseObject {
   return answerPage(visit, { status: 200, html: signInDocument(entranceOf(visit, askedReturn(visit, SECURITY_PAGE))) })
@@ -66,8 +46,7 @@ export function entranceOf({ api: { world } }: Visit, returnTo: string): Entranc
 }
 
 async function act(visit: Visit): Promise<ResponseObject> {
-  const { api, request } = visit
-  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
+  const { api } = visit
   const form = await receiveForm(visit)
   const returnTo = ownPath(api.world, form.returnTo ?? '')
   try {

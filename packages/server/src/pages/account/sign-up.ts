@@ -1,11 +1,9 @@
-import type { ResponseObject, ServerRoute } from '@hapi/hapi'
+import type { ResponseObject } from '@hapi/hapi'
 import { ownPath, SignUpRequest, signUp, signupClosed } from '@posthorn/core/access'
 import { parse } from '@posthorn/core/kernel'
-import { requireOwnOrigin } from '../../http/admit/own-origin.ts'
 import { callerOf } from '../../http/caller.ts'
-import { bareOptions } from '../../http/hapi-options.ts'
 import type { Api } from '../../http/request-state.ts'
-import { answerPage, answerTrouble, receiveForm, type Visit } from './answer.ts'
+import { answerPage, answerTrouble, formPageRoutes, receiveForm, troublePage, type Visit } from './answer.ts'
 import { accountDocument } from './document.ts'
 import { PROJECTS_PAGE } from './projects.ts'
 import { askedReturn, enterPage, entranceOf } from './sign-in.ts'
@@ -17,25 +15,8 @@ export const SIGN_UP_PAGE = '/account/sign-up'
 const SIGN_IN = { href: 'sign-in', words: 'Sign in' }
 
 /** Returns the routes of the page to sign up. Only POST does anything. */
-export function signUpPageRoutes(api: Api): ServerRoute[] {
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: SIGN_UP_PAGE,
-    options: {
-      ...bareOptions({ hasBody: method === 'POST' }),
-      handler: async (request, h) => {
-        const visit = { api, request, h }
-        try {
-          return method === 'GET' ? ask(visit) : await act(visit)
-        } catch (thrown) {
-          return answerTrouble(visit, thrown, (text) =>
-            accountDocument({ title: 'This did not work', text, link: SIGN_IN }),
-          )
-        }
-      },
-    },
-  }))
-}
+export const signUpPageRoutes = (api: Api) =>
+  formPageRoutes(api, SIGN_UP_PAGE, { show: ask, act, trouble: (text) => troublePage(text, SIGN_IN) })
 
 function ask(visit: Visit): ResponseObject {
   const html = visit.api.world.settings.allowsSignup
@@ -51,7 +32,6 @@ function closedDocument(): string {
 
 async function act(visit: Visit): Promise<ResponseObject> {
   const { api, request } = visit
-  requireOwnOrigin(request.raw.req.headers, api.isOwnOrigin)
   const { email = '', password = '', ...form } = await receiveForm(visit)
   if (!api.world.settings.allowsSignup) throw signupClosed()
   const returnTo = ownPath(api.world, form.returnTo ?? '')
