@@ -115,7 +115,7 @@ function readReply(message: IncomingMessage, maxBytes: number): Promise<Reply> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
-    const end = (isWhole: boolean) => {
+    const end = ({ isWhole }: Pick<Reply, 'isWhole'>) => {
       const body = Buffer.concat(chunks).subarray(0, maxBytes)
       resolve({ status: message.statusCode ?? 0, headers: message.headers, body, isWhole })
       message.destroy()
@@ -123,11 +123,11 @@ function readReply(message: IncomingMessage, maxBytes: number): Promise<Reply> {
     message.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       size += chunk.length
-      if (size > maxBytes) end(false)
+      if (size > maxBytes) end({ isWhole: false })
     })
-    message.on('end', () => end(message.complete))
-    message.on('error', () => end(false))
-    message.on('close', () => end(false))
+    message.on('end', () => end({ isWhole: message.complete }))
+    message.on('error', () => end({ isWhole: false }))
+    message.on('close', () => end({ isWhole: false }))
   })
 }
 

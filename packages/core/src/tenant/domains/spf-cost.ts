@@ -30,15 +30,11 @@ export async function costOfSpf(dns: Dns, domain: string): Promise<SpfCost> {
   let lookUps = 0
   let voidLookUps = 0
 
-  const noteVoid = (isVoid: boolean) => {
-    if (isVoid) voidLookUps += 1
-  }
-
   /** Returns the record of a name, and follows it. */
   async function visit(name: string): Promise<string | undefined> {
     const texts = await dns.txt(name)
     const [record, ...others] = texts.filter((text) => SPF.test(text))
-    if (name !== domain) noteVoid(texts.length === 0)
+    if (name !== domain && texts.length === 0) voidLookUps += 1
     if (others.length > 0) problems.push(`${name} has several SPF records, and receivers ignore all of them.`)
     if (record === undefined && name !== domain) problems.push(`${name} is included and has no SPF record.`)
     if (record !== undefined && others.length === 0) await follow(name, record)
@@ -62,10 +58,11 @@ export async function costOfSpf(dns: Dns, domain: string): Promise<SpfCost> {
     lookUps += 1
     if (MACRO.test(target)) return
     if (kind === 'include') await visit(target.toLowerCase())
-    else if (kind === 'a' || kind === 'exists') noteVoid((await dns.addresses(target)).length === 0)
-    else if (kind === 'mx') {
+    else if (kind === 'a' || kind === 'exists') {
+      if ((await dns.addresses(target)).length === 0) voidLookUps += 1
+    } else if (kind === 'mx') {
       const { length } = await dns.mx(target)
-      noteVoid(length === 0)
+      if (length === 0) voidLookUps += 1
       if (length > MX_MAX) problems.push(`${target} has ${length} MX records; receivers check at most ${MX_MAX}.`)
     }
   }
