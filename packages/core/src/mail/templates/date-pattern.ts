@@ -5,7 +5,7 @@ export const DATE_STYLES = ['short', 'medium', 'long', 'full', 'time', 'datetime
 export type DateStyle = (typeof DATE_STYLES)[number]
 
 /** The longest format, in UTF-16 units. */
-export const DATE_FORMAT_MAX = 100
+const DATE_FORMAT_MAX = 100
 
 interface Field {
   readonly part: Intl.DateTimeFormatPartTypes

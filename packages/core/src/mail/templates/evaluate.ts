@@ -5,7 +5,7 @@ import type { Comparison, TemplateTest, TemplateValue } from './language.ts'
 import { type EachScope, isAbsent, isTruthy, valueAt } from './value.ts'
 
 /** Returns a value after its filters; undefined when it cannot be shown. */
-export function shownValue(value: TemplateValue, world: FilterWorld, scope: EachScope | undefined): unknown {
+function shownValue(value: TemplateValue, world: FilterWorld, scope: EachScope | undefined): unknown {
   const raw = valueAt(value.path, world, scope)
   return value.filters ? applyFilters(raw, value.filters, world, scope) : raw
 }

@@ -103,7 +103,7 @@ const SKIPPED = /[\u0000-\u0020]/g
 const SCHEME_END = /^[^/?#:]*:/
 
 /** Returns whether a URL that begins with this text may run code. */
-export const runsCode = (url: string): boolean => CODE.test(url.replace(SKIPPED, ''))
+const runsCode = (url: string): boolean => CODE.test(url.replace(SKIPPED, ''))
 
 /** White space that HTML does not show: line breaks, tabs, and blanks after white space or at the beginning. */
 const WHITE = /\r\n?|\n|\t|(?<=^|[\s\u00a0]) /g
