@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { LOOSE_LANE } from '@posthorn/core/automation'
+import type { Outcome } from '@posthorn/core/delivery'
 import type { EmailId } from '@posthorn/core/kernel'
+import type { Email } from '@posthorn/core/mail'
 import type { SetAside, Store } from '@posthorn/core/ports'
 import {
   aCampaign,
@@ -144,6 +146,36 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       }
     })
 
+    it('marks, renews, releases, and finishes mails by their ids, also if few were leased at the last analysis', async () => {
+      const { store, run, plan, seen } = await open()
+      const tenant = await aTenant(store)
+      await tenant.rooms.emails.insert([tenant.email({ id: 'eml_one' })])
+      const columns = [...COLUMNS]
+      await run(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 20000)
+        insert into emails (id, ${columns}) select 'eml_' || n, ${columns.map((column) => `emails.${column}`)}
+        from numbers, emails where emails.id = 'eml_one'`)
+      await run(`update emails set status = 'SENT', due_at = null where id > 'eml_11'`)
+      await run('analyze')
+      const claimed = await store.ledger.claim(claimOf([{ projectId: tenant.id, limit: 1000 }]))
+      expect(claimed.length).toBeGreaterThan(500)
+      const ids = claimed.slice(0, 25).map(({ id }) => id)
+      seen.length = 0
+      expect(await store.ledger.handOver(worker, ids, rowTime(2))).toHaveLength(25)
+      expect(await store.ledger.renew(worker, ids, rowTime(2000))).toHaveLength(25)
+      const marks = ids.map((id) => ({ id, handedOverAt: rowTime(2) }))
+      expect(await store.ledger.keep(worker, marks, rowTime(2000))).toHaveLength(25)
+      const rest = claimed.slice(25, 50).map(({ id }) => id)
+      expect(await store.ledger.release(worker, rest, rowTime(2))).toBe(25)
+      await store.ledger.finish(
+        worker,
+        claimed.slice(0, 25).map((email) => sentBy(email, rowTime(2))),
+      )
+      const updates = seen.filter(({ text }) => text.startsWith('update "emails"') || text.startsWith('update emails'))
+      expect(updates).toHaveLength(5)
+      for (const statement of updates)
+        expect(await plan(statement), statement.text).not.toMatch(/emails_(?!pkey)|SCAN emails|Seq Scan on emails/)
+    })
+
     it('counts waiting mail along indexes, up to the requested number', async () => {
       const { store, run, plan, seen } = await open()
       const tenant = await aTenant(store)
@@ -235,19 +267,7 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
         await store.transaction(async ({ ledger, eventLog }) => {
           await ledger.finish(
             worker,
-            emails.map(({ id, projectId }) => ({
-              id,
-              projectId,
-              status: 'SENT',
-              error: undefined,
-              response: '250 ok',
-              attempts: 1,
-              unknownOutcomes: 0,
-              dueAt: undefined,
-              sentAt: rowTime(2),
-              handedOverAt: undefined,
-              suppression: aSuppression(),
-            })),
+            emails.map((email) => ({ ...sentBy(email), suppression: aSuppression() })),
           )
           await eventLog.insert(
             emails.map(({ id, projectId, contactId }) => ({ projectId, event: anEvent({ contactId, emailId: id }) })),
@@ -262,6 +282,21 @@ function ledgerSuite(name: string, open: () => Promise<Bench>): void {
       expect(few).toBeLessThanOrEqual(7)
     })
   })
+}
+
+function sentBy({ id, projectId }: Email, handedOverAt?: Date): Outcome {
+  return {
+    id,
+    projectId,
+    status: 'SENT',
+    error: undefined,
+    response: '250 ok',
+    attempts: 1,
+    unknownOutcomes: 0,
+    dueAt: undefined,
+    sentAt: rowTime(2),
+    handedOverAt,
+  }
 }
 
 /** The columns of a stored mail, except its id. */

@@ -16,6 +16,7 @@ import { fromTimeOrNull, toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import type { EmailRow } from './columns.ts'
 import { dueMail } from './due-mail.ts'
+import { leaseEnd } from './lease.ts'
 import { isOpen, linesOf, openLines } from './lines.ts'
 import { readEmailRows, type TimeColumn, type UnreadableRow } from './rows.ts'
 import { waitingProjects } from './waiting.ts'
@@ -170,7 +171,7 @@ export function release({ dialect, write }: Session, workerId: WorkerId, ids: re
       .set(givenBackAt(now))
       .where(dialect.sets.isOneOf(sql.ref('id'), ids))
       .where('claimed_by', '=', workerId)
-      .where('lease_until', 'is not', null)
+      .where(leaseEnd, '>', 0)
       .where('handed_over_at', 'is', null)
       .executeTakeFirst()
     return Number(given.numUpdatedRows)

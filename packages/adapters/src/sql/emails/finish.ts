@@ -1,11 +1,14 @@
 import type { LedgerStore, Outcome } from '@posthorn/core/delivery'
 import type { EmailId, WorkerId } from '@posthorn/core/kernel'
 import { storedNotes } from '@posthorn/core/mail'
-import { sql } from 'kysely'
-import type { Columns } from '../engine/dialect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Columns, SetRow } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
+import { Later, parameterOf } from '../engine/later.ts'
+import { setStatement } from '../engine/statement.ts'
 import { toTime, toTimeOrNull } from '../engine/values.ts'
 import { insertSuppressions } from '../suppressions/store.ts'
+import { isSending, leaseEnd, statusNow } from './lease.ts'
 import { isOfEnabled, isOpen } from './lines.ts'
 import { counted } from './select.ts'
 
@@ -51,23 +54,51 @@ const toHistoryRow = (outcome: Outcome) => ({
   history: outcome.history ? storedNotes(outcome.history) : null,
 })
 
-export function finishVerbs(session: Session): Pick<LedgerStore, 'handOver' | 'finish'> {
-  const { write, dialect } = session
+interface Marking {
+  readonly workerId: WorkerId
+  readonly ids: readonly EmailId[]
+  readonly now: number
+}
+
+const markRows = setStatement<Marking, { id: EmailId }>((marking, { sets }) => {
+  const now = parameterOf(marking, (given) => given.now)
+  const ids = new Later(() => marking.value().ids)
+  return sql`update emails set handed_over_at = ${now}
+    where ${sets.isOneOf(sql.ref('id'), ids)} and claimed_by = ${parameterOf(marking, (given) => given.workerId)}
+      and ${isSending} and handed_over_at is null and ${leaseEnd} > ${now} and ${isOpen} and ${isOfEnabled}
+    returning id`
+})
+
+interface Finishing {
+  readonly workerId: WorkerId
+  readonly rows: readonly SetRow[]
+}
+
+const finishRows = (columns: Columns, history: RawBuilder<unknown>) =>
+  setStatement<Finishing, { id: EmailId }>((finishing, { sets }) => {
+    const rows = new Later(() => finishing.value().rows)
+    // Taken over by another worker but not handed over again: the outcome still counts. A settled mail stays as it is.
+    return sql`update emails set
+        status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
+        unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims,
+        proofs = outcome.proofs, due_at = outcome.due_at, sent_at = outcome.sent_at,
+        subject = coalesce(outcome.subject, emails.subject), ${history} lease_until = null
+      from ${sets.recordset('outcome', columns, rows)}
+      where emails.id = outcome.id and emails.project_id || '' = outcome.project_id
+        and emails.claimed_by = ${parameterOf(finishing, (given) => given.workerId)}
+        and ${statusNow} in ('SENDING', 'PENDING', 'UNKNOWN')
+        and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)
+      returning emails.id`
+  })
+
+const finishPlain = finishRows(OUTCOME_COLUMNS, sql``)
+const finishReported = finishRows(TOLD_COLUMNS, sql`history = coalesce(outcome.history, emails.history),`)
+
+export function finishVerbs({ write, dialect }: Session): Pick<LedgerStore, 'handOver' | 'finish'> {
   return {
     handOver(workerId: WorkerId, ids: readonly EmailId[], now: Date) {
       return write(async (db) => {
-        const rows = await db
-          .updateTable('emails')
-          .set({ handed_over_at: toTime(now) })
-          .where(dialect.sets.isOneOf(sql.ref('id'), ids))
-          .where('claimed_by', '=', workerId)
-          .where('status', '=', 'SENDING')
-          .where('handed_over_at', 'is', null)
-          .where('lease_until', '>', toTime(now))
-          .where(isOpen)
-          .where(isOfEnabled)
-          .returning('id')
-          .execute()
+        const { rows } = await markRows(db, dialect, { workerId, ids, now: toTime(now) })
         return rows.map((row) => row.id)
       })
     },
@@ -75,19 +106,9 @@ export function finishVerbs(session: Session): Pick<LedgerStore, 'handOver' | 'f
     finish(workerId: WorkerId, outcomes: readonly Outcome[]) {
       const isReported = outcomes.some(({ history }) => history !== undefined)
       return write(async (db) => {
-        // Taken over by another worker but not handed over again: the outcome still counts. A settled mail stays as it
-        // is.
-        const { rows } = await sql<{ id: EmailId }>`update emails set
-            status = outcome.status, error = outcome.error, response = outcome.response, attempts = outcome.attempts,
-            unknown_outcomes = outcome.unknown_outcomes, lost_claims = outcome.lost_claims,
-            proofs = outcome.proofs, due_at = outcome.due_at, sent_at = outcome.sent_at,
-            subject = coalesce(outcome.subject, emails.subject), ${isReported ? sql`history = coalesce(outcome.history, emails.history),` : sql``}
-            lease_until = null
-          from ${isReported ? dialect.sets.recordset('outcome', TOLD_COLUMNS, outcomes.map(toHistoryRow)) : dialect.sets.recordset('outcome', OUTCOME_COLUMNS, outcomes.map(toOutcomeRow))}
-          where emails.id = outcome.id and emails.project_id = outcome.project_id
-            and emails.claimed_by = ${workerId} and emails.status in ('SENDING', 'PENDING', 'UNKNOWN')
-            and (emails.handed_over_at is null or emails.handed_over_at = outcome.handed_over_at)
-          returning emails.id`.execute(db)
+        const { rows } = isReported
+          ? await finishReported(db, dialect, { workerId, rows: outcomes.map(toHistoryRow) })
+          : await finishPlain(db, dialect, { workerId, rows: outcomes.map(toOutcomeRow) })
         const ids = new Set(rows.map((row) => row.id))
         const written = outcomes.filter(({ id }) => ids.has(id))
         await insertSuppressions(

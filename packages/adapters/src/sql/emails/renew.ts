@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Columns } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { toTime, toTimeOrNull } from '../engine/values.ts'
+import { isSending, leaseEnd } from './lease.ts'
 import { counted } from './select.ts'
 
 const ENGAGED_COLUMNS = {
@@ -51,7 +52,7 @@ export function renewVerbs(session: Session): Pick<LedgerStore, 'engage' | 'rene
           .set({ lease_until: toTime(leaseUntil) })
           .where(dialect.sets.isOneOf(sql.ref('id'), ids))
           .where('claimed_by', '=', workerId)
-          .where('lease_until', 'is not', null)
+          .where(leaseEnd, '>', 0)
           .returning('id')
           .execute()
         return rows.map((row) => row.id)
@@ -63,7 +64,7 @@ export function renewVerbs(session: Session): Pick<LedgerStore, 'engage' | 'rene
       return write(async (db) => {
         const kept = await sql<{ id: EmailId }>`update emails set lease_until = ${toTime(leaseUntil)}
           from ${dialect.sets.recordset('mark', MARK_COLUMNS, rows)}
-          where emails.id = mark.id and emails.claimed_by = ${workerId} and emails.status = 'SENDING'
+          where emails.id = mark.id and emails.claimed_by = ${workerId} and ${isSending}
             and emails.handed_over_at = mark.handed_over_at
           returning emails.id`.execute(db)
         return kept.rows.map((row) => row.id)
