@@ -99,6 +99,9 @@ const schema: SchemaDialect = {
   countEngagement,
   countAccepted,
   makeRoom,
+  async fillPages(db, table, percent) {
+    await sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(percent)})`.execute(db)
+  },
 }
 
 const json: JsonDialect = {

@@ -48,6 +48,7 @@ const schema: SchemaDialect = {
   countEngagement,
   countAccepted,
   makeRoom: async () => {},
+  fillPages: async () => {},
 }
 
 const json: JsonDialect = {

@@ -74,6 +74,8 @@ export interface SchemaDialect {
   countAccepted(db: Kysely<Tables>): Promise<void>
   /** Prepares tables whose rows change or go often, for engines that write changed rows to a new place. */
   makeRoom(db: Kysely<Tables>): Promise<void>
+  /** Fills new pages of the table with new rows only to this part, for the same engines. */
+  fillPages(db: Kysely<Tables>, table: keyof Tables, percent: number): Promise<void>
 }
 
 /** A number that a row adds to a count, as an expression of both engines. */

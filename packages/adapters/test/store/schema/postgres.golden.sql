@@ -349,7 +349,7 @@ CREATE UNIQUE INDEX domains_name ON public.domains USING btree (project_id, doma
 CREATE UNIQUE INDEX domains_pkey ON public.domains USING btree (id);
 CREATE UNIQUE INDEX domains_verified ON public.domains USING btree (domain) WHERE (status = 'verified'::text);
 
-table emails with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_threshold=1000, autovacuum_analyze_threshold=1000)
+table emails with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_threshold=1000, autovacuum_analyze_threshold=1000, fillfactor=70)
   id text not null
   project_id text not null
   contact_id text not null

@@ -14,6 +14,7 @@ import { mailsOfTemplate } from '../0012-mails-of-template.ts'
 import { eventOrder } from '../0013-event-order.ts'
 import { eventGaps } from '../0014-event-gaps.ts'
 import { listedJobs } from '../0016-listed-jobs.ts'
+import { roomForMarks } from '../0018-room-for-marks.ts'
 import { requests } from '../0019-requests.ts'
 
 export const steps = {
@@ -32,5 +33,6 @@ export const steps = {
   '0013-event-order': eventOrder,
   '0014-event-gaps': eventGaps,
   '0016-listed-jobs': listedJobs,
+  '0018-room-for-marks': roomForMarks,
   '0019-requests': requests,
 } as const
