@@ -18,6 +18,7 @@ export function ImportScreen() {
   const [step, setStep] = useState<Step>('checking')
   const run = useChange(async (_, { file, dryRun }: { file: File; dryRun: boolean }) => {
     setStep(dryRun ? 'checking' : 'importing')
+    setJob(undefined)
     const { jobId } = await client.contacts.import(file, { mapping, dryRun, filename: file.name })
     return client.jobs.waitForImport(jobId, { onProgress: setJob })
   })

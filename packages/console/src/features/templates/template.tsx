@@ -129,7 +129,8 @@ function Editor({ template }: { readonly template: Template | undefined }) {
   )
 }
 
-function Actions({ template: { id } }: { readonly template: Template }) {
+function Actions({ template }: { readonly template: Template }) {
+  const { id, subject, body, from, fromName } = template
   const { project } = usePlace()
   const navigate = useNavigate()
   const open = (id: string) => navigate({ to: '/$projectId/templates/$id', params: { projectId: project.id, id } })
@@ -138,7 +139,15 @@ function Actions({ template: { id } }: { readonly template: Template }) {
     done: t('The template is deleted.'),
     after: () => navigate({ to: '/$projectId/templates', params: { projectId: project.id } }),
   })
-  const test = useChange((client, to: string) => client.send({ to, template: id }))
+  // As a mail of its own: a template for marketing goes only to people who are subscribed.
+  const test = useChange((client, to: string) =>
+    client.send({
+      to,
+      subject,
+      body,
+      ...(from !== null && { from: fromName ? { name: fromName, email: from } : from }),
+    }),
+  )
   return (
     <>
       <SendTest
