@@ -112,6 +112,9 @@ async function fill(tenant: Tenant): Promise<ConsoleBench['ids']> {
   return { contact: contacts[0] ?? '', segment, template, campaign, draft, workflow, email, domain, webhook }
 }
 
+/** Only a browser that hangs takes so long, however busy the machine is. */
+export const PATIENCE_MS = 300_000
+
 export interface Look {
   readonly name: string
   readonly colorScheme: 'light' | 'dark'
@@ -144,6 +147,7 @@ export async function openWindow(
     return { name, value, url }
   })
   await context.addCookies(cookies)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const errors: string[] = []
   const hosts = new Set<string>()
