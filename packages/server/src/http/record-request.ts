@@ -4,7 +4,7 @@ import { actorOnRecord, shownPath, shownRequestId } from '@posthorn/core/tenant'
 import { isAnsweredDirectly } from './direct.ts'
 
 /** nginx's status for a client that closed the request. */
-export const CLIENT_LEFT = 499
+const CLIENT_LEFT = 499
 
 /** Returns the status that the caller received. */
 export function sentStatus(request: Request): number {
