@@ -5,7 +5,8 @@ import { postgres } from '../../src/postgres/index.ts'
 
 const CONTACTS = 20_000
 const CHANGED = CONTACTS / 10
-const MAILS = 2000
+/** Few enough that no vacuum runs while a slow machine changes them. */
+const MAILS = 400
 
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined
@@ -37,9 +38,10 @@ describe.skipIf(!server)('mails on PostgreSQL', () => {
     await store.close()
     await eventually(async () => {
       const { updated, stayed } = await changesOf(url, 'emails')
-      expect(updated).toBe(2 * MAILS)
+      // Those of a transaction that ran again are counted, too.
+      expect(updated).toBeGreaterThanOrEqual(2 * MAILS)
       // Claims change indexed columns. Without room, one mark in six stays.
-      expect(stayed).toBeGreaterThan(MAILS * 0.6)
+      expect(stayed).toBeGreaterThan(updated * 0.25)
     })
   })
 })
