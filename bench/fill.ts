@@ -17,7 +17,7 @@ export async function fillProject(store: Store, contacts: number): Promise<void>
   for (let from = 0; from < contacts; from += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, contacts - from) }, (_, i): Contact => {
       const at = new Date(FIRST_AT + (from + i) * APART_MS)
-      return { id: ids.make('cnt'), ...personOf(from + i), createdAt: at, updatedAt: at }
+      return { id: ids.make('cnt'), ...personOf(from + i), revision: 1, createdAt: at, updatedAt: at }
     })
     await store.transaction(async (store) => {
       const rooms = store.project(project.id)

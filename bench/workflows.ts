@@ -131,6 +131,7 @@ async function storeWorkflow({ world }: Posthorn, id: Context['project']['id']):
     version: 1,
     trigger: { eventName: 'signup', condition: undefined },
     stepCount: GRAPH.steps.length,
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   }
@@ -177,6 +178,7 @@ async function transitions({ world }: Posthorn, workflow: Workflow, id: Context[
     email: `walker${n}@example.com`,
     subscribed: true,
     data: {},
+    revision: 1,
     createdAt: now,
     updatedAt: now,
   }))

@@ -22,7 +22,15 @@ export interface WriteOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined
 }
 
-interface Parts extends WriteOptions {
+export interface EditOptions extends WriteOptions {
+  /**
+   * The `revision` of the record that you have read. If it has another one by now, nothing is done, and the call fails
+   * with `REVISION_CONFLICT`.
+   */
+  readonly ifMatch?: number | undefined
+}
+
+interface Parts extends EditOptions {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: object | undefined
   /** The media types that the caller reads; JSON by default. */
@@ -56,13 +64,14 @@ export function createHttp(options: ClientOptions): Http {
   const cookies = createCookies(readSecret(options.session))
   const retries = options.retries ?? RETRIES
   const fetch = options.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init))
-  function headersOf({ idempotencyKey, accept = 'application/json' }: Parts): Headers {
+  function headersOf({ idempotencyKey, ifMatch, accept = 'application/json' }: Parts): Headers {
     const headers = new Headers({ accept })
     const cookie = cookies.header()
     if (key) headers.set('authorization', `Bearer ${key}`)
     else if (cookie) headers.set('cookie', cookie)
     if (!key && options.project) headers.set('x-project-id', options.project)
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
     return headers
   }
 

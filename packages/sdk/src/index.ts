@@ -4,7 +4,7 @@ export { createClient, type Posthorn, type TypedClientOptions } from './client.t
 export { type FieldProblem, isPosthornError, PosthornConnectionError, PosthornError } from './errors.ts'
 export type { ErrorCode } from './generated/error-codes.ts'
 export { KEY_SCOPES } from './generated/key-scopes.ts'
-export type { CallOptions, WriteOptions } from './http.ts'
+export type { CallOptions, EditOptions, WriteOptions } from './http.ts'
 export type { ClientOptions, Fetch } from './options.ts'
 export type { List, Page } from './pages.ts'
 export {

@@ -48,7 +48,7 @@ async function onlyProject(store: Store): Promise<ProjectId> {
 export async function begin(store: Store): Promise<void> {
   const { contacts, templates, workflows, settings, executions } = store.project(await onlyProject(store))
   const at = new Date()
-  const times = { createdAt: at, updatedAt: at }
+  const times = { revision: 1, createdAt: at, updatedAt: at }
   await templates.insert({
     id: TEMPLATE,
     name: 'Hello',

@@ -24,6 +24,7 @@ import { projectSettingsStore } from './projects/store.ts'
 import type { WipedRows } from './projects/wipe.ts'
 import { suspensionStore } from './reputation/store.ts'
 import { projectRequestsStore } from './requests/store.ts'
+import { revisionStore } from './revisions/store.ts'
 import { segmentStore } from './segments/store.ts'
 import { suppressionStore } from './suppressions/store.ts'
 import { templateStore } from './templates/store.ts'
@@ -152,6 +153,7 @@ export const NOUNS: Makers<Place, ProjectStore> = {
   inbox: ({ session, project }) => inboxStore(session, project),
   uploads: ({ session, project }) => uploadStore(session, project),
   billing: ({ session, project }) => billingStore(session, project),
+  revisions: ({ session, project }) => revisionStore(session, project),
   webhooks: ({ session, project }) => webhookStore(session, project),
 }
 

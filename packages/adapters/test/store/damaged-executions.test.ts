@@ -95,6 +95,7 @@ describe('one row of a workflow that is damaged', () => {
           stepCount: 1,
           allowReentry: false,
           trigger: { eventName: 'a', condition: undefined },
+          revision: 1,
           createdAt: rowTime(0),
           updatedAt: rowTime(0),
         },

@@ -52,6 +52,22 @@ export function addSubscribedOptions(command: Command): Command {
     .option('--no-subscribed', 'the contact is not subscribed to marketing mail')
 }
 
+export interface RevisionOption {
+  readonly ifRevision?: number
+}
+
+/** Adds `--if-revision`. */
+export function addRevisionOption(command: Command): Command {
+  return command.option(
+    '--if-revision <number>',
+    'change it only if it still has this revision',
+    wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  )
+}
+
+/** Returns the options of the call that changes the record. */
+export const ofRevision = ({ ifRevision }: RevisionOption) => given({ ifMatch: ifRevision })
+
 type OptionValues<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Returns the entries with a value, so that missing options are not sent. */

@@ -318,6 +318,7 @@ describe('a drawing', () => {
       triggerConfig: { eventName: 'signup', condition: null },
       version: 1,
       _count: { steps: levels, executions: 0 },
+      revision: 1,
       createdAt: '',
       updatedAt: '',
       problems: [],

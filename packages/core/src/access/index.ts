@@ -1,6 +1,6 @@
 export { createFirstUser } from './accounts/first-user.ts'
 export { ACCOUNT_PAGES, canSendMail, needsVerification } from './accounts/mails.ts'
-export { MEMBERS_MAX, type Member } from './accounts/membership.ts'
+export { MEMBERS_MAX, type Member, type NewMember } from './accounts/membership.ts'
 export {
   addPasskey,
   askForPasskey,

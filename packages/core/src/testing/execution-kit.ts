@@ -29,6 +29,7 @@ export async function storeWorkflow(ctx: Context, graph: Graph, more: Partial<Wo
     allowReentry: false,
     version: 1,
     stepCount: graph.steps.length,
+    revision: 1,
     createdAt: now,
     updatedAt: now,
     ...more,

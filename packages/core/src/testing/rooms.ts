@@ -32,6 +32,7 @@ import { idempotencyCases } from '../tenant/idempotency/store.cases.ts'
 import { jobCases, projectJobCases } from '../tenant/jobs/store.cases.ts'
 import { projectCases, settingsCases } from '../tenant/projects/store.cases.ts'
 import { projectRequestCases, requestCases } from '../tenant/requests/store.cases.ts'
+import { revisionCases } from '../tenant/revisions/store.cases.ts'
 import { uploadCases } from '../tenant/uploads/store.cases.ts'
 import { listOfRooms } from './cases.ts'
 import { memoryAccounts } from './memory/accounts.ts'
@@ -61,6 +62,7 @@ import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
 import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
 import { memoryProjectRequests, memoryRequests } from './memory/requests.ts'
 import { memoryRetention } from './memory/retention.ts'
+import { memoryRevisions } from './memory/revisions.ts'
 import { memorySegments } from './memory/segments.ts'
 import { memorySuppressions } from './memory/suppressions.ts'
 import { memoryTemplates } from './memory/templates.ts'
@@ -114,6 +116,7 @@ export const storeRooms = listOfRooms()
   .project('suspensions', { cases: suspensionCases, memory: memorySuspensions })
   .deployment('reputation', { cases: reputationCases, memory: memoryReputation })
   .deployment('retention', { cases: retentionCases, memory: memoryRetention })
+  .project('revisions', { cases: revisionCases, memory: memoryRevisions })
   .project('jobs', { cases: projectJobCases, memory: memoryProjectJobs })
   .deployment('jobs', { cases: jobCases, memory: memoryJobs })
   .project('imports', { cases: importCases, memory: memoryImports })

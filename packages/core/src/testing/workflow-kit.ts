@@ -51,6 +51,7 @@ export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
     allowReentry: false,
     version: 1,
     stepCount: 2,
+    revision: 1,
     createdAt: ROW_TIME,
     updatedAt: ROW_TIME,
     ...overrides,

@@ -3735,6 +3735,8 @@ export interface components {
             unknownCount: number;
             /** @description Mails that are waiting or being handed over. */
             pendingCount: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -3927,6 +3929,8 @@ export interface components {
             unknownCount: number;
             /** @description Mails that are waiting or being handed over. */
             pendingCount: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4089,6 +4093,8 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4246,6 +4252,8 @@ export interface components {
             emailsDays: number | null;
             /** @description The number of consecutive soft bounces after which an address is suppressed. */
             softBouncesMax: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4287,6 +4295,8 @@ export interface components {
         DefinedWorkflow: {
             workflowId: string;
             version: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             dryRun: boolean;
             changes: components["schemas"]["WorkflowChange"][];
         };
@@ -5389,6 +5399,8 @@ export interface components {
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5492,6 +5504,8 @@ export interface components {
             emailsDays: number | null;
             /** @description The number of consecutive soft bounces after which an address is suppressed. */
             softBouncesMax: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5644,6 +5658,8 @@ export interface components {
             emailsDays: number | null;
             /** @description The number of consecutive soft bounces after which an address is suppressed. */
             softBouncesMax: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5959,6 +5975,8 @@ export interface components {
             failures: number;
             /** @description The time of the first of these attempts. */
             failingSince: string | null;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5993,6 +6011,8 @@ export interface components {
             exitEvent: string;
             /** @description Number of members at the last count. */
             memberCount: number;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -6595,6 +6615,8 @@ export interface components {
             strict: boolean;
             /** @description Overrides the tracking of the project for mails of the template; null uses the setting of the project. */
             tracking: boolean | null;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -6858,6 +6880,8 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -7098,6 +7122,8 @@ export interface components {
             failures: number;
             /** @description The time of the first of these attempts. */
             failingSince: string | null;
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -7237,6 +7263,8 @@ export interface components {
                 /** @description The number of all executions. */
                 executions: number;
             };
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -7384,6 +7412,8 @@ export interface components {
                 /** @description The number of all executions. */
                 executions: number;
             };
+            /** @description Grows with every change, from 1. Send it as `If-Match` to change only what you have read. */
+            revision: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -7916,6 +7946,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `REVISION_CONFLICT`: The resource is not as the request expects. */
+        RevisionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `ROUTE_NOT_FOUND`: Endpoint not found. */
         RouteNotFound: {
             headers: {
@@ -8111,6 +8151,10 @@ export interface components {
     parameters: {
         /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
         IdempotencyKey: string;
+        /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+        IfMatch: string;
+        /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+        IfNoneMatch: string;
         /** @description The id of the project. Only needed with a session; a key belongs to one project. */
         ProjectIdHeader: string;
         /** @description With `Accept: text/event-stream`: the cursor after which the stream begins, instead of `after`. */
@@ -8130,6 +8174,8 @@ export interface components {
         RateLimitReset: number;
         /** @description Present if this is the stored response to an earlier request with the same Idempotency-Key. */
         IdempotencyReplayed: "true";
+        /** @description The revision of the record and, after a hyphen, a digest of the response. Send it as `If-Match` to change only what you have read, or as `If-None-Match` to read only what has changed. */
+        Revision: string;
         /** @description Seconds to wait before trying again. */
         RetryAfter: number;
     };
@@ -9378,6 +9424,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "plan": "pro"
                      *           },
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -9438,6 +9485,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "plan": "pro"
                      *       },
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z",
                      *       "_meta": {
@@ -9470,6 +9518,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "plan": "pro"
                      *       },
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z",
                      *       "_meta": {
@@ -9500,6 +9549,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -9518,6 +9569,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9531,6 +9583,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "plan": "pro"
                      *       },
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -9553,6 +9606,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -9584,6 +9639,7 @@ export interface operations {
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9595,6 +9651,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -9620,6 +9678,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9633,6 +9692,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "plan": "pro"
                      *       },
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -9646,6 +9706,7 @@ export interface operations {
             404: components["responses"]["ContactNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -9812,6 +9873,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "plan": "pro"
                      *           },
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -9869,6 +9931,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "plan": "pro"
                      *         },
+                     *         "revision": 1,
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z"
                      *       },
@@ -10603,6 +10666,7 @@ export interface operations {
                      *         "entryEvent": "segment.paying.entry",
                      *         "exitEvent": "segment.paying.exit",
                      *         "memberCount": 1204,
+                     *         "revision": 1,
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z"
                      *       }
@@ -10684,6 +10748,7 @@ export interface operations {
                      *       "entryEvent": "segment.paying.entry",
                      *       "exitEvent": "segment.paying.exit",
                      *       "memberCount": 1204,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -10749,6 +10814,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "plan": "pro"
                      *           },
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -10778,6 +10844,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -10796,6 +10864,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10833,6 +10902,7 @@ export interface operations {
                      *       "entryEvent": "segment.paying.entry",
                      *       "exitEvent": "segment.paying.exit",
                      *       "memberCount": 1204,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -10855,6 +10925,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -10886,6 +10958,7 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10897,6 +10970,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -10922,6 +10997,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10959,6 +11035,7 @@ export interface operations {
                      *       "entryEvent": "segment.paying.entry",
                      *       "exitEvent": "segment.paying.exit",
                      *       "memberCount": 1204,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -10972,6 +11049,7 @@ export interface operations {
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -11023,6 +11101,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "plan": "pro"
                      *           },
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -11636,6 +11715,7 @@ export interface operations {
                      *           "type": "TRANSACTIONAL",
                      *           "strict": false,
                      *           "tracking": null,
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -11701,6 +11781,7 @@ export interface operations {
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
                      *       "tracking": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -11790,6 +11871,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -11808,6 +11891,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11824,6 +11908,7 @@ export interface operations {
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
                      *       "tracking": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -11846,6 +11931,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -11877,6 +11964,7 @@ export interface operations {
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11888,6 +11976,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -11913,6 +12003,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11929,6 +12020,7 @@ export interface operations {
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
                      *       "tracking": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -11942,6 +12034,7 @@ export interface operations {
             404: components["responses"]["TemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -11993,6 +12086,7 @@ export interface operations {
                      *       "type": "TRANSACTIONAL",
                      *       "strict": false,
                      *       "tracking": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -12192,6 +12286,7 @@ export interface operations {
                      *           "suppressedCount": 0,
                      *           "unknownCount": 0,
                      *           "pendingCount": 0,
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -12229,6 +12324,7 @@ export interface operations {
                      *           "suppressedCount": 0,
                      *           "unknownCount": 0,
                      *           "pendingCount": 0,
+                     *           "revision": 1,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:30:00.000Z"
                      *         }
@@ -12320,6 +12416,7 @@ export interface operations {
                      *         "suppressedCount": 0,
                      *         "unknownCount": 0,
                      *         "pendingCount": 0,
+                     *         "revision": 1,
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z"
                      *       }
@@ -12348,6 +12445,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -12366,6 +12465,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12405,6 +12505,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -12427,6 +12528,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -12452,6 +12555,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12491,6 +12595,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -12504,6 +12609,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -12518,6 +12624,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -12549,6 +12657,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12620,6 +12729,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -12803,6 +12913,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -12828,6 +12940,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12867,6 +12980,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -12881,6 +12995,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -12895,6 +13010,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -12916,6 +13033,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12955,6 +13073,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -12968,6 +13087,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12979,6 +13099,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13000,6 +13122,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13039,6 +13162,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -13053,6 +13177,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13064,6 +13189,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13085,6 +13212,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13124,6 +13252,7 @@ export interface operations {
                      *       "suppressedCount": 0,
                      *       "unknownCount": 0,
                      *       "pendingCount": 0,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -13137,6 +13266,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13252,6 +13382,7 @@ export interface operations {
                      *             "steps": 2,
                      *             "executions": 120
                      *           },
+                     *           "revision": 4,
                      *           "createdAt": "2026-11-21T09:30:00.000Z",
                      *           "updatedAt": "2026-11-21T09:35:00.000Z"
                      *         }
@@ -13321,6 +13452,7 @@ export interface operations {
                      *         "steps": 2,
                      *         "executions": 120
                      *       },
+                     *       "revision": 4,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:35:00.000Z",
                      *       "steps": [
@@ -13471,6 +13603,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -13489,6 +13623,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13509,6 +13644,7 @@ export interface operations {
                      *         "steps": 2,
                      *         "executions": 120
                      *       },
+                     *       "revision": 4,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:35:00.000Z",
                      *       "steps": [
@@ -13607,6 +13743,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13638,6 +13776,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13649,6 +13788,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13674,6 +13815,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13694,6 +13836,7 @@ export interface operations {
                      *         "steps": 2,
                      *         "executions": 120
                      *       },
+                     *       "revision": 4,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:35:00.000Z",
                      *       "steps": [
@@ -13783,6 +13926,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -13797,6 +13941,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13822,6 +13968,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13829,6 +13976,7 @@ export interface operations {
                      * @example {
                      *       "workflowId": "wfl_01kajx2m5q8t1w4z7b0e3h6k9n",
                      *       "version": 3,
+                     *       "revision": 5,
                      *       "dryRun": false,
                      *       "changes": [
                      *         {
@@ -13850,6 +13998,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -13864,6 +14013,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13889,6 +14040,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13916,6 +14068,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -13933,6 +14086,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -13966,6 +14121,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -13978,6 +14134,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -14005,6 +14163,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14032,6 +14191,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrResourceNotFoundOrTemplateNotFoundOrSegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -14046,6 +14206,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -14071,6 +14233,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14096,6 +14259,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14119,6 +14283,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -14133,6 +14298,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -14166,6 +14333,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFoundOrResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17060,6 +17228,7 @@ export interface operations {
                      *         "eventsDays": 400,
                      *         "emailsDays": 400,
                      *         "softBouncesMax": 5,
+                     *         "revision": 1,
                      *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "updatedAt": "2026-11-21T09:30:00.000Z",
                      *         "role": "OWNER"
@@ -17130,6 +17299,7 @@ export interface operations {
                      *       "eventsDays": 400,
                      *       "emailsDays": 400,
                      *       "softBouncesMax": 5,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z",
                      *       "role": "OWNER",
@@ -17205,6 +17375,7 @@ export interface operations {
                      *       "eventsDays": 400,
                      *       "emailsDays": 400,
                      *       "softBouncesMax": 5,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z",
                      *       "role": "OWNER"
@@ -17277,6 +17448,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -17295,6 +17468,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17325,6 +17499,7 @@ export interface operations {
                      *       "eventsDays": 400,
                      *       "emailsDays": 400,
                      *       "softBouncesMax": 5,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17385,6 +17560,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -17410,6 +17587,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17440,6 +17618,7 @@ export interface operations {
                      *       "eventsDays": 400,
                      *       "emailsDays": 400,
                      *       "softBouncesMax": 5,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z",
                      *       "updatedAt": "2026-11-21T09:30:00.000Z"
                      *     }
@@ -17453,6 +17632,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -17542,6 +17722,7 @@ export interface operations {
                      *         "userId": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
                      *         "email": "ada@example.com",
                      *         "role": "MEMBER",
+                     *         "revision": 1,
                      *         "createdAt": "2026-11-21T09:30:00.000Z"
                      *       }
                      *     ]
@@ -17595,6 +17776,7 @@ export interface operations {
                      *       "userId": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
                      *       "email": "ada@example.com",
                      *       "role": "MEMBER",
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
@@ -17730,6 +17912,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -17763,6 +17947,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17772,6 +17957,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -17799,6 +17986,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17807,6 +17995,7 @@ export interface operations {
                      *       "userId": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
                      *       "email": "ada@example.com",
                      *       "role": "MEMBER",
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
                      *     }
                      */
@@ -17819,6 +18008,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -18880,6 +19070,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -18905,6 +19097,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18942,6 +19135,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -19339,6 +19533,7 @@ export interface operations {
                      *         "notice": null,
                      *         "failures": 0,
                      *         "failingSince": null,
+                     *         "revision": 1,
                      *         "createdAt": "2026-11-27T09:30:00.000Z",
                      *         "updatedAt": "2026-11-27T09:30:00.000Z"
                      *       }
@@ -19401,6 +19596,7 @@ export interface operations {
                      *       "notice": null,
                      *       "failures": 0,
                      *       "failingSince": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-27T09:30:00.000Z",
                      *       "updatedAt": "2026-11-27T09:30:00.000Z",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
@@ -19429,6 +19625,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response. If the response would be the same, it is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
@@ -19447,6 +19645,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19465,6 +19664,7 @@ export interface operations {
                      *       "notice": null,
                      *       "failures": 0,
                      *       "failingSince": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-27T09:30:00.000Z",
                      *       "updatedAt": "2026-11-27T09:30:00.000Z"
                      *     }
@@ -19487,6 +19687,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -19518,6 +19720,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19529,6 +19732,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -19554,6 +19759,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19572,6 +19778,7 @@ export interface operations {
                      *       "notice": null,
                      *       "failures": 0,
                      *       "failingSince": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-27T09:30:00.000Z",
                      *       "updatedAt": "2026-11-27T09:30:00.000Z"
                      *     }
@@ -19585,6 +19792,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
@@ -19599,6 +19807,8 @@ export interface operations {
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
@@ -19620,6 +19830,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    ETag: components["headers"]["Revision"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19638,6 +19849,7 @@ export interface operations {
                      *       "notice": null,
                      *       "failures": 0,
                      *       "failingSince": null,
+                     *       "revision": 1,
                      *       "createdAt": "2026-11-27T09:30:00.000Z",
                      *       "updatedAt": "2026-11-27T09:30:00.000Z",
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
@@ -19653,6 +19865,7 @@ export interface operations {
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,5 +1,5 @@
 import type { Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 
 /** The caps of a project and their use in this month. */
 export type BillingLimits = Schema<'BillingLimits'>
@@ -18,7 +18,7 @@ export function billingResource(http: Http) {
      * @example
      * await client.billing.setLimits(projectId, { campaigns: 10_000, transactional: null })
      */
-    setLimits: (projectId: string, changes: Schema<'BillingLimitChanges'>, options?: WriteOptions) =>
+    setLimits: (projectId: string, changes: Schema<'BillingLimitChanges'>, options?: EditOptions) =>
       http.call('put', '/users/@me/projects/{id}/billing-limits', {
         ...options,
         path: { id: projectId },

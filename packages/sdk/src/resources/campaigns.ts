@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 
 /** A campaign: with a template, or with a subject, a body, and a sender of its own. */
@@ -12,7 +12,7 @@ export type CampaignStats = Schema<'CampaignStats'>
 
 /** Mails to an audience. */
 export function campaignsResource(http: Http) {
-  const send = (id: string, input: Schema<'CampaignSendRequest'>, options?: WriteOptions) =>
+  const send = (id: string, input: Schema<'CampaignSendRequest'>, options?: EditOptions) =>
     http.call('post', '/campaigns/{id}/send', { ...options, path: { id }, body: input })
   return {
     /**
@@ -56,11 +56,10 @@ export function campaignsResource(http: Http) {
      *   ...{ from: 'shop@example.com', audienceType: 'SEGMENT', segmentId: 'seg_…' },
      * })
      */
-    update: (id: string, input: CampaignInput, options?: WriteOptions) =>
+    update: (id: string, input: CampaignInput, options?: EditOptions) =>
       http.call('put', '/campaigns/{id}', { ...options, path: { id }, body: input }),
     /** Deletes a campaign; its mails remain. Fails with `CONFLICT` while it is SCHEDULED, SENDING, or PAUSED. */
-    delete: (id: string, options?: WriteOptions) =>
-      http.call('delete', '/campaigns/{id}', { ...options, path: { id } }),
+    delete: (id: string, options?: EditOptions) => http.call('delete', '/campaigns/{id}', { ...options, path: { id } }),
     /** Creates a copy under a new id, as a DRAFT. */
     duplicate: (id: string, options?: WriteOptions) =>
       http.call('post', '/campaigns/{id}/duplicate', { ...options, path: { id } }),
@@ -71,23 +70,23 @@ export function campaignsResource(http: Http) {
      * @example
      * await client.campaigns.send('cmp_…', { idempotencyKey: 'spring-sale' })
      */
-    send: (id: string, options?: WriteOptions) => send(id, {}, options),
+    send: (id: string, options?: EditOptions) => send(id, {}, options),
     /**
      * Sends at a time in the future; the audience is fixed then.
      *
      * @example
      * await client.campaigns.schedule('cmp_…', new Date('2027-03-20T09:00:00Z'))
      */
-    schedule: (id: string, at: Date | string, options?: WriteOptions) =>
+    schedule: (id: string, at: Date | string, options?: EditOptions) =>
       send(id, { scheduledFor: typeof at === 'string' ? at : at.toISOString() }, options),
     /** Pauses a campaign: no mail is handed over once this has resolved. */
-    pause: (id: string, options?: WriteOptions) =>
+    pause: (id: string, options?: EditOptions) =>
       http.call('post', '/campaigns/{id}/pause', { ...options, path: { id } }),
     /** Continues with the first recipient who has no mail yet. */
-    resume: (id: string, options?: WriteOptions) =>
+    resume: (id: string, options?: EditOptions) =>
       http.call('post', '/campaigns/{id}/resume', { ...options, path: { id } }),
     /** Ends it: mail that was not handed over yet is never sent. */
-    cancel: (id: string, options?: WriteOptions) =>
+    cancel: (id: string, options?: EditOptions) =>
       http.call('post', '/campaigns/{id}/cancel', { ...options, path: { id } }),
     /** Sends the mail with sample data to one address; it is not counted. */
     test: (id: string, email: string, options?: WriteOptions) =>

@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 import { newIdempotencyKey } from '../idempotency.ts'
 import { byCursor, listOf } from '../pages.ts'
 import { fieldsResource } from './fields.ts'
@@ -101,11 +101,11 @@ export function contactsResource(http: Http) {
      * @example
      * await client.contacts.update('cnt_…', { subscribed: false, data: { plan: null } })
      */
-    update(id: string, changes: Schema<'ContactChanges'>, options?: WriteOptions) {
+    update(id: string, changes: Schema<'ContactChanges'>, options?: EditOptions) {
       return http.call('patch', '/contacts/{id}', { ...options, path: { id }, body: changes })
     },
     /** Deletes a contact, and all stored data of the person. Fails with `CONTACT_NOT_FOUND`. */
-    delete: (id: string, options?: WriteOptions) => http.call('delete', '/contacts/{id}', { ...options, path: { id } }),
+    delete: (id: string, options?: EditOptions) => http.call('delete', '/contacts/{id}', { ...options, path: { id } }),
     /**
      * Returns which of at most 500 addresses belong to a contact.
      *

@@ -1,5 +1,5 @@
 import type { Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 
 export type Member = Schema<'Member'>
 export type PendingInvitation = Schema<'PendingInvitation'>
@@ -43,14 +43,14 @@ export function membersResource(http: Http) {
      * @example
      * await client.members.update(projectId, 'usr_…', { role: 'MEMBER' })
      */
-    update: (projectId: string, userId: string, changes: Schema<'MemberChanges'>, options?: WriteOptions) =>
+    update: (projectId: string, userId: string, changes: Schema<'MemberChanges'>, options?: EditOptions) =>
       http.call('patch', '/projects/{id}/members/{userId}', {
         ...options,
         path: { id: projectId, userId },
         body: changes,
       }),
     /** Removes a member from the project. Fails with `FORBIDDEN` for the last owner. */
-    remove: (projectId: string, userId: string, options?: WriteOptions) =>
+    remove: (projectId: string, userId: string, options?: EditOptions) =>
       http.call('delete', '/projects/{id}/members/{userId}', { ...options, path: { id: projectId, userId } }),
   }
 }

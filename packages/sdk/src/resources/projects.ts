@@ -1,5 +1,5 @@
 import type { Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 
 export type Project = Schema<'Project'>
 
@@ -47,7 +47,7 @@ export function projectsResource(http: Http) {
      * @example
      * await client.projects.update(projectId, { name: 'Shop', tracking: { opens: false } })
      */
-    update: (id: string, changes: Schema<'ProjectChanges'>, options?: WriteOptions) =>
+    update: (id: string, changes: Schema<'ProjectChanges'>, options?: EditOptions) =>
       http.call('patch', '/users/@me/projects/{id}', { ...options, path: { id }, body: changes }),
     /** Returns bounce and complaint rates, how they are judged, and suspensions. */
     security: (id: string, options?: CallOptions) =>

@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 import { byPage, listOf } from '../pages.ts'
 
 export type Segment = Schema<'Segment'>
@@ -38,10 +38,10 @@ export function segmentsResource(http: Http) {
      * @example
      * await client.segments.update('seg_…', { name: 'Beta testers' })
      */
-    update: (id: string, changes: Schema<'SegmentChanges'>, options?: WriteOptions) =>
+    update: (id: string, changes: Schema<'SegmentChanges'>, options?: EditOptions) =>
       http.call('patch', '/segments/{id}', { ...options, path: { id }, body: changes }),
     /** Deletes a segment; its contacts remain. Fails with `CONFLICT` while a campaign or a workflow needs it. */
-    delete: (id: string, options?: WriteOptions) => http.call('delete', '/segments/{id}', { ...options, path: { id } }),
+    delete: (id: string, options?: EditOptions) => http.call('delete', '/segments/{id}', { ...options, path: { id } }),
     /**
      * Lists the current contacts of the segment, newest first.
      *

@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 import { byPage, listOf } from '../pages.ts'
 
 export type Template = Schema<'Template'>
@@ -45,14 +45,13 @@ export function templatesResource(http: Http) {
      * @example
      * await client.templates.update('tpl_…', { subject: 'Welcome!' })
      */
-    update: (id: string, changes: Schema<'TemplateChanges'>, options?: WriteOptions) =>
+    update: (id: string, changes: Schema<'TemplateChanges'>, options?: EditOptions) =>
       http.call('patch', '/templates/{id}', { ...options, path: { id }, body: changes }),
     /**
      * Deletes a template; mails that were accepted with it are still sent. Fails with `CONFLICT` while a workflow sends
      * it.
      */
-    delete: (id: string, options?: WriteOptions) =>
-      http.call('delete', '/templates/{id}', { ...options, path: { id } }),
+    delete: (id: string, options?: EditOptions) => http.call('delete', '/templates/{id}', { ...options, path: { id } }),
     /** Creates a copy under a new id. */
     duplicate: (id: string, options?: WriteOptions) =>
       http.call('post', '/templates/{id}/duplicate', { ...options, path: { id } }),

@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 import { byCursor, listOf } from '../pages.ts'
 import { type WaitOptions, waitFor } from './jobs.ts'
 
@@ -44,13 +44,13 @@ export function webhooksResource(http: Http) {
      * @example
      * await client.webhooks.update('whe_…', { events: ['*'], enabled: true })
      */
-    update: (id: string, changes: Schema<'WebhookEndpointChanges'>, options?: WriteOptions) =>
+    update: (id: string, changes: Schema<'WebhookEndpointChanges'>, options?: EditOptions) =>
       http.call('patch', '/webhook-endpoints/{id}', { ...options, path: { id }, body: changes }),
     /** Replaces the secret. For a day, requests carry the signatures of both. */
-    rotate: (id: string, options?: WriteOptions) =>
+    rotate: (id: string, options?: EditOptions) =>
       http.call('post', '/webhook-endpoints/{id}/rotate', { ...options, path: { id } }),
     /** Deletes an endpoint: its waiting deliveries are dropped. */
-    delete: (id: string, options?: WriteOptions) =>
+    delete: (id: string, options?: EditOptions) =>
       http.call('delete', '/webhook-endpoints/{id}', { ...options, path: { id } }),
     /** Sends an event of the type `webhook.test` now. The attempt contains the answer of the endpoint. */
     test: (id: string, options?: WriteOptions) =>

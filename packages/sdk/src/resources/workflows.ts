@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../api-types.ts'
-import type { CallOptions, Http, WriteOptions } from '../http.ts'
+import type { CallOptions, EditOptions, Http, WriteOptions } from '../http.ts'
 import { byPage, listOf } from '../pages.ts'
 import type { WorkflowSource } from '../workflow/builder.ts'
 import { builtOf, sentGraph } from '../workflow/file.ts'
@@ -12,7 +12,7 @@ export type WorkflowTransition = Schema<'Transition'>
 
 /** Workflows: steps that follow an event of a contact. */
 export function workflowsResource(http: Http) {
-  const update = (id: string, changes: Schema<'WorkflowChanges'>, options?: WriteOptions) =>
+  const update = (id: string, changes: Schema<'WorkflowChanges'>, options?: EditOptions) =>
     http.call('patch', '/workflows/{id}', { ...options, path: { id }, body: changes })
   return {
     /**
@@ -53,12 +53,11 @@ export function workflowsResource(http: Http) {
      */
     update,
     /** Allows executions to begin. Refused while the workflow has problems. */
-    enable: (id: string, options?: WriteOptions) => update(id, { enabled: true }, options),
+    enable: (id: string, options?: EditOptions) => update(id, { enabled: true }, options),
     /** Disables a workflow; active executions continue. */
-    disable: (id: string, options?: WriteOptions) => update(id, { enabled: false }, options),
+    disable: (id: string, options?: EditOptions) => update(id, { enabled: false }, options),
     /** Deletes a workflow. Fails with `CONFLICT` while it has active executions. */
-    delete: (id: string, options?: WriteOptions) =>
-      http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
+    delete: (id: string, options?: EditOptions) => http.call('delete', '/workflows/{id}', { ...options, path: { id } }),
     /**
      * Replaces all steps and transitions; with `dryRun` it only reports what would change.
      *
@@ -71,7 +70,7 @@ export function workflowsResource(http: Http) {
     define: (
       id: string,
       definition: WorkflowSource | Schema<'WorkflowDefinition'>,
-      { dryRun, ...options }: WriteOptions & { dryRun?: boolean } = {},
+      { dryRun, ...options }: EditOptions & { dryRun?: boolean } = {},
     ) => {
       const file = builtOf(definition)
       const body = { ...file, ...sentGraph(file), ...(dryRun !== undefined && { dryRun }) }
@@ -145,7 +144,7 @@ function stepMethods(http: Http) {
      *   autoConnect: true,
      * })
      */
-    create: (id: string, input: Schema<'StepInput'>, options?: WriteOptions) =>
+    create: (id: string, input: Schema<'StepInput'>, options?: EditOptions) =>
       http.call('post', '/workflows/{id}/steps', { ...options, path: { id }, body: input }),
     /**
      * Changes only the given properties; the config as a whole.
@@ -153,10 +152,10 @@ function stepMethods(http: Http) {
      * @example
      * await client.workflows.steps.update('wfl_…', 'stp_…', { name: 'Greet', config: { templateId: 'tpl_…' } })
      */
-    update: (id: string, stepId: string, changes: Schema<'StepChanges'>, options?: WriteOptions) =>
+    update: (id: string, stepId: string, changes: Schema<'StepChanges'>, options?: EditOptions) =>
       http.call('patch', '/workflows/{id}/steps/{stepId}', { ...options, path: { id, stepId }, body: changes }),
     /** Deletes a step. With `splice`, the steps around it are connected. */
-    delete: (id: string, stepId: string, { splice = false, ...options }: WriteOptions & { splice?: boolean } = {}) =>
+    delete: (id: string, stepId: string, { splice = false, ...options }: EditOptions & { splice?: boolean } = {}) =>
       http.call('delete', '/workflows/{id}/steps/{stepId}', {
         ...options,
         path: { id, stepId },
@@ -173,10 +172,10 @@ function transitionMethods(http: Http) {
      * @example
      * await client.workflows.transitions.create('wfl_…', { fromStepId: 'stp_…', toStepId: 'stp_…', branch: 'yes' })
      */
-    create: (id: string, input: Schema<'TransitionInput'>, options?: WriteOptions) =>
+    create: (id: string, input: Schema<'TransitionInput'>, options?: EditOptions) =>
       http.call('post', '/workflows/{id}/transitions', { ...options, path: { id }, body: input }),
     /** Removes a transition. Fails with `RESOURCE_NOT_FOUND`. */
-    delete: (id: string, transitionId: string, options?: WriteOptions) =>
+    delete: (id: string, transitionId: string, options?: EditOptions) =>
       http.call('delete', '/workflows/{id}/transitions/{transitionId}', { ...options, path: { id, transitionId } }),
   }
 }

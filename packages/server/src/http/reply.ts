@@ -14,6 +14,8 @@ export interface Reply<T = unknown> {
   readonly headers?: ReplyHeaders
   /** Paths of unknown fields of the request that only the work itself could find. */
   readonly unknown?: readonly string[]
+  /** The revision of the record that the answer shows a part of. */
+  readonly revision?: number
 }
 
 /** A body that is not JSON, with the headers that make it safe to open. */
@@ -32,6 +34,8 @@ export interface WireReply {
   readonly statusCode: number
   readonly body: string | Buffer | Readable
   readonly headers?: ReplyHeaders
+  /** The entity tag, without quotes. */
+  readonly etag?: string | undefined
   /** Whether this is the stored answer for the idempotency key. */
   readonly replayed: boolean
 }

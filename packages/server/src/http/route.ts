@@ -9,6 +9,7 @@ import {
   type Scope,
   type World,
 } from '@posthorn/core/kernel'
+import type { RevisedNoun } from '@posthorn/core/tenant'
 import type { z } from 'zod'
 
 import type { Following } from './follow/follower.ts'
@@ -144,6 +145,11 @@ export interface RouteDoc {
   readonly query?: z.ZodType | undefined
   readonly body?: RouteBody
   readonly effect?: Effect
+  /**
+   * The record that it shows or changes, whose id is in the path: the answer has its revision as ETag, and `If-Match`
+   * compares it.
+   */
+  readonly revises?: RevisedNoun
   /**
    * Whether parameters that `query` lacks are ignored, for callers that are not ours: services that report, and probes.
    */

@@ -4,6 +4,11 @@ import { z } from 'zod'
 /** A moment on the wire. */
 export const Timestamp = z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] })
 
+/** The revision of a record. */
+export const Revision = z
+  .int()
+  .describe('Grows with every change, from 1. Send it as `If-Match` to change only what you have read.')
+
 /** An optional moment on the wire. */
 export const OptionalTimestamp = Timestamp.nullable()
 

@@ -31,6 +31,12 @@ export const RESPONSE_HEADERS = {
     description: 'Present if this is the stored response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
+  Revision: {
+    name: 'ETag',
+    description:
+      'The revision of the record and, after a hyphen, a digest of the response. Send it as `If-Match` to change only what you have read, or as `If-None-Match` to read only what has changed.',
+    schema: { type: 'string' },
+  },
   RetryAfter: {
     name: 'Retry-After',
     description: 'Seconds to wait before trying again.',
@@ -60,6 +66,21 @@ export const PARAMETER_COMPONENTS = {
       '1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; ' +
       'a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]([ -~]*[!-~])?$' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of an earlier response, or its revision in double quotes; several separated by commas, or * for any. If the record has another revision, nothing is done and the response is 412.',
+    schema: { type: 'string', examples: ['"7"'] },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of an earlier response. If the response would be the same, it is 304 without a body.',
+    schema: { type: 'string' },
   },
   ProjectIdHeader: {
     name: 'X-Project-Id',

@@ -127,6 +127,7 @@ function operation(route: Route, shared: SharedParts) {
       ...parametersOf(route, 'path', schemas),
       ...parametersOf(route, 'query', schemas),
       ...(isOfProject && readsProjectHeader(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
+      ...(route.revises ? [{ $ref: `#/components/parameters/${writes ? 'IfMatch' : 'IfNoneMatch'}` }] : []),
       ...(writes && isOfProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(route.follow ? [{ $ref: '#/components/parameters/LastEventId' }] : []),
       { $ref: '#/components/parameters/RequestIdHeader' },
@@ -169,12 +170,13 @@ function headersOf(route: Route): ResponseHeader[] {
 function successes(route: Route, schemas: SchemaCollector) {
   const replayed: ResponseHeader[] =
     route.method !== 'GET' && route.access !== 'open' && route.access !== 'session' ? ['IdempotencyReplayed'] : []
+  const tagged: ResponseHeader[] = ['Revision']
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, { description, schema, example, contentType }]) => [
       status,
       {
         description,
-        headers: headerRefs([...headersOf(route), ...replayed]),
+        headers: headerRefs([...headersOf(route), ...replayed, ...(route.revises && schema ? tagged : [])]),
         ...(contentType && { content: { [contentType]: { schema: { type: 'string', format: 'binary' } } } }),
         ...(schema && {
           content: {
@@ -200,6 +202,7 @@ function codesOf(route: Route): ErrorCode[] {
   if (route.body?.schema) codes.push('VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE')
   if (takesJson(route)) codes.push('INVALID_JSON')
   if (route.method !== 'GET') codes.push('REQUEST_TIMEOUT')
+  if (route.revises && route.method !== 'GET') codes.push('REVISION_CONFLICT')
   if (route.effect === 'session') codes.push('FORBIDDEN')
   if (route.access === 'open') return codes
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')

@@ -45,6 +45,7 @@ const setLimits = defineRoute({
     'Takes effect immediately. null removes a cap; absent caps do not change. Waiting campaigns and workflows continue if the new cap allows it. A lower cap does not affect mails that were already accepted.',
   tag: 'Billing',
   access: 'secret',
+  revises: 'project',
   needs: 'manage',
   audit: { action: 'billing.update', keeps: ['workflows', 'campaigns', 'transactional'] },
   params: ProjectParams,

@@ -12,7 +12,7 @@ import {
 } from '@posthorn/core/automation'
 import type { Context } from '@posthorn/core/kernel'
 import { z } from 'zod'
-import { idParam, OptionalTimestamp, Timestamp } from '../http/shapes.ts'
+import { idParam, OptionalTimestamp, Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 import { withNotes } from './warnings.present.ts'
@@ -65,6 +65,7 @@ const CampaignSummaryRecord = z
     startedAt: OptionalTimestamp.describe('When its audience was determined.'),
     sentAt: OptionalTimestamp.describe('When its last mail got its outcome.'),
     ...FIGURES,
+    revision: Revision,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -159,6 +160,7 @@ export const EXAMPLE_CAMPAIGN: z.input<typeof CampaignRecord> = {
   startedAt: null,
   sentAt: null,
   ...NOTHING_SENT,
+  revision: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }

@@ -109,6 +109,7 @@ const get = defineRoute({
   description: 'One campaign by its id.',
   tag: 'Campaigns',
   access: 'secret',
+  revises: 'campaign',
   params: CampaignParams,
   samples: {
     sdk: "const campaign = await client.campaigns.get('{id}')",
@@ -128,6 +129,7 @@ const update = defineRoute({
     'Takes the complete body, as for creating: absent fields are cleared. Only a DRAFT or SCHEDULED campaign can be changed. A scheduled campaign stays scheduled, and a named key also needs the scope `send` to change it.',
   tag: 'Campaigns',
   access: 'secret',
+  revises: 'campaign',
   audit: { action: 'campaign.update' },
   params: CampaignParams,
   body: { schema: CampaignInput.meta({ id: 'CampaignInput' }) },
@@ -150,6 +152,7 @@ const remove = defineRoute({
   description: 'Its mails are kept. Refused while it is SCHEDULED, SENDING or PAUSED: cancel it first.',
   tag: 'Campaigns',
   access: 'secret',
+  revises: 'campaign',
   audit: { action: 'campaign.delete' },
   params: CampaignParams,
   samples: {

@@ -1,7 +1,7 @@
 import type { Context } from '@posthorn/core/kernel'
 import type { Contact } from '@posthorn/core/people'
 import { z } from 'zod'
-import { pageOf, Timestamp } from '../http/shapes.ts'
+import { pageOf, Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 
 export const ContactRecord = z
@@ -11,6 +11,7 @@ export const ContactRecord = z
     email: z.string().meta({ format: 'email' }),
     subscribed: z.boolean().describe('Whether the contact is subscribed to marketing mail.'),
     data: z.record(z.string(), z.unknown()).describe('Custom fields.'),
+    revision: Revision,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -32,6 +33,7 @@ export const EXAMPLE_CONTACT: z.input<typeof ContactRecord> = {
   email: 'ada@example.com',
   subscribed: true,
   data: { name: 'Ada', plan: 'pro' },
+  revision: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }

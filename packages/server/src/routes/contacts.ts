@@ -95,6 +95,7 @@ const get = defineRoute({
   description: 'One contact by its id.',
   tag: 'Contacts',
   access: 'secret',
+  revises: 'contact',
   params: ContactParams,
   samples: {
     sdk: "const contact = await client.contacts.get('{id}')",
@@ -114,6 +115,7 @@ const update = defineRoute({
     'Only the given fields change. `data` is merged by the rules for writing; `data: null` deletes all custom fields. A suspended project can only send `subscribed: false`.',
   tag: 'Contacts',
   access: 'secret',
+  revises: 'contact',
   audit: NOT_AUDITED.volume,
   whileSuspended: true,
   isDefense: ({ body: { subscribed, ...others } }) => subscribed === false && Object.keys(others).length === 0,
@@ -140,6 +142,7 @@ const remove = defineRoute({
   description: "Deletes the contact immediately, and the person's data in emails and events soon after.",
   tag: 'Contacts',
   access: 'secret',
+  revises: 'contact',
   audit: { action: 'contact.delete' },
   whileSuspended: true,
   params: ContactParams,

@@ -1,7 +1,7 @@
 import type { Member, OpenInvitation } from '@posthorn/core/access'
 import { ROLES } from '@posthorn/core/kernel'
 import { z } from 'zod'
-import { Timestamp } from '../http/shapes.ts'
+import { Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 
 export const RoleOnWire = z
@@ -11,7 +11,7 @@ export const RoleOnWire = z
   )
 
 export const MemberRecord = z
-  .object({ userId: z.string(), email: z.string(), role: RoleOnWire, createdAt: Timestamp })
+  .object({ userId: z.string(), email: z.string(), role: RoleOnWire, revision: Revision, createdAt: Timestamp })
   .meta({ id: 'Member', description: 'A member of a project.' })
 
 export const InvitationRecord = z.object({ email: z.string(), role: RoleOnWire, invited: z.literal(true) }).meta({
@@ -45,6 +45,7 @@ export const EXAMPLE_MEMBER: z.input<typeof MemberRecord> = {
   userId: 'usr_01kajw6zq4h2n8s5r7p3d9f0ya',
   email: 'ada@example.com',
   role: 'MEMBER',
+  revision: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
 }
 

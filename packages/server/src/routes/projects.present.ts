@@ -1,7 +1,7 @@
 import type { Settings } from '@posthorn/core/kernel'
 import { type ApiKeys, type Project, PUBLIC_TRACKING, UNKNOWN_POLICIES } from '@posthorn/core/tenant'
 import { z } from 'zod'
-import { Timestamp } from '../http/shapes.ts'
+import { Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 
 const Policy = z.enum(UNKNOWN_POLICIES)
@@ -49,6 +49,7 @@ export const ProjectRecord = z
     eventsDays: Days.describe('The number of days after which events are deleted.'),
     emailsDays: Days.describe('The number of days after which settled mails are deleted from the list of mails.'),
     softBouncesMax: z.int().describe('The number of consecutive soft bounces after which an address is suppressed.'),
+    revision: Revision,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -77,6 +78,7 @@ export const EXAMPLE_PROJECT: z.input<typeof ProjectRecord> = {
   eventsDays: 400,
   emailsDays: 400,
   softBouncesMax: 5,
+  revision: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }

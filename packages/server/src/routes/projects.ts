@@ -21,6 +21,7 @@ const get = defineRoute({
   description: 'The project of the key and its settings.',
   tag: 'Projects',
   access: 'secret',
+  revises: 'project',
   params: ProjectParams,
   samples: {
     sdk: "const project = await client.projects.get('{id}')",
@@ -39,6 +40,7 @@ const update = defineRoute({
   description: 'Only the given fields change.',
   tag: 'Projects',
   access: 'secret',
+  revises: 'project',
   needs: 'manage',
   audit: {
     action: 'project.update',

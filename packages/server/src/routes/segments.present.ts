@@ -1,7 +1,7 @@
 import { SEGMENT_TYPES, type Segment, segmentEvents } from '@posthorn/core/audience'
 import { ConditionInput } from '@posthorn/core/people'
 import { z } from 'zod'
-import { numberedPageOf, Timestamp } from '../http/shapes.ts'
+import { numberedPageOf, Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 import { ContactRecord, EXAMPLE_CONTACT } from './contacts.present.ts'
@@ -24,6 +24,7 @@ export const SegmentRecord = z
       ),
     exitEvent: z.string().describe('The same for a contact that leaves.'),
     memberCount: z.int().describe('Number of members at the last count.'),
+    revision: Revision,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -73,6 +74,7 @@ export const EXAMPLE_SEGMENT: z.input<typeof SegmentRecord> = {
   entryEvent: 'segment.paying.entry',
   exitEvent: 'segment.paying.exit',
   memberCount: 1204,
+  revision: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }

@@ -93,6 +93,7 @@ const get = defineRoute({
   description: 'One segment by its id, with the number of members that was last counted.',
   tag: 'Segments',
   access: 'secret',
+  revises: 'segment',
   scopes: SHOWS_MEMBERS,
   params: SegmentParams,
   samples: {
@@ -112,6 +113,7 @@ const update = defineRoute({
   description: 'Only the given fields change. A condition that refers back to the segment is refused.',
   tag: 'Segments',
   access: 'secret',
+  revises: 'segment',
   scopes: COUNTS_MEMBERS,
   audit: { action: 'segment.update' },
   params: SegmentParams,
@@ -139,6 +141,7 @@ const remove = defineRoute({
     'Its contacts are not deleted. Refused while the segment is the audience of a scheduled or sending campaign.',
   tag: 'Segments',
   access: 'secret',
+  revises: 'segment',
   audit: { action: 'segment.delete' },
   params: SegmentParams,
   samples: {

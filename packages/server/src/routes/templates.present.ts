@@ -8,7 +8,7 @@ import {
   type TemplateNeeds,
 } from '@posthorn/core/mail'
 import { z } from 'zod'
-import { HiddenScopes, numberedPageOf, Timestamp } from '../http/shapes.ts'
+import { HiddenScopes, numberedPageOf, Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 import { presentWarnings, Warnings, withNotes } from './warnings.present.ts'
 
@@ -30,6 +30,7 @@ export const TemplateRecord = z
       .describe(
         'Overrides the tracking of the project for mails of the template; null uses the setting of the project.',
       ),
+    revision: Revision,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -97,6 +98,7 @@ export const EXAMPLE_TEMPLATE: z.input<typeof TemplateRecord> = {
   type: 'TRANSACTIONAL',
   strict: false,
   tracking: null,
+  revision: 1,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }

@@ -136,6 +136,7 @@ const get = defineRoute({
   description: 'One template by its id.',
   tag: 'Templates',
   access: 'secret',
+  revises: 'template',
   params: TemplateParams,
   samples: {
     sdk: "const template = await client.templates.get('{id}')",
@@ -154,6 +155,7 @@ const update = defineRoute({
   description: 'Only the given fields change; null clears an optional field.',
   tag: 'Templates',
   access: 'secret',
+  revises: 'template',
   audit: { action: 'template.update' },
   params: TemplateParams,
   body: { schema: TemplateChanges.meta({ id: 'TemplateChanges' }) },
@@ -178,6 +180,7 @@ const remove = defineRoute({
   description: 'Accepted mails with the template are still sent. Refused with 409 while a workflow uses it.',
   tag: 'Templates',
   access: 'secret',
+  revises: 'template',
   audit: { action: 'template.delete' },
   params: TemplateParams,
   samples: {

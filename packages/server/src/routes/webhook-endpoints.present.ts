@@ -9,7 +9,7 @@ import {
   type WebhookEndpoint,
 } from '@posthorn/core/automation'
 import { z } from 'zod'
-import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+import { OptionalTimestamp, optionalTime, pageOf, Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 import { EXAMPLE_JOB_ID, jobOf } from './jobs.present.ts'
 
@@ -30,6 +30,7 @@ export const WebhookEndpointResource = z
     notice: z.string().nullable().describe('What to do while it is paused.'),
     failures: z.int().describe('The number of failed attempts since the last success.'),
     failingSince: OptionalTimestamp.describe('The time of the first of these attempts.'),
+    revision: Revision,
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -90,6 +91,7 @@ export const EXAMPLE_ENDPOINT: z.input<typeof WebhookEndpointResource> = {
   notice: null,
   failures: 0,
   failingSince: null,
+  revision: 1,
   createdAt: '2026-11-27T09:30:00.000Z',
   updatedAt: '2026-11-27T09:30:00.000Z',
 }

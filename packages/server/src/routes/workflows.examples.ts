@@ -58,6 +58,7 @@ export const EXAMPLE_SUMMARY: z.input<typeof WorkflowSummaryRecord> = {
   allowReentry: false,
   version: 3,
   _count: { steps: 2, executions: 120 },
+  revision: 4,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:35:00.000Z',
 }

@@ -15,7 +15,7 @@ import {
   type WorkflowDetails,
 } from '@posthorn/core/automation'
 import { z } from 'zod'
-import { opaqueId, Timestamp } from '../http/shapes.ts'
+import { opaqueId, Revision, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 import { ConditionRecord, presentCondition } from './conditions.present.ts'
 
@@ -85,6 +85,7 @@ const workflowFields = {
   allowReentry: z.boolean(),
   version: z.int().describe('The newest version of its graph, from 1.'),
   _count: z.object({ steps: z.int(), executions: z.int().describe('The number of all executions.') }),
+  revision: Revision,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 }
@@ -143,7 +144,13 @@ export const ChangeRecord = z
   .meta({ id: 'WorkflowChange' })
 
 export const DefinedRecord = z
-  .object({ workflowId: z.string(), version: z.int(), dryRun: z.boolean(), changes: z.array(ChangeRecord) })
+  .object({
+    workflowId: z.string(),
+    version: z.int(),
+    revision: Revision,
+    dryRun: z.boolean(),
+    changes: z.array(ChangeRecord),
+  })
   .meta({ id: 'DefinedWorkflow', description: 'The changes that a definition made or would make.' })
 
 export const presentChange = (change: Change) => onWire(ChangeRecord, change)

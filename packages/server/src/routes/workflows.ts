@@ -138,6 +138,7 @@ const get = defineRoute({
     'The workflow with the steps and transitions of its newest version, statistics of each step, problems that prevent enabling it, and the number of running executions by version.',
   tag: 'Workflows',
   access: 'secret',
+  revises: 'workflow',
   params: WorkflowParams,
   samples: {
     sdk: "const workflow = await client.workflows.get('{id}')",
@@ -157,6 +158,7 @@ const update = defineRoute({
     'Only the given fields change. A workflow with problems cannot be enabled: `errors` names each step and the reason. When it is disabled, running executions continue.',
   tag: 'Workflows',
   access: 'secret',
+  revises: 'workflow',
   scopes: AUTOMATES,
   audit: { action: 'workflow.update', keeps: ['enabled'] },
   params: WorkflowParams,
@@ -183,6 +185,7 @@ const define = defineRoute({
     'Replaces all steps and transitions, like a workflow file. Steps are matched by their keys and keep their ids; running executions stay on their version. With `dryRun`, nothing changes and the response contains the differences. Refused if the workflow is enabled and would have problems.',
   tag: 'Workflows',
   access: 'secret',
+  revises: 'workflow',
   scopes: AUTOMATES,
   audit: { action: 'workflow.define' },
   params: WorkflowParams,
@@ -211,14 +214,14 @@ const define = defineRoute({
     200: {
       description: 'The changes.',
       schema: DefinedRecord,
-      example: { workflowId: EXAMPLE_SUMMARY.id, version: 3, dryRun: false, changes: EXAMPLE_CHANGES },
+      example: { workflowId: EXAMPLE_SUMMARY.id, version: 3, revision: 5, dryRun: false, changes: EXAMPLE_CHANGES },
     },
   },
   errors: ['WORKFLOW_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'CONFLICT'],
   handle: async ({ ctx, params, body }) => {
     const { changes } = await defineWorkflow(ctx, { id: params.id, definition: body })
-    const { id, version } = await getWorkflow(ctx, params.id)
-    return ok({ workflowId: id, version, dryRun: body.dryRun, changes: changes.map(presentChange) })
+    const { id, version, revision } = await getWorkflow(ctx, params.id)
+    return ok({ workflowId: id, version, revision, dryRun: body.dryRun, changes: changes.map(presentChange) })
   },
 })
 
@@ -230,6 +233,7 @@ const remove = defineRoute({
   description: 'Refused while executions are running: cancel them, or wait until they have finished.',
   tag: 'Workflows',
   access: 'secret',
+  revises: 'workflow',
   audit: { action: 'workflow.delete' },
   params: WorkflowParams,
   samples: {

@@ -128,7 +128,15 @@ describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', () => {
       const at = new Date(1_700_000_000_000 + Math.floor(n / 300))
       const id = node.posthorn.world.ids.make('cnt')
       const data = { n, text: 'Ä' }
-      return { id, email: `p${n}@example.com`, subscribed: n % 2 === 0, data, createdAt: at, updatedAt: at }
+      return {
+        id,
+        email: `p${n}@example.com`,
+        subscribed: n % 2 === 0,
+        data,
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+      }
     })
     await rooms?.contacts.insertMany(people)
     await rooms?.fields.record({ contacts: people.length, fields: new Map() })

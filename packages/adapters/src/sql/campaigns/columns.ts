@@ -21,6 +21,7 @@ const SUMMARY_FIELDS = {
   plannedAt: time().optional(),
   startedAt: time().optional(),
   sentAt: time().optional(),
+  revision: integer(),
   createdAt: time(),
   updatedAt: time(),
 }

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStore } from '@posthorn/core/automation'
 import type { CampaignId, ProjectId } from '@posthorn/core/kernel'
+import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { deleteOwn } from '../engine/own-rows.ts'
 import { toTime } from '../engine/values.ts'
@@ -44,7 +45,7 @@ export function writeVerbs(
       return write(async (db) => {
         const { numUpdatedRows } = await db
           .updateTable('campaigns')
-          .set({ status: 'PAUSED', reason, updated_at: toTime(now) })
+          .set({ status: 'PAUSED', reason, revision: sql`revision + 1`, updated_at: toTime(now) })
           .where('id', '=', id)
           .where('project_id', '=', project)
           .where('status', '=', 'SCHEDULED')

@@ -48,7 +48,7 @@ const takeRows = setStatement<readonly SetRow[], ContactMatch>(
         order by id ${dialect.locks.skipLocked})
     select found.project_id, found.email, found.id as found_id, held.id, held.email as held_email, held.subscribed,
       case when octet_length(cast(held.data as text)) <= ${sql.lit(DATA_MAX)} then held.data end as data,
-      held.created_at, held.updated_at
+      held.revision, held.created_at, held.updated_at
     from found left join held on held.id = found.id`,
 )
 
@@ -112,7 +112,7 @@ export async function insertFreeContacts(db: Db, dialect: Dialect, contacts: rea
 
 const updateRows = setStatement<readonly SetRow[]>(
   (rows, dialect) => sql`
-    update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at
+    update contacts set subscribed = new.subscribed, data = new.data, revision = new.revision, updated_at = new.updated_at
     from ${setOf(dialect, rows)}
     where contacts.id = new.id and contacts.project_id = new.project_id`,
 )

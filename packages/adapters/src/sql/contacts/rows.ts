@@ -76,6 +76,7 @@ export async function updateContacts(
     contacts.map((contact) => toContactRecord(project, contact)),
   )
   await sql`
-    update contacts set subscribed = new.subscribed, data = new.data, updated_at = new.updated_at from ${set}
+    update contacts set subscribed = new.subscribed, data = new.data, revision = new.revision,
+      updated_at = new.updated_at from ${set}
     where contacts.id = new.id and ${ownedBy(project, 'contacts.project_id')}`.execute(db)
 }

@@ -16,12 +16,14 @@ const insertUnlessThere = statement<ContactRow>(CONTACT.names, (db, row) =>
 )
 
 /** Writes the columns of one contact for `updateMany`. */
-const updateOne = statement<ContactRow>(['id', 'project_id', 'subscribed', 'data', 'updated_at'], (db, row) =>
-  db
-    .updateTable('contacts')
-    .set({ subscribed: row.subscribed, data: row.data, updated_at: row.updated_at })
-    .where('id', '=', row.id)
-    .where('project_id', '=', row.project_id),
+const updateOne = statement<ContactRow>(
+  ['id', 'project_id', 'subscribed', 'data', 'revision', 'updated_at'],
+  (db, row) =>
+    db
+      .updateTable('contacts')
+      .set({ subscribed: row.subscribed, data: row.data, revision: row.revision, updated_at: row.updated_at })
+      .where('id', '=', row.id)
+      .where('project_id', '=', row.project_id),
 )
 
 export function writeVerbs(

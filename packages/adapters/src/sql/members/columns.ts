@@ -1,10 +1,10 @@
 import type { Member } from '@posthorn/core/access'
 import type { ProjectId } from '@posthorn/core/kernel'
-import { columns, type RowOf, text, time } from '../engine/columns.ts'
+import { columns, integer, type RowOf, text, time } from '../engine/columns.ts'
 
 /** Members without their addresses, which their users have. */
 export const MEMBER = columns<Omit<Member, 'email'>>()(
-  { userId: text(), role: text(), createdAt: time() },
+  { userId: text(), role: text(), revision: integer(), createdAt: time() },
   { project_id: text<ProjectId>() },
 )
 export type MemberRow = RowOf<typeof MEMBER>

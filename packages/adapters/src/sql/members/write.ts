@@ -1,6 +1,6 @@
-import type { Member, MemberAddition, MemberChange, MemberRemoval, MemberStore } from '@posthorn/core/access'
-import type { ProjectId, Role, UserId } from '@posthorn/core/kernel'
-import type { Kysely } from 'kysely'
+import type { MemberAddition, MemberChange, MemberRemoval, MemberStore, NewMember } from '@posthorn/core/access'
+import { FIRST_REVISION, type ProjectId, type Role, type UserId } from '@posthorn/core/kernel'
+import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import type { Tables } from '../tables.ts'
 import { MEMBER } from './columns.ts'
@@ -19,7 +19,7 @@ async function roleOf(project: ProjectId, db: Kysely<Tables>, userId: UserId): P
 export function writeVerbs(session: Session, project: ProjectId): Pick<MemberStore, 'add' | 'setRole' | 'remove'> {
   const { write, dialect } = session
   return {
-    add(member: Omit<Member, 'email'>, max: number) {
+    add(member: NewMember, max: number) {
       return write(async (db): Promise<MemberAddition> => {
         await waitForOthers(session, project, db)
         const there = await db.selectFrom('members').select('user_id').where('project_id', '=', project).execute()
@@ -27,7 +27,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<MemberSto
         if (there.length >= max) return 'full'
         await db
           .insertInto('members')
-          .values({ ...MEMBER.toRow(dialect, member), project_id: project })
+          .values({ ...MEMBER.toRow(dialect, { ...member, revision: FIRST_REVISION }), project_id: project })
           .execute()
         return 'added'
       })
@@ -41,7 +41,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<MemberSto
         if (before === 'OWNER') return 'owner'
         await db
           .updateTable('members')
-          .set({ role })
+          .set({ role, revision: sql`revision + 1` })
           .where('project_id', '=', project)
           .where('user_id', '=', userId)
           .execute()

@@ -33,6 +33,7 @@ const SETTINGS_FIELDS = {
   verifiedDomains: json(),
   webhookEndpoints: json(),
   softBouncesMax: integer(),
+  revision: integer(),
   updatedAt: time(),
 }
 

@@ -156,7 +156,11 @@ function wipeVerbs(
         await db.deleteFrom('api_keys').where('project_id', '=', project).where('id', 'is', null).execute()
         await insertKeys(db, project, keys)
         const publicKey = keys.find(({ kind }) => kind === 'public')?.clear ?? null
-        await db.updateTable('projects').set({ public_key: publicKey }).where('id', '=', project).execute()
+        await db
+          .updateTable('projects')
+          .set({ public_key: publicKey, revision: sql`revision + 1` })
+          .where('id', '=', project)
+          .execute()
       })
     },
     wipe: ({ step, ...batch }) => write((db) => wipe(db, dialect, project, { ...batch, tables: wiped[step] })),

@@ -12,7 +12,7 @@ export function suspendVerbs(session: Session, project: ProjectId): Pick<Suspens
         // The row of the project is locked from here on: others find it disabled.
         const disabled = await db
           .updateTable('projects')
-          .set({ disabled: 1, disabled_reason: reason })
+          .set({ disabled: 1, disabled_reason: reason, revision: sql`revision + 1` })
           .where('id', '=', project)
           .where('disabled', '=', 0)
           .executeTakeFirst()
@@ -33,7 +33,11 @@ export function suspendVerbs(session: Session, project: ProjectId): Pick<Suspens
           .where('lifted_at', 'is', null)
           .executeTakeFirst()
         if (lifted.numUpdatedRows === 0n) return false
-        await db.updateTable('projects').set({ disabled: 0, disabled_reason: null }).where('id', '=', project).execute()
+        await db
+          .updateTable('projects')
+          .set({ disabled: 0, disabled_reason: null, revision: sql`revision + 1` })
+          .where('id', '=', project)
+          .execute()
         return true
       })
     },

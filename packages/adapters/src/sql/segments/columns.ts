@@ -14,6 +14,7 @@ export const SEGMENT = columns<Omit<Segment, 'slug'>>()(
     trackMembership: flag(),
     /** The number of members at the last count. */
     memberCount: integer(),
+    revision: integer(),
     createdAt: time(),
     updatedAt: time(),
   },

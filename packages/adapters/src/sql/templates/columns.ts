@@ -15,6 +15,7 @@ export const TEMPLATE = columns<Template>()(
     type: text(),
     strict: flag(),
     tracking: flag().optional(),
+    revision: integer(),
     createdAt: time(),
     updatedAt: time(),
   },

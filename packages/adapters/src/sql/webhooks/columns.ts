@@ -18,6 +18,7 @@ export const WEBHOOK_ENDPOINT = columns<WebhookEndpoint>()(
     failingSince: time().optional(),
     retryAt: time().optional(),
     replayId: text().optional(),
+    revision: integer(),
     createdAt: time(),
     updatedAt: time(),
   },

@@ -13,6 +13,7 @@ export const WORKFLOW = columns<Omit<Workflow, 'trigger'>>()(
     allowReentry: flag(),
     version: integer(),
     stepCount: integer('steps'),
+    revision: integer(),
     createdAt: time(),
     updatedAt: time(),
   },

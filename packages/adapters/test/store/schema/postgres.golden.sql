@@ -228,6 +228,7 @@ table campaigns
   body text not null
   planned_at bigint
   held text
+  revision integer not null default 1
 alter table campaigns add constraint campaigns_pkey PRIMARY KEY (id);
 CREATE INDEX campaigns_due ON public.campaigns USING btree (project_id, scheduled_at, id) WHERE (status = 'SCHEDULED'::text);
 CREATE UNIQUE INDEX campaigns_lane ON public.campaigns USING btree (project_id, lane) WHERE (lane IS NOT NULL);
@@ -267,6 +268,7 @@ table contacts with (fillfactor=85, autovacuum_vacuum_scale_factor=0.02, autovac
   data jsonb not null
   created_at bigint not null
   updated_at bigint not null
+  revision integer not null default 1
 alter table contacts add constraint contacts_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX contacts_email ON public.contacts USING btree (project_id, email);
 CREATE INDEX contacts_email_parts ON public.contacts USING gin (email gin_trgm_ops) WITH (gin_pending_list_limit='16384');
@@ -644,6 +646,7 @@ table members
   user_id text not null
   role text not null
   created_at bigint not null
+  revision integer not null default 1
 alter table members add constraint members_key PRIMARY KEY (project_id, user_id);
 CREATE UNIQUE INDEX members_key ON public.members USING btree (project_id, user_id);
 CREATE INDEX members_user ON public.members USING btree (user_id, created_at);
@@ -683,6 +686,7 @@ table projects
   track_transactional_opens integer not null default 0
   postal_address text
   webhook_endpoints jsonb not null default '[]'::jsonb
+  revision integer not null default 1
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id);
 
@@ -741,6 +745,7 @@ table segments
   created_at bigint not null
   updated_at bigint not null
   slug text
+  revision integer not null default 1
 alter table segments add constraint segments_pkey PRIMARY KEY (id);
 CREATE INDEX segments_due ON public.segments USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX segments_newest ON public.segments USING btree (project_id, created_at, id);
@@ -809,6 +814,7 @@ table templates
   emails_deleted bigint not null default 0
   strict integer not null default 0
   tracking integer
+  revision integer not null default 1
 alter table templates add constraint templates_pkey PRIMARY KEY (id);
 CREATE INDEX templates_newest ON public.templates USING btree (project_id, created_at, id);
 CREATE UNIQUE INDEX templates_pkey ON public.templates USING btree (id);
@@ -896,6 +902,7 @@ table webhook_endpoints
   replay_id text
   created_at bigint not null
   updated_at bigint not null
+  revision integer not null default 1
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (id);
 CREATE INDEX webhook_endpoints_notice ON public.webhook_endpoints USING btree (id) WHERE (notice_due = 1);
 CREATE UNIQUE INDEX webhook_endpoints_pkey ON public.webhook_endpoints USING btree (id);
@@ -956,6 +963,7 @@ table workflows
   steps integer not null
   created_at bigint not null
   updated_at bigint not null
+  revision integer not null default 1
 alter table workflows add constraint workflows_pkey PRIMARY KEY (id);
 CREATE INDEX workflows_newest ON public.workflows USING btree (project_id, created_at, id);
 CREATE UNIQUE INDEX workflows_pkey ON public.workflows USING btree (id);

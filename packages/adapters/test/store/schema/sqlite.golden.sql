@@ -235,6 +235,7 @@ create table campaigns (
   body text not null,
   planned_at integer,
   held text,
+  revision integer not null default 1,
   primary key (id)
 );
 create index campaigns_due on campaigns (project_id, scheduled_at, id) where status = 'SCHEDULED';
@@ -274,6 +275,7 @@ create table contacts (
   data text not null,
   created_at integer not null,
   updated_at integer not null,
+  revision integer not null default 1,
   primary key (id)
 ) without rowid;
 create unique index contacts_email on contacts (project_id, email);
@@ -699,6 +701,7 @@ create table members (
   user_id text not null,
   role text not null,
   created_at integer not null,
+  revision integer not null default 1,
   primary key (project_id, user_id)
 );
 create index members_user on members (user_id, created_at);
@@ -738,6 +741,7 @@ create table projects (
   track_transactional_opens integer not null default 0,
   postal_address text,
   webhook_endpoints text not null default '[]',
+  revision integer not null default 1,
   primary key (id)
 );
 
@@ -796,6 +800,7 @@ create table segments (
   created_at integer not null,
   updated_at integer not null,
   slug text,
+  revision integer not null default 1,
   primary key (id)
 );
 create index segments_due on segments (due_at) where due_at is not null;
@@ -864,6 +869,7 @@ create table templates (
   emails_deleted integer not null default 0,
   strict integer not null default 0,
   tracking integer,
+  revision integer not null default 1,
   primary key (id)
 );
 create index templates_newest on templates (project_id, created_at, id);
@@ -951,6 +957,7 @@ create table webhook_endpoints (
   replay_id text,
   created_at integer not null,
   updated_at integer not null,
+  revision integer not null default 1,
   primary key (id)
 );
 create index webhook_endpoints_notice on webhook_endpoints (id) where notice_due = 1;
@@ -1011,6 +1018,7 @@ create table workflows (
   steps integer not null,
   created_at integer not null,
   updated_at integer not null,
+  revision integer not null default 1,
   primary key (id)
 );
 create index workflows_newest on workflows (project_id, created_at, id);

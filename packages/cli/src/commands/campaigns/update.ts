@@ -11,7 +11,7 @@ import {
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { getCampaign } from '../../lib/find.ts'
-import { addExamples, given } from '../../lib/options.ts'
+import { addExamples, addRevisionOption, given, type RevisionOption } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showCampaign } from '../../lib/show-campaign.ts'
 
@@ -24,7 +24,7 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
     .description('Change the given values of a campaign that has not been sent yet.')
     .argument('<id|name>', 'its id or name')
     .action(
-      cli.withClient(async (connection, idOrName: string, options: CampaignOptions) => {
+      cli.withClient(async (connection, idOrName: string, options: CampaignOptions & RevisionOption) => {
         const { client } = connection
         const audience = readAudience(options)
         const changes = {
@@ -41,11 +41,14 @@ export function addCampaignsUpdate(campaigns: Command, cli: Cli): void {
         const rest =
           options.template === undefined ? kept : { name, description, audienceType, segmentId, audienceFilter }
         const input = { ...rest, ...changes } as CampaignInput
-        await showCampaign(connection, await client.campaigns.update(campaign.id, input))
+        // The other values are those that were read.
+        const ifMatch = options.ifRevision ?? campaign.revision
+        await showCampaign(connection, await client.campaigns.update(campaign.id, input, { ifMatch }))
         remark(connection, 'Changed.')
       }),
     )
   addCampaignOptions(command.option('--name <name>', 'the name of the campaign'))
+  addRevisionOption(command)
   addExamples(
     command,
     'posthorn campaigns update News --subject "News for {{name}}"',

@@ -2,10 +2,10 @@ import type { Schema } from '@posthorn/sdk'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
-import { addExamples, given } from '../../lib/options.ts'
+import { addExamples, addRevisionOption, given, ofRevision, type RevisionOption } from '../../lib/options.ts'
 import { showProject } from './get.ts'
 
-interface Options {
+interface Options extends RevisionOption {
   readonly name?: string
   readonly language?: string
   readonly color?: string
@@ -53,13 +53,21 @@ export function addProjectsUpdate(projects: Command, cli: Cli): void {
         const changes = changesOf(options)
         if (Object.keys(changes).length === 0)
           throw usageError('Nothing to change.', '"posthorn help projects update" lists its options.')
-        showProject(connection, await connection.client.projects.update(id, changes))
+        showProject(connection, await connection.client.projects.update(id, changes, ofRevision(options)))
       }),
     )
+  addRevisionOption(command)
   addExamples(command, 'posthorn projects update --name Shop --rate 50', 'posthorn projects update Shop --no-opens')
 }
 
-function changesOf({ opens, transactionalOpens, clicks, rate, ...same }: Options): Schema<'ProjectChanges'> {
+function changesOf({
+  opens,
+  transactionalOpens,
+  clicks,
+  rate,
+  ifRevision: _,
+  ...same
+}: Options): Schema<'ProjectChanges'> {
   const tracking = given({ opens, transactionalOpens, clicks })
   return given({
     ...same,

@@ -3,11 +3,11 @@ import type { Cli } from '../../lib/cli.ts'
 import { addConditionOptions, type ConditionOptions, readCondition } from '../../lib/condition-options.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findSegment } from '../../lib/find.ts'
-import { addExamples, given } from '../../lib/options.ts'
+import { addExamples, addRevisionOption, given, ofRevision, type RevisionOption } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { showSegment } from '../../lib/show-segment.ts'
 
-interface Options extends ConditionOptions {
+interface Options extends ConditionOptions, RevisionOption {
   readonly name?: string
   readonly description?: string
   readonly track?: boolean
@@ -28,13 +28,14 @@ export function addSegmentsUpdate(segments: Command, cli: Cli): void {
           throw usageError('Nothing to change.', 'Use at least one option, such as --name.')
         }
         const { id } = await findSegment(connection.client, idOrName)
-        await showSegment(connection, await connection.client.segments.update(id, changes))
+        await showSegment(connection, await connection.client.segments.update(id, changes, ofRevision(options)))
         remark(connection, 'Changed.')
       }),
     )
   addConditionOptions(command)
     .option('--track', 'store the members, and emit events when contacts enter or leave')
     .option('--no-track', 'stop tracking members')
+  addRevisionOption(command)
   addExamples(
     command,
     'posthorn segments update Paying --where "data.plan equals pro" --where "subscribed equals true"',

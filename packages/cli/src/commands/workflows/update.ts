@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { findWorkflow } from '../../lib/find.ts'
-import { addExamples, given } from '../../lib/options.ts'
+import { addExamples, addRevisionOption, given, ofRevision, type RevisionOption } from '../../lib/options.ts'
 import { remark } from '../../lib/output.ts'
 import { jsonObject } from '../../lib/workflows/json.ts'
 import { showWorkflow } from '../../lib/workflows/show.ts'
 
-interface Options {
+interface Options extends RevisionOption {
   readonly name?: string
   readonly event?: string
   readonly where?: string
@@ -37,10 +37,14 @@ export function addWorkflowsUpdate(workflows: Command, cli: Cli): void {
         const trigger = condition
           ? { triggerConfig: { eventName: event ?? triggerConfig.eventName, condition } }
           : given({ eventName: event })
-        await showWorkflow(connection, await connection.client.workflows.update(id, { ...own, ...trigger }))
+        await showWorkflow(
+          connection,
+          await connection.client.workflows.update(id, { ...own, ...trigger }, ofRevision(options)),
+        )
         remark(connection, 'Changed.')
       }),
     )
+  addRevisionOption(command)
   addExamples(
     command,
     'posthorn workflows update Welcome --event contact.subscribed',

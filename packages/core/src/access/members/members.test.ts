@@ -46,7 +46,13 @@ describe('who adds whom', () => {
     const user = await account('new')
     const added = addMember(asker, { user, role })
     if (isAllowed)
-      expect(await added).toStrictEqual({ userId: user.id, role, email: 'new@example.com', createdAt: ctx.clock.now() })
+      expect(await added).toStrictEqual({
+        userId: user.id,
+        role,
+        email: 'new@example.com',
+        revision: 1,
+        createdAt: ctx.clock.now(),
+      })
     else await expect(added).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await members()).toStrictEqual([`eve ${own}`, ...(isAllowed ? [`new ${role}`] : [])])
   })

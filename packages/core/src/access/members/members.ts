@@ -3,6 +3,7 @@ import { type Context, inTransaction, writesNoContent } from '../../kernel/conte
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import { MEMBERS_MAX, type Member } from '../accounts/membership.ts'
 import type { User } from '../accounts/schema.ts'
 import type { MemberChanges } from './schema.ts'
@@ -32,7 +33,7 @@ export async function addMember(
     if (added === 'added') await store.members.endInvitations(user.email)
     return added
   })
-  if (added === 'added') return { ...member, email: user.email }
+  if (added === 'added') return { ...member, email: user.email, revision: FIRST_REVISION }
   throw new AppError('CONFLICT', {
     message:
       added === 'exists'

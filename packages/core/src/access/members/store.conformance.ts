@@ -24,8 +24,8 @@ export function memberConformance(harness: StoreHarness): void {
       const [late, early] = [await join(tenant, 'MEMBER', 2), await join(tenant, 'OWNER', 1)]
       await join(await bench.tenant(), 'OWNER')
       const members = [
-        { userId: early.id, email: early.email, role: 'OWNER', createdAt: rowTime(1) },
-        { userId: late.id, email: late.email, role: 'MEMBER', createdAt: rowTime(2) },
+        { userId: early.id, email: early.email, role: 'OWNER', revision: 1, createdAt: rowTime(1) },
+        { userId: late.id, email: late.email, role: 'MEMBER', revision: 1, createdAt: rowTime(2) },
       ]
       expect(await tenant.rooms.members.list()).toStrictEqual(members)
       expect(await tenant.rooms.members.find(late.id)).toStrictEqual(members[1])

@@ -1,6 +1,6 @@
 import type { Role } from '../../kernel/context/actor.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
-import type { Member } from '../accounts/membership.ts'
+import type { Member, NewMember } from '../accounts/membership.ts'
 import type { PendingInvitation } from './schema.ts'
 
 export type MemberAddition = 'added' | 'exists' | 'full'
@@ -12,7 +12,7 @@ export interface MemberStore {
   /** Returns the members, oldest first. */
   list(): Promise<readonly Member[]>
   find(userId: UserId): Promise<Member | undefined>
-  add(member: Omit<Member, 'email'>, max: number): Promise<MemberAddition>
+  add(member: NewMember, max: number): Promise<MemberAddition>
   /** Changes the role of a member who is not an owner. */
   setRole(userId: UserId, role: Role): Promise<MemberChange>
   remove(userId: UserId): Promise<MemberRemoval>

@@ -3,6 +3,7 @@ import { actorMay } from '../../kernel/context/actor.ts'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { DELETED, RESETTING, requireSettled } from '../../kernel/context/emptying.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { isPaying } from '../../tenant/billing/payments.ts'
 import { createBatches } from '../../tenant/jobs/batches.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
@@ -70,7 +71,7 @@ export function deleteProject(ctx: Context): Promise<void> {
  */
 async function beginToEmpty(ctx: Context, project: Project, disabledReason: string): Promise<void> {
   if (ctx.transaction) ctx.transaction.whileEmptied = 'begin'
-  await ctx.store.settings.update({ ...project, disabled: true, disabledReason })
+  await ctx.store.settings.update({ ...project, disabled: true, disabledReason, ...revised(project, ctx.clock.now()) })
 }
 
 const stillPaying = () =>
@@ -107,7 +108,12 @@ export async function wipeProject(
     await ctx.store.settings.renewPublicFields()
     // A suspension in between is kept.
     if (project.disabledReason === RESETTING)
-      await ctx.store.settings.update({ ...project, disabled, disabledReason: reason ?? undefined })
+      await ctx.store.settings.update({
+        ...project,
+        disabled,
+        disabledReason: reason ?? undefined,
+        ...revised(project, ctx.clock.now()),
+      })
   })
   return { result: { deleted: false } }
 }

@@ -241,6 +241,7 @@ export function eventStoreConformance(harness: StoreHarness): void {
         email: 'gone@example.com',
         subscribed: true,
         data: {},
+        revision: 1,
         createdAt: rowTime(0),
         updatedAt: rowTime(0),
       })

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { type ContactWrites, changeOf, deletedAmong, writeContacts } from '../../people/contacts/write.ts'
 import { inferType } from '../../people/fields/count.ts'
@@ -135,6 +136,7 @@ async function createMissing(
       email,
       subscribed: subscribed ?? true,
       data,
+      revision: FIRST_REVISION,
       createdAt: now,
       updatedAt: now,
     }),

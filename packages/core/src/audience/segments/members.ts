@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import { FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { writeContacts } from '../../people/contacts/write.ts'
 import { markChanged } from './mark.ts'
@@ -71,7 +72,7 @@ async function createMissing(
     .filter((email) => !known.has(email))
     .map((email): Contact => {
       const id = ctx.ids.make('cnt')
-      return { id, email, subscribed, data: {}, createdAt: now, updatedAt: now }
+      return { id, email, subscribed, data: {}, revision: FIRST_REVISION, createdAt: now, updatedAt: now }
     })
   const created = await writeContacts(ctx, { reason: 'api' }, (writes) => writes.insert(contacts))
   return created.length

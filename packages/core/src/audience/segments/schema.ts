@@ -26,6 +26,7 @@ export interface Segment {
   readonly trackMembership: boolean
   /** The number of members at the last count. */
   readonly memberCount: number
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -32,6 +32,7 @@ describe('creating a segment', () => {
       trackMembership: false,
       memberCount: 1,
       createdAt: clock.now(),
+      revision: 1,
       updatedAt: clock.now(),
     })
     expect(await getSegment(await now(), segment.id)).toStrictEqual(segment)
@@ -169,7 +170,7 @@ describe('changing a segment', () => {
     const before = await create({ name: 'Pros', description: 'Who pays', condition: isPro })
     clock.advance(1000)
     const renamed = await change(before.id, { name: 'Payers', type: 'DYNAMIC' })
-    expect(renamed).toStrictEqual({ ...before, name: 'Payers', updatedAt: clock.now() })
+    expect(renamed).toStrictEqual({ ...before, name: 'Payers', revision: 2, updatedAt: clock.now() })
     const free = filter('data.plan', 'notEquals', 'pro')
     const turned = await change(before.id, { filters: free, description: null })
     expect(turned).toStrictEqual({
@@ -178,6 +179,7 @@ describe('changing a segment', () => {
       condition: free,
       description: undefined,
       memberCount: 1,
+      revision: 3,
     })
     expect(await getSegment(await now(), before.id)).toStrictEqual(turned)
   })

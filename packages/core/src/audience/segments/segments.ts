@@ -3,6 +3,7 @@ import { type Context, inTransaction, wake } from '../../kernel/context/context.
 import { shownName } from '../../kernel/context/find-asked.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { membershipEvent } from '../../people/filters/event-names.ts'
 import { referencedEvents, usesField } from '../../people/filters/references.ts'
@@ -73,6 +74,7 @@ function newSegment(ctx: Context, input: SegmentInput): Segment {
     condition: sent?.condition,
     trackMembership: input.trackMembership,
     memberCount: 0,
+    revision: FIRST_REVISION,
     createdAt: now,
     updatedAt: now,
   }
@@ -128,7 +130,7 @@ export async function countChangedSegment(ctx: Context, { id, changes }: Changed
   return countMatching(ctx, changed(await getSegment(ctx, id), resolved, ctx.clock.now()))
 }
 
-function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Segment {
+function changed(before: Segment, changes: SegmentChanges, at: Date): Segment {
   const sent = sentCondition(changes)
   if (changes.type !== undefined && changes.type !== before.type)
     throw invalidField('type', 'immutable', `cannot be changed: the segment is ${before.type}; create another one`)
@@ -143,7 +145,7 @@ function changed(before: Segment, changes: SegmentChanges, updatedAt: Date): Seg
     filters: sent ? sent.sent : before.filters,
     condition: sent ? sent.condition : before.condition,
     trackMembership: changes.trackMembership ?? before.trackMembership,
-    updatedAt,
+    ...revised(before, at),
   }
 }
 

@@ -109,6 +109,7 @@ describe('campaigns', () => {
       ...draft,
       ...(await create({ name: 'New' })),
       id: draft.id,
+      revision: 2,
       createdAt: draft.createdAt,
     })
     const at = new Date(clock.now().getTime() + 60_000)

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { findAsked } from '../../kernel/context/find-asked.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import { compileField } from '../../mail/templates/compile-field.ts'
 import { templateAsked } from '../../mail/templates/templates.ts'
 import type { SentCondition } from '../../people/filters/schema.ts'
@@ -59,6 +60,7 @@ export async function createCampaign(ctx: Context, sent: CampaignInput): Promise
     ...definitionOf(input, await referencesOf(ctx, input)),
     id: ctx.ids.make('cmp'),
     ...NEVER_SENT,
+    revision: FIRST_REVISION,
     createdAt: now,
     updatedAt: now,
   }
@@ -91,7 +93,7 @@ export function updateCampaign(
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
     const input = await withTemplate(ctx, sent)
     const definition = definitionOf(input, await referencesOf(ctx, input))
-    const campaign = { ...before, ...definition, updatedAt: ctx.clock.now() }
+    const campaign = { ...before, ...definition, ...revised(before, ctx.clock.now()) }
     checkTexts(ctx, campaign)
     requireMayCount(ctx, campaign)
     await requireAudience(ctx, campaign)
@@ -125,6 +127,7 @@ export async function duplicateCampaign(ctx: Context, id: string): Promise<Campa
     id: ctx.ids.make('cmp'),
     name: original.name.slice(0, CAMPAIGN_NAME_MAX - suffix.length).toWellFormed() + suffix,
     ...NEVER_SENT,
+    revision: FIRST_REVISION,
     createdAt: now,
     updatedAt: now,
   }

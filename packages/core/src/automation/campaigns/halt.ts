@@ -1,6 +1,7 @@
 import { domainOf } from '../../kernel/address/address.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 
 /** The time for which mails that a worker claimed before a campaign was halted may be released to it. */
 const COMING_BACK_MS = 60_000
@@ -24,7 +25,7 @@ export function haltCampaign(ctx: Context, id: CampaignId): Promise<HaltOutcome>
         ...campaign,
         status: 'PAUSED',
         reason: lostDomain(campaign.from),
-        updatedAt: now,
+        ...revised(campaign, now),
       })
       return 'waits'
     }

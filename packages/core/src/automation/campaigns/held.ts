@@ -1,5 +1,6 @@
 import { type Context, wake } from '../../kernel/context/context.ts'
 import type { CampaignId } from '../../kernel/ids/ids.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
 import { CAMPAIGN_HELD, requireSomeRoom } from '../../tenant/billing/limits.ts'
 import { monthOf } from '../../tenant/billing/months.ts'
@@ -16,7 +17,7 @@ import { TEND_CAMPAIGNS } from './store.ts'
 export async function holdCampaign(ctx: Context, id: CampaignId): Promise<void> {
   const campaign = await ctx.store.campaigns.find(id)
   if (!campaign) return
-  await ctx.store.campaigns.update({ ...campaign, held: 'collecting', updatedAt: ctx.clock.now() })
+  await ctx.store.campaigns.update({ ...campaign, held: 'collecting', ...revised(campaign, ctx.clock.now()) })
   await ctx.store.billing.hold('campaigns')
   wake(ctx, TEND_CAMPAIGNS)
 }
@@ -32,7 +33,7 @@ export async function pauseHeld(ctx: Context, id: CampaignId): Promise<void> {
     status: 'PAUSED',
     held: 'paused',
     reason: CAMPAIGN_HELD,
-    updatedAt: now,
+    ...revised(campaign, now),
   })
 }
 
@@ -44,7 +45,7 @@ export async function releaseCampaign(ctx: Context, id: CampaignId): Promise<voi
   await ctx.store.campaigns.update({
     ...(await collectingAgain(ctx, campaign)),
     ...(isOurs && { status: 'SENDING', reason: undefined }),
-    updatedAt: ctx.clock.now(),
+    ...revised(campaign, ctx.clock.now()),
   })
   wake(ctx, DELIVER)
 }

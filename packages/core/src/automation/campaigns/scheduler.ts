@@ -3,6 +3,7 @@ import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { countMails, pauseHeld, WITHDRAWN } from './held.ts'
 import type { Campaign, CampaignStatus, CampaignSummary } from './schema.ts'
 import { startCampaign } from './start.ts'
@@ -120,7 +121,7 @@ async function dueCampaign(ctx: Context, id: CampaignId): Promise<Campaign | und
 }
 
 const pauseFor = (ctx: Context, campaign: Campaign, reason: string) =>
-  ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, updatedAt: ctx.clock.now() })
+  ctx.store.campaigns.update({ ...campaign, status: 'PAUSED', reason, ...revised(campaign, ctx.clock.now()) })
 
 /** Returns true if more of its mail may be withdrawn immediately. */
 async function runOpen(ctx: Context, id: CampaignId): Promise<boolean> {
@@ -174,6 +175,7 @@ function endCampaign(ctx: Context, id: CampaignId): Promise<void> {
       ...campaign,
       status,
       ...(status === 'SENT' && { sentAt: ctx.clock.now(), reason: undefined }),
+      ...revised(campaign, ctx.clock.now()),
       collection: { ...campaign.collection, lane: undefined },
     })
   })

@@ -60,6 +60,7 @@ export interface CampaignSummary extends Pick<Audience, 'audienceType' | 'segmen
   readonly sentAt: Date | undefined
   /** The progress of the collection of its recipients; undefined before the start. */
   readonly collection: Collection | undefined
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import type { CampaignId, JobId } from '../../kernel/ids/ids.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { requireSomeRoom } from '../../tenant/billing/limits.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
@@ -69,7 +70,13 @@ function scheduleCampaign(ctx: Context, id: string, at: Date): Promise<Campaign>
     requireVerifiedSender(ctx, campaign.from)
     if (campaign.status === 'DRAFT') await requireRoomToSchedule(ctx)
     const now = ctx.clock.now()
-    const scheduled: Campaign = { ...campaign, status: 'SCHEDULED', scheduledAt: at, plannedAt: now, updatedAt: now }
+    const scheduled: Campaign = {
+      ...campaign,
+      status: 'SCHEDULED',
+      scheduledAt: at,
+      plannedAt: now,
+      ...revised(campaign, now),
+    }
     await ctx.store.campaigns.update(scheduled)
     wake(ctx, TEND_CAMPAIGNS, at)
     return scheduled
@@ -111,7 +118,7 @@ export async function startCampaign(ctx: Context, campaign: Campaign): Promise<C
     reason: undefined,
     held: undefined,
     startedAt: now,
-    updatedAt: now,
+    ...revised(campaign, now),
     collection: { jobId, bodyId, lane, isComplete: false, recipients: 0 },
   }
   await ctx.store.campaigns.update(started)

@@ -1,4 +1,5 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { DELIVER } from '../../mail/emails/store.ts'
 import { requireSomeRoom } from '../../tenant/billing/limits.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
@@ -62,7 +63,7 @@ function change(
   return inTransaction(ctx, async (ctx) => {
     const campaign = await getCampaign(ctx, id)
     requireAllowed(action, campaign)
-    const changed = { ...(await next(ctx, campaign)), updatedAt: ctx.clock.now() }
+    const changed = { ...(await next(ctx, campaign)), ...revised(campaign, ctx.clock.now()) }
     await ctx.store.campaigns.update(changed)
     return changed
   })

@@ -271,7 +271,7 @@ export function campaignStoreConformance(harness: StoreHarness): void {
       const draft = aCampaign()
       for (const one of [due, draft]) await rooms.campaigns.insert(one)
       expect(await rooms.campaigns.setAside(due.id, 'It fails.', rowTime(11))).toBe(true)
-      const paused = { ...due, status: 'PAUSED', reason: 'It fails.', updatedAt: rowTime(11) }
+      const paused = { ...due, status: 'PAUSED', reason: 'It fails.', revision: 2, updatedAt: rowTime(11) }
       expect(await rooms.campaigns.find(due.id)).toStrictEqual(paused)
       expect(await rooms.campaigns.setAside(due.id, 'Again.', rowTime(12))).toBe(false)
       expect(await rooms.campaigns.find(due.id)).toStrictEqual(paused)

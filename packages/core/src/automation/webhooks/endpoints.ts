@@ -1,6 +1,7 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import { type WebhookSecret, webhookSecretOf } from '../workflows/webhook-secret.ts'
 import { signerOf } from './call.ts'
 import { recovered } from './outcome.ts'
@@ -53,6 +54,7 @@ export async function createWebhookEndpoint(
     failingSince: undefined,
     retryAt: undefined,
     replayId: undefined,
+    revision: FIRST_REVISION,
     createdAt: now,
     updatedAt: now,
   }
@@ -79,7 +81,7 @@ export function updateWebhookEndpoint(
       events,
       enabled,
       description: description ?? undefined,
-      updatedAt: ctx.clock.now(),
+      ...revised(before, ctx.clock.now()),
     }
     // A new URL is another server, with a record of its own.
     const begins = changes.enabled === true || url !== before.url
@@ -107,7 +109,7 @@ export function rotateEndpointSecret(ctx: Context, id: string): Promise<Endpoint
   return inTransaction(ctx, async (ctx) => {
     const before = await getWebhookEndpoint(ctx, id)
     const now = ctx.clock.now()
-    const endpoint = { ...before, keyNumber: before.keyNumber + 1, keySince: now, updatedAt: now }
+    const endpoint = { ...before, keyNumber: before.keyNumber + 1, keySince: now, ...revised(before, now) }
     await ctx.store.webhooks.update(endpoint)
     return withSecret(ctx, endpoint)
   })

@@ -1,3 +1,4 @@
+import { revised } from '../../kernel/revisions/revision.ts'
 import { busyMs, retryAfterMs } from '../workflows/webhook-tries.ts'
 import { type PauseReason, TRIED_MS, takesEvents, type WebhookDelivery, type WebhookEndpoint } from './schema.ts'
 
@@ -109,5 +110,5 @@ export function recovered(endpoint: WebhookEndpoint): WebhookEndpoint {
 /** Returns the endpoint paused; one that accepts nothing anyway does not change. */
 export function paused(endpoint: WebhookEndpoint, pauseReason: PauseReason, at: Date): WebhookEndpoint {
   if (!takesEvents(endpoint)) return endpoint
-  return { ...endpoint, pausedAt: at, pauseReason, noticeDue: true, updatedAt: at }
+  return { ...endpoint, pausedAt: at, pauseReason, noticeDue: true, ...revised(endpoint, at) }
 }

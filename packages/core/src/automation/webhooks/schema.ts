@@ -54,6 +54,7 @@ export interface WebhookEndpoint {
   readonly retryAt: Date | undefined
   /** The last replay. */
   readonly replayId: JobId | undefined
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

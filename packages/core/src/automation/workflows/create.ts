@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import { contentsOf, drawGraph } from './define.ts'
 import type { WorkflowInput } from './definition.schema.ts'
 import { refuseEndless } from './edit.ts'
@@ -31,6 +32,7 @@ export function createWorkflow(ctx: Context, input: WorkflowInput): Promise<Draw
       allowReentry: input.allowReentry,
       version: 1,
       stepCount: graph.steps.length,
+      revision: FIRST_REVISION,
       createdAt: now,
       updatedAt: now,
     }

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { requireRoomForGraph } from './limits.ts'
 import { endlessLoop } from './problems.ts'
 import { routeOf } from './route.ts'
@@ -30,7 +31,7 @@ export function editGraph<T>(
     const graph = workflow.enabled ? withEntryOf(ctx, before.graph, drawn) : drawn
     refuseEndless(graph, before.graph)
     const version = walkOf(graph) === walkOf(before.graph) ? workflow.version : workflow.version + 1
-    const after = { ...workflow, version, stepCount: graph.steps.length, updatedAt: ctx.clock.now() }
+    const after = { ...workflow, version, stepCount: graph.steps.length, ...revised(workflow, ctx.clock.now()) }
     if (version > workflow.version) await pruneVersions(ctx, workflow)
     await requireRoomForGraph(ctx, graph)
     await saveWorkflow(ctx, { before: before.workflow, after, graph })

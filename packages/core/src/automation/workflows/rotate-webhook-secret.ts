@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { type WebhookSecret, webhookSecretOf } from './webhook-secret.ts'
 
 export function getWebhookSecret(ctx: Context): WebhookSecret {
@@ -13,7 +14,7 @@ export function rotateWebhookSecret(ctx: Context): Promise<WebhookSecret> {
     const project = {
       ...before,
       webhookKey: { number: before.webhookKey.number + 1, since: now },
-      updatedAt: now,
+      ...revised(before, now),
     }
     await ctx.store.settings.update(project)
     return webhookSecretOf(ctx.secrets, project, now)

@@ -28,6 +28,7 @@ export interface Workflow {
   readonly version: number
   /** The number of steps of that version, the TRIGGER included. */
   readonly stepCount: number
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

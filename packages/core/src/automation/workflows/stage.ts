@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { SegmentId, TemplateId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import { renderSubject, SubjectRefused } from '../../mail/emails/headers.ts'
 import { variablesFor } from '../../mail/emails/variables.ts'
 import { isMarketing } from '../../mail/preferences/footer.ts'
@@ -131,7 +132,7 @@ class ContactStage implements Stage {
     requireRoom(this.#contact.data, patch)
     const before = this.#contact
     const subscribed = subscriptionAction === 'subscribe' || (subscriptionAction !== 'unsubscribe' && before.subscribed)
-    this.#contact = { ...before, data: patch.data, subscribed, updatedAt: at }
+    this.#contact = { ...before, data: patch.data, subscribed, ...revised(before, at) }
     const name = subscribed ? CONTACT_SUBSCRIBED : CONTACT_UNSUBSCRIBED
     const changed = [...patch.added, ...patch.rewritten, ...patch.removed]
     return {
@@ -199,5 +200,5 @@ async function draftOf(ctx: Context, id: TemplateId) {
 
 /** Returns a person who need not exist as a contact. */
 export function imaginedContact(input: Pick<Contact, 'email' | 'subscribed' | 'data'>, at: Date): Contact {
-  return { id: 'cnt_simulated', ...input, createdAt: at, updatedAt: at }
+  return { id: 'cnt_simulated', ...input, revision: FIRST_REVISION, createdAt: at, updatedAt: at }
 }

@@ -2,6 +2,7 @@ import { type Context, inTransaction, wake } from '../../kernel/context/context.
 import { findAsked } from '../../kernel/context/find-asked.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { requireEnablable } from './enable.ts'
@@ -81,7 +82,7 @@ export function updateWorkflow(
       enabled: changes.enabled ?? before.workflow.enabled,
       trigger,
       allowReentry: changes.allowReentry ?? before.workflow.allowReentry,
-      updatedAt: ctx.clock.now(),
+      ...revised(before.workflow, ctx.clock.now()),
     }
     const graph = withTrigger(before.graph, trigger.eventName)
     if (workflow.enabled && !before.workflow.enabled) await requireEnablable(ctx, graph)

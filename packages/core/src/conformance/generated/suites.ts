@@ -51,6 +51,7 @@ import { rememberedProjectConformance } from '../../tenant/projects/remembered.c
 import { projectSettingsConformance } from '../../tenant/projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../../tenant/projects/store.conformance.ts'
 import { requestsConformance } from '../../tenant/requests/store.conformance.ts'
+import { revisionConformance } from '../../tenant/revisions/store.conformance.ts'
 import { uploadStoreConformance } from '../../tenant/uploads/store.conformance.ts'
 
 export const roomSuites = [
@@ -108,5 +109,6 @@ export const roomSuites = [
   projectSettingsConformance,
   projectsStoreConformance,
   requestsConformance,
+  revisionConformance,
   uploadStoreConformance,
 ] as const

@@ -11,6 +11,7 @@ export type ErrorKind =
   | 'too_slow'
   | 'conflict'
   | 'gone'
+  | 'outdated'
   | 'too_large'
   | 'unsupported'
   | 'invalid'
@@ -132,6 +133,11 @@ export const ERROR_CATALOGUE = {
     kind: 'conflict',
     message: 'The request conflicts with the current state.',
     suggestion: 'Read the resource again and decide what to do.',
+  },
+  REVISION_CONFLICT: {
+    kind: 'outdated',
+    message: 'The resource is not as the request expects.',
+    suggestion: 'Read the resource again, apply your change to what it is now, and send it with the new revision.',
   },
   CURSOR_EXPIRED: {
     kind: 'gone',

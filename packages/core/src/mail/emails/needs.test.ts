@@ -24,6 +24,7 @@ describe('the required data of a mail', () => {
       email: 'ada@example.com',
       subscribed: true,
       data: {},
+      revision: 1,
       createdAt: new Date(0),
       updatedAt: new Date(0),
     }

@@ -24,6 +24,7 @@ export interface Template {
   readonly strict: boolean
   /** Overrides the project's tracking for its mails. */
   readonly tracking: boolean | undefined
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -5,6 +5,7 @@ import { findAsked, shownName } from '../../kernel/context/find-asked.ts'
 import type { KeyScope } from '../../kernel/context/key.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type TemplateId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { compileField } from './compile-field.ts'
 import type { Template, TemplateChanges, TemplateInput } from './schema.ts'
@@ -51,6 +52,7 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
     type: input.type,
     strict: input.strict ?? false,
     tracking: input.tracking ?? undefined,
+    revision: FIRST_REVISION,
     createdAt: now,
     updatedAt: now,
   }
@@ -81,7 +83,7 @@ export function updateTemplate(
       fromName: optional(fromName, before.fromName),
       replyTo: optional(replyTo, before.replyTo),
       tracking: optional(tracking, before.tracking),
-      updatedAt: ctx.clock.now(),
+      ...revised(before, ctx.clock.now()),
     }
     checkTemplate(ctx, template, before)
     await ctx.store.templates.update(template)
@@ -114,6 +116,7 @@ export function duplicateTemplate(ctx: Context, id: string): Promise<Template> {
       ...original,
       id: ctx.ids.make('tpl'),
       name: original.name.slice(0, NAME_MAX - suffix.length) + suffix,
+      revision: FIRST_REVISION,
       createdAt: now,
       updatedAt: now,
     }

@@ -82,7 +82,9 @@ describe('bulk subscribe and unsubscribe', () => {
     const flipped = contacts.filter((contact) => contact.subscribed !== wanted)
     expect(await eventsOf(ctx, contacts)).toStrictEqual(flipped.map(({ id }) => `${event} ${id}`))
     for (const contact of contacts) {
-      const changes = flipped.includes(contact) ? { subscribed: wanted, updatedAt: product.clock.now() } : {}
+      const changes = flipped.includes(contact)
+        ? { subscribed: wanted, revision: contact.revision + 1, updatedAt: product.clock.now() }
+        : {}
       expect(await ctx.store.contacts.find(contact.id)).toStrictEqual({ ...contact, ...changes })
     }
     const again = await bulk(product, ctx, operation, { contactIds: idsOf(contacts) })

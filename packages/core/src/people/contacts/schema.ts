@@ -11,6 +11,7 @@ export interface Contact {
   readonly email: string
   readonly subscribed: boolean
   readonly data: FieldData
+  readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }

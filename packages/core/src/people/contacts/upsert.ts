@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import { type PatchedData, patchData, requireRoom } from '../fields/patch.ts'
 import { type DataPatch, type FieldData, jsonSize } from '../fields/schema.ts'
 import type { Contact } from './schema.ts'
@@ -70,7 +71,7 @@ async function changeKnownOne(ctx: Context, before: Contact, input: UpsertInput)
 function newContact(ctx: Context, input: UpsertInput, data: FieldData): Contact {
   const now = ctx.clock.now()
   const { email, subscribed = input.subscribedWhenNew } = input
-  return { id: ctx.ids.make('cnt'), email, subscribed, data, createdAt: now, updatedAt: now }
+  return { id: ctx.ids.make('cnt'), email, subscribed, data, revision: FIRST_REVISION, createdAt: now, updatedAt: now }
 }
 
 /**

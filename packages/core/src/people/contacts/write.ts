@@ -1,4 +1,5 @@
 import { type Context, wake } from '../../kernel/context/context.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { type ContactWrite, contactCame, contactWent, countsOf, recordCounts } from '../fields/count.ts'
@@ -40,7 +41,7 @@ export function changeOf(
   const revived = patch?.rewritten.filter((name) => deleted.has(name)) ?? []
   if (!flipped && !isMoved && data === before.data && revived.length === 0) return undefined
   return {
-    contact: { ...before, email, subscribed, data, updatedAt: now },
+    contact: { ...before, email, subscribed, data, ...revised(before, now) },
     write: { contacts: 0, added: patch?.added ?? [], removed: patch?.removed ?? [], revived, data },
     flipped,
     isMoved,

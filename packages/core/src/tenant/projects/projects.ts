@@ -5,6 +5,7 @@ import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
+import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import {
   type ApiKeys,
   type Project,
@@ -72,6 +73,7 @@ function newProject(
     webhookEndpoints: [],
     isFirst: false,
     isSystem: false,
+    revision: FIRST_REVISION,
     createdAt: now,
     updatedAt: now,
   }
@@ -211,7 +213,7 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       eventsDays: changes.eventsDays === undefined ? before.eventsDays : changes.eventsDays,
       emailsDays: changes.emailsDays === undefined ? before.emailsDays : changes.emailsDays,
       softBouncesMax: changes.softBouncesMax ?? before.softBouncesMax,
-      updatedAt: ctx.clock.now(),
+      ...revised(before, ctx.clock.now()),
     }
     await ctx.store.settings.update(project)
     if (changes.publicFieldsMax !== undefined) await ctx.store.settings.renewPublicFields()

@@ -71,6 +71,7 @@ declare module '../../kernel/ids/project.ts' {
     readonly isFirst: boolean
     /** Whether it is the product's own, which sends the mails about accounts. */
     readonly isSystem: boolean
+    readonly revision: number
     readonly createdAt: Date
     readonly updatedAt: Date
   }

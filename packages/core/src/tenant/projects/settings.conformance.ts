@@ -60,9 +60,10 @@ export function projectSettingsConformance(harness: StoreHarness): void {
       await projects.insert(project, [publicKey('1'), secretKey('2')])
       await projects.insert(other, [publicKey('8'), secretKey('9')])
       await bench.store.project(project.id).settings.replaceKeys([publicKey('3'), secretKey('2')])
+      const changed = { ...project, revision: 2 }
       expect(await projects.findByKey(hash('1'))).toBeUndefined()
-      expect(await projects.findByKey(hash('2'))).toStrictEqual({ project, kind: 'secret' })
-      expect(await projects.findByKey(hash('3'))).toStrictEqual({ project, kind: 'public' })
+      expect(await projects.findByKey(hash('2'))).toStrictEqual({ project: changed, kind: 'secret' })
+      expect(await projects.findByKey(hash('3'))).toStrictEqual({ project: changed, kind: 'public' })
       expect(await projects.findByKey(hash('9'))).toStrictEqual({ project: other, kind: 'secret' })
       await bench.store.project(project.id).settings.replaceKeys([])
       expect(await projects.findByKey(hash('3'))).toBeUndefined()

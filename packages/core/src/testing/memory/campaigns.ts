@@ -16,6 +16,7 @@ import {
 } from '../../automation/campaigns/store.ts'
 import { domainOf } from '../../kernel/address/address.ts'
 import type { CampaignId, ProjectId } from '../../kernel/ids/ids.ts'
+import { revised } from '../../kernel/revisions/revision.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { pickVariables, variablesFor } from '../../mail/emails/variables.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
@@ -136,7 +137,7 @@ export function memoryCampaigns(source: Source, projectId: ProjectId): CampaignS
       source.write((tables) => {
         const row = own(tables, id)
         if (row?.campaign.status !== 'SCHEDULED') return false
-        const campaign = { ...row.campaign, status: 'PAUSED', reason, updatedAt: now } as const
+        const campaign = { ...row.campaign, status: 'PAUSED', reason, ...revised(row.campaign, now) } as const
         tables.campaigns.set(id, { projectId, row: { ...row, campaign } })
         return true
       }),

@@ -75,9 +75,9 @@ export function memoryContacts(source: Source, projectId: ProjectId): ContactSto
       }),
     updateMany: (contacts) =>
       source.write((tables) => {
-        for (const { id, subscribed, data, updatedAt } of contacts) {
+        for (const { id, subscribed, data, revision, updatedAt } of contacts) {
           const there = own(tables, id)
-          if (there) tables.contacts.set(id, stored({ ...there, subscribed, data, updatedAt }))
+          if (there) tables.contacts.set(id, stored({ ...there, subscribed, data, revision, updatedAt }))
         }
       }),
     deleteMany: (ids) =>

@@ -1,6 +1,7 @@
 import type { Member } from '../../access/accounts/membership.ts'
 import type { MemberStore } from '../../access/members/store.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
+import { FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import type { Source, Tables } from './tables.ts'
 
 export function memoryMembers(source: Source, projectId: ProjectId): MemberStore {
@@ -16,11 +17,11 @@ export function memoryMembers(source: Source, projectId: ProjectId): MemberStore
   return {
     list: () => source.read(own),
     find: (userId) => source.read((tables) => own(tables).find((member) => member.userId === userId)),
-    add: ({ userId, role, createdAt }, max) =>
+    add: (member, max) =>
       source.write(({ memberships }) => {
-        if (memberships.get(keyOf(userId))) return 'exists'
+        if (memberships.get(keyOf(member.userId))) return 'exists'
         if (memberships.filter((one) => one.projectId === projectId).length >= max) return 'full'
-        memberships.set(keyOf(userId), { projectId, row: { userId, role, createdAt } })
+        memberships.set(keyOf(member.userId), { projectId, row: { ...member, revision: FIRST_REVISION } })
         return 'added'
       }),
     setRole: (userId, role) =>
@@ -28,7 +29,7 @@ export function memoryMembers(source: Source, projectId: ProjectId): MemberStore
         const there = memberships.get(keyOf(userId))
         if (!there) return 'absent'
         if (there.row.role === 'OWNER') return 'owner'
-        memberships.set(keyOf(userId), { projectId, row: { ...there.row, role } })
+        memberships.set(keyOf(userId), { projectId, row: { ...there.row, role, revision: there.row.revision + 1 } })
         return 'changed'
       }),
     listInvitations: (now) =>

@@ -79,7 +79,8 @@ export function memoryProjectSettings(source: Source, id: ProjectId): ProjectSet
         for (const { row } of tables.keys.filter((key) => key.projectId === id && !key.row.named))
           tables.keys.delete(row.hash)
         insertKeys(tables, id, keys)
-        change(tables, { publicKey: keys.find(({ kind }) => kind === 'public')?.clear })
+        const { revision = 0 } = tables.projects.get(id) ?? {}
+        change(tables, { publicKey: keys.find(({ kind }) => kind === 'public')?.clear, revision: revision + 1 })
       }),
     wipe: (batch) => source.write((tables) => wipe(tables, id, batch)),
     delete: () =>

@@ -31,7 +31,12 @@ export function memorySuspensions(source: Source, projectId: ProjectId): Suspens
       source.write((tables) => {
         const project = tables.projects.get(projectId)
         if (!project || project.disabled) return false
-        tables.projects.set(projectId, { ...project, disabled: true, disabledReason: suspension.reason })
+        tables.projects.set(projectId, {
+          ...project,
+          disabled: true,
+          disabledReason: suspension.reason,
+          revision: project.revision + 1,
+        })
         const isOpen = own(tables, projectId).some(({ liftedAt }) => liftedAt === undefined)
         if (!isOpen) tables.suspensions.set(suspension.id, { projectId, row: suspension })
         return true
@@ -42,7 +47,12 @@ export function memorySuspensions(source: Source, projectId: ProjectId): Suspens
         for (const row of open) tables.suspensions.set(row.id, { projectId, row: { ...row, liftedAt: at } })
         const project = tables.projects.get(projectId)
         if (open.length === 0 || !project) return false
-        tables.projects.set(projectId, { ...project, disabled: false, disabledReason: undefined })
+        tables.projects.set(projectId, {
+          ...project,
+          disabled: false,
+          disabledReason: undefined,
+          revision: project.revision + 1,
+        })
         return true
       }),
   }

@@ -12,7 +12,6 @@ import { callerOf } from '../caller.ts'
 import { FileBody, JsonStream, type Reply, type WireReply, withUnknown } from '../reply.ts'
 import { type Api, originOf, ownerOf, stateOf } from '../request-state.ts'
 import { type Route, requireDefense } from '../route.ts'
-import { handleAudited } from './audited.ts'
 import { BODY_LIMIT, PUBLIC_BODY_LIMIT, requireJson } from './body.ts'
 import { contentOfForm, readForm } from './form.ts'
 import { idempotencyKey, idempotentRequest } from './idempotency.ts'
@@ -21,6 +20,7 @@ import { LONG_BODY, type ReadJson } from './json-reader.ts'
 import { parseQuery } from './query.ts'
 import type { ReceivedRequest } from './receive.ts'
 import { lineOf, performStreaming, readable, streamOf } from './stream.ts'
+import { handleRevised, revisionOf, withTag } from './revised.ts'
 
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<ReceivedRequest> | undefined {
@@ -87,7 +87,8 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
     const answer = asText(reply)
     // What was written must be answered.
     if (ctx && route.method === 'GET') api.unreadAnswers.hold(ownerOf(ctx), answer.body.length, raw.res)
-    return { ...answer, ...(reply.headers && { headers: reply.headers }), replayed: false }
+    const tagged = withTag(route, answer, revisionOf(reply))
+    return { ...tagged, ...(reply.headers && { headers: reply.headers }), replayed: false }
   }
   return { statusCode: reply.status, body: reply.body.content, headers: reply.body.headers, replayed: false }
 }
@@ -99,7 +100,7 @@ async function handleAlone(api: Api, route: Route, request: Request, input: Omit
   const { ctx } = stateOf(api, request)
   const prepared = await route.prepare?.(input)
   return ctx
-    ? handleAudited(route, { ...input, ctx, prepared }, () => originOf(api, request))
+    ? handleRevised(route, { ...input, ctx, prepared }, () => originOf(api, request))
     : route.handle({ ...input, prepared })
 }
 
@@ -146,11 +147,17 @@ async function performOnce(
 ): Promise<WireReply> {
   const isLong = route.prepare !== undefined && (route.cost?.preparesLong?.({ ctx, ...parsed }) ?? true)
   const known = isLong && (await findAnswer(ctx, request))
-  if (known) return known
+  if (known) return withTag(route, known)
   const prepared = await route.prepare?.({ ctx, ...parsed })
-  const work = async (ctx: Context) =>
-    asText(answered(await handleAudited(route, { ctx, ...parsed, prepared }, requestOrigin)))
-  return route.cost?.isRepeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size)
+  let revision: number | undefined
+  const work = async (ctx: Context) => {
+    const reply = answered(await handleRevised(route, { ctx, ...parsed, prepared }, requestOrigin))
+    revision = revisionOf(reply)
+    return asText(reply)
+  }
+  const { isRepeatable } = route.cost ?? {}
+  const answer = await (isRepeatable ? answerRepeatably(ctx, request, work) : answerOnce(ctx, request, work, size))
+  return withTag(route, answer, revision)
 }
 
 function asText({ status, body }: Reply): Answer {

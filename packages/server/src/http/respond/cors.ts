@@ -1,7 +1,9 @@
 import type { Request, ResponseObject } from '@hapi/hapi'
 
-const EXPOSED = 'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, Idempotency-Replayed'
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, X-Project-Id'
+const EXPOSED =
+  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, Idempotency-Replayed'
+const ALLOWED_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, X-Project-Id'
 const PREFLIGHT_SECONDS = 600
 
 /** CORS: /v1 from every origin without credentials, the rest from known origins with them. */

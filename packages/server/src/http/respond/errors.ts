@@ -15,6 +15,7 @@ const STATUS_OF_KIND = {
   too_slow: 408,
   conflict: 409,
   gone: 410,
+  outdated: 412,
   too_large: 413,
   unsupported: 415,
   invalid: 422,

@@ -17,6 +17,11 @@ const STREAMED = ' '
 export function respond(api: Api, request: Request, h: ResponseToolkit, reply: WireReply): ResponseObject {
   const response = send(api, request, h, reply.statusCode, reply.body)
   for (const [name, value] of Object.entries(reply.headers ?? {})) setHeader(response, name, value)
+  if (reply.etag !== undefined) {
+    // hapi compares tags, but does not know the asterisk (RFC 9110 §13.1.2).
+    if (request.method === 'get' && request.raw.req.headers['if-none-match']?.trim() === '*') response.code(304)
+    response.etag(reply.etag)
+  }
   return reply.replayed ? response.header('idempotency-replayed', 'true') : response
 }
 

@@ -22,6 +22,7 @@ const OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   METHOD_NOT_ALLOWED: 'Use one of the methods in the header Allow; the API reference is at /docs.',
   IDEMPOTENCY_KEY_REUSED: 'Use a new Idempotency-Key for each new request; repeat a key only with the same request.',
   IDEMPOTENCY_IN_PROGRESS: 'Wait for the number of seconds in Retry-After, then repeat the same request.',
+  REVISION_CONFLICT: 'Read the resource again, apply your change to what it is now, and send its new ETag in If-Match.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON with the header Content-Type: application/json.',
   RATE_LIMIT_EXCEEDED: 'Wait for the number of seconds in Retry-After.',
 }

@@ -13,6 +13,7 @@ import { webhookOutcomes } from '../0011-webhook-outcomes.ts'
 import { mailsOfTemplate } from '../0012-mails-of-template.ts'
 import { eventOrder } from '../0013-event-order.ts'
 import { eventGaps } from '../0014-event-gaps.ts'
+import { revisions } from '../0015-revisions.ts'
 import { listedJobs } from '../0016-listed-jobs.ts'
 import { roomForMarks } from '../0018-room-for-marks.ts'
 import { requests } from '../0019-requests.ts'
@@ -32,6 +33,7 @@ export const steps = {
   '0012-mails-of-template': mailsOfTemplate,
   '0013-event-order': eventOrder,
   '0014-event-gaps': eventGaps,
+  '0015-revisions': revisions,
   '0016-listed-jobs': listedJobs,
   '0018-room-for-marks': roomForMarks,
   '0019-requests': requests,
