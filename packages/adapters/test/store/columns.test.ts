@@ -36,6 +36,7 @@ const declared = ({ all }: Declared) => Object.fromEntries(all.map(({ name, isOp
 const NAMES: Readonly<Record<string, string>> = {
   WEBHOOK_DELIVERY: 'webhook_deliveries',
   AUDIT_ENTRY: 'audit',
+  REQUEST_RECORD: 'requests',
   INBOX_MESSAGE: 'inbox',
 }
 /** Column tables that describe some columns of a table. */

@@ -87,13 +87,14 @@ describe('a campaign', () => {
     await create('--where', 'data.plan equals pro', '--description', 'Every month.')
     const before = await campaignsJson('get', name)
     const changed = await campaignsJson('update', name.toUpperCase(), '--subject', 'Other')
-    expect(changed).toStrictEqual({ ...before, subject: 'Other', updatedAt: expect.any(String) })
+    expect(changed).toStrictEqual({ ...before, subject: 'Other', revision: 2, updatedAt: expect.any(String) })
     expect(await campaignsJson('update', name, '--all')).toStrictEqual({
       ...changed,
       type: 'ALL',
       audienceType: 'ALL',
       audienceFilter: null,
       audienceCondition: null,
+      revision: 3,
       updatedAt: expect.any(String),
     })
     expect((await campaigns('update', name, '--segment', 'Paying')).stdout).toMatch(

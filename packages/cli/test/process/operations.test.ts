@@ -170,7 +170,7 @@ describe('doctor', () => {
 describe('backup and restore', () => {
   test('restore the previous data', async () => {
     const kept = await run(on('backup', 'copy.db'), { cwd: directory })
-    expect(kept).toEqual(ok(expect.stringMatching(/copy\.db: \d+ kB, checked, 3 contacts, 3 mails\.\n$/)))
+    expect(kept).toEqual(ok(expect.stringMatching(/copy\.db: [\d.]+ [kM]B, checked, 3 contacts, 3 mails\.\n$/)))
     expect(kept.stderr).toContain(`Keep ${path.join(data, 'master.key')} too`)
     expect(statSync(at('copy.db')).mode & 0o777).toBe(0o600)
     expect(await run(on('backup', at('copy.db')))).toEqual(failed(1, 'FILE_EXISTS'))

@@ -58,7 +58,7 @@ describe('the audit rules of routes', () => {
 
   it('cover everything that manages the project', () => {
     const managing = ROUTES.filter(({ needs }) => needs === 'manage' || needs === 'own')
-    const reads = ['listKeys', 'listAudit', 'listInvoices', 'listInvitations', ...READS_OF_WEBHOOKS]
+    const reads = ['listKeys', 'listAudit', 'listInvoices', 'listInvitations', 'listRequests', ...READS_OF_WEBHOOKS]
     for (const route of managing)
       expect([route.operationId, auditRuleOf(route) !== undefined || reads.includes(route.operationId)]).toStrictEqual([
         route.operationId,

@@ -55,6 +55,7 @@ const DRAFT = {
   sentAt: null,
   ...COUNTS,
   createdAt: expect.stringMatching(/Z$/),
+  revision: 1,
   updatedAt: expect.stringMatching(/Z$/),
 }
 
@@ -232,7 +233,7 @@ describe('PUT /campaigns/{id}', () => {
       audienceFilter: FLAT,
     })
     const changed = await tenant.call(`PUT /campaigns/${id}`, { body: aDraft({ subject: 'Other' }) })
-    expect([changed.status, changed.json]).toStrictEqual([200, { ...DRAFT, id, subject: 'Other' }])
+    expect([changed.status, changed.json]).toStrictEqual([200, { ...DRAFT, id, subject: 'Other', revision: 2 }])
     expect(await campaignOf(tenant, id)).toStrictEqual(changed.json)
   })
 
@@ -240,7 +241,7 @@ describe('PUT /campaigns/{id}', () => {
     const id = await aCampaign(tenant, { audienceType: 'FILTERED', audienceFilter: FLAT, category: 'HEADLESS' })
     const before = await campaignOf(tenant, id)
     const { json } = await tenant.call(`PUT /campaigns/${id}`, { body: before })
-    expect(json).toStrictEqual({ ...Object(before), updatedAt: expect.any(String) })
+    expect(json).toStrictEqual({ ...Object(before), revision: 2, updatedAt: expect.any(String) })
   })
 
   it('keeps a scheduled campaign scheduled', async () => {

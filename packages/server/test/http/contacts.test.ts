@@ -23,6 +23,7 @@ describe('POST /contacts', () => {
       subscribed: true,
       data: { plan: 'pro', age: 36 },
       createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
       updatedAt: expect.stringMatching(/Z$/),
       _meta: { isNew: true, isUpdate: false },
     })

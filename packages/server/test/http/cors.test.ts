@@ -41,7 +41,15 @@ describe('/v1', () => {
     expect(allowed(answer.headers)).toStrictEqual(['*', null])
     expect(answer.headers.get('access-control-allow-methods')).toBe('POST')
     const names = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
-    expect(names).toStrictEqual(['authorization', 'content-type', 'idempotency-key', 'x-request-id', 'x-project-id'])
+    expect(names).toStrictEqual([
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'x-request-id',
+      'x-project-id',
+    ])
   })
 })
 

@@ -26,6 +26,7 @@ const NEVER = [
   'PATCH /projects/{id}/members/{userId}',
   'DELETE /projects/{id}/members/{userId}',
   'GET /audit',
+  'GET /requests',
   'GET /users/@me/projects/{id}/billing-limits',
   'PUT /users/@me/projects/{id}/billing-limits',
   'GET /users/@me/projects/{id}/billing-consumption',

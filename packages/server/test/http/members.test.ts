@@ -116,8 +116,8 @@ describe('members', () => {
     const admin = await member('ADMIN')
     const { json } = await as(admin, `GET /projects/${project}/members`)
     expect(json).toStrictEqual([
-      { userId: owner.id, email: owner.email, role: 'OWNER', createdAt: expect.any(String) },
-      { userId: admin.id, email: admin.email, role: 'ADMIN', createdAt: expect.any(String) },
+      { userId: owner.id, email: owner.email, role: 'OWNER', revision: 1, createdAt: expect.any(String) },
+      { userId: admin.id, email: admin.email, role: 'ADMIN', revision: 1, createdAt: expect.any(String) },
     ])
   })
 

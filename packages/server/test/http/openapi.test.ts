@@ -43,8 +43,8 @@ describe('openapi.yaml', () => {
     expect(parse(committed)).toStrictEqual(JSON.parse(JSON.stringify(leanOf(openApiDocument()))))
   })
 
-  it('is small enough to be read and reviewed: 640 kB for 186 operations', async () => {
-    expect(Buffer.byteLength(await openApiYaml())).toBeLessThan(3440 * ROUTES.length)
+  it('is small enough to be read and reviewed: 700 kB for 202 operations', async () => {
+    expect(Buffer.byteLength(await openApiYaml())).toBeLessThan(3470 * ROUTES.length)
   })
 
   it('has the same content as the document of the reference, except its samples', async () => {

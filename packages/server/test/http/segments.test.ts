@@ -40,6 +40,7 @@ describe('POST /segments', () => {
         exitEvent: 'segment.paying.exit',
         memberCount: 1,
         createdAt: expect.stringMatching(/Z$/),
+        revision: 1,
         updatedAt: expect.stringMatching(/Z$/),
       },
     ])

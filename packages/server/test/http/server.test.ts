@@ -77,6 +77,7 @@ describe('the settings of the project', () => {
       emailsDays: 400,
       eventsDays: 400,
       createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
       updatedAt: expect.stringMatching(/Z$/),
     })
     const changes = {

@@ -34,6 +34,7 @@ describe('templates', () => {
       strict: false,
       tracking: null,
       createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
       updatedAt: expect.stringMatching(/Z$/),
     })
     const path = `/templates/${textAt(made, 'id')}`

@@ -69,6 +69,7 @@ describe('workflows', () => {
       version: 1,
       _count: { steps: 1, executions: 0 },
       createdAt: expect.stringMatching(/Z$/),
+      revision: 1,
       updatedAt: expect.stringMatching(/Z$/),
       steps: [
         {

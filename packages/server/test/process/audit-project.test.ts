@@ -197,6 +197,8 @@ it('every audited operation on a project leaves an entry when it is really calle
 
   // The log of a deleted project is deleted with it, when a worker gets to it.
   await bench.posthorn.stop()
+  const job = textAt(await plain('POST /contacts/bulk-subscribe', { mode: 'query', filter: {} }), 'jobId')
+  await send('cancelJob', `POST /jobs/${job}/cancel`)
   const { cookie } = await ownerOf(bench, tenant.id, 'owner@example.com')
   expect((await bench.call(`DELETE ${own}`, { headers: { ...FROM, cookie } })).status).toBe(204)
   const [last] = await bench.posthorn.world.store.project(tenant.id).audit.list({

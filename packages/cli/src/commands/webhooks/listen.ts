@@ -6,7 +6,6 @@ import { addExamples, collect } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 import { patiently, pause } from '../../lib/patience.ts'
 import { projectIdOf } from '../../lib/project-id.ts'
-import { forward, newSecret, payloadFor } from '../../lib/webhooks/forward.ts'
 
 interface Options {
   readonly event?: readonly string[]
@@ -33,6 +32,7 @@ export function addWebhooksListen(webhooks: Command, cli: Cli): void {
     .addHelpText('after', AFTERWORD)
     .action(
       cli.withClient(async (connection, url: string, options: Options) => {
+        const { newSecret } = await import('../../lib/webhooks/forward.ts')
         const secret = options.secret ?? newSecret()
         if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw usageError(`${url} is not a URL of a web server.`)
         if (!/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(secret))
@@ -73,6 +73,7 @@ async function forwardOne(
   connection: Connection,
   { url, secret, projectId, event }: Omit<Listening, 'options'> & { readonly projectId: string; readonly event: Event },
 ): Promise<void> {
+  const { forward, payloadFor } = await import('../../lib/webhooks/forward.ts')
   const payload = await patiently(() => payloadFor(connection.client, projectId, event))
   const { id, name: type } = event
   if (!payload) return remark(connection, `${id}  ${type}  skipped: the contact was deleted`)

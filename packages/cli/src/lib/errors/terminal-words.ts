@@ -33,6 +33,9 @@ const AS_COMMAND: Readonly<Record<string, Words>> = {
     suggestion:
       'Follow the link in the email that you received when you signed up, or sign in with a browser to get a new email.',
   },
+  REVISION_CONFLICT: {
+    suggestion: 'Read the record again, apply your change to it, and give its new revision with --if-revision.',
+  },
   DOMAIN_NOT_VERIFIED: { suggestion: '"posthorn domains create <domain>" shows the DNS records to publish.' },
   CONTACT_NOT_FOUND: {
     suggestion: 'Check the id, or search for the address with "posthorn contacts list --search <part of it>".',
