@@ -36,7 +36,12 @@ export async function openConsole(): Promise<ConsoleBench> {
   const ids = await fill(tenant)
   const browser = await launchBrowser()
   return {
-    ...{ bench, browser, url, tenant, owner, ids },
+    bench,
+    browser,
+    url,
+    tenant,
+    owner,
+    ids,
     async close() {
       await browser.close()
       await bench.close()

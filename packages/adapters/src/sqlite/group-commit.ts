@@ -89,14 +89,11 @@ export class GroupCommit {
     this.#yields = yields
     database.pragma(`busy_timeout = ${BLOCK_MS}`)
     this.#revision = revision
-    const kept = withPreparedStatements(
-      database,
-      (error) => {
-        if (error instanceof StoreConflict) this.#conflict = error
-        onError(error)
-      },
-      () => revision?.changing(),
-    )
+    const noteError = (error: unknown) => {
+      if (error instanceof StoreConflict) this.#conflict = error
+      onError(error)
+    }
+    const kept = withPreparedStatements(database, noteError, () => revision?.changing())
     this.#run = shortcutTo(kept)
     this.#writer = new Kysely<Tables>({
       dialect: new SqliteDialect({

@@ -168,9 +168,35 @@ const projectSettings = createRoute({
 })
 
 const screens = project.addChildren([
-  ...[overview, activity, emails, email, contacts, contact, imports, segments, segment, suppressions],
-  ...[templates, template, campaigns, newCampaign, campaign, workflows, workflow, execution, inbox, message],
-  ...[domains, domain, webhooks, webhook, keys, members, audit, jobs, projectSettings],
+  overview,
+  activity,
+  emails,
+  email,
+  contacts,
+  contact,
+  imports,
+  segments,
+  segment,
+  suppressions,
+  templates,
+  template,
+  campaigns,
+  newCampaign,
+  campaign,
+  workflows,
+  workflow,
+  execution,
+  inbox,
+  message,
+  domains,
+  domain,
+  webhooks,
+  webhook,
+  keys,
+  members,
+  audit,
+  jobs,
+  projectSettings,
 ])
 
 export const router = createRouter({

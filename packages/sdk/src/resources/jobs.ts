@@ -45,7 +45,12 @@ export function jobsResource(http: Http) {
      */
     list: (query: Query<'get', '/jobs'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/jobs', { ...options, query }), byCursor),
-    /** Returns a job of any kind. Fails with `JOB_NOT_FOUND`. */
+    /**
+     * Returns a job of any kind. Fails with `JOB_NOT_FOUND`.
+     *
+     * @example
+     * const { state, progress } = await client.jobs.get('job_…')
+     */
     get: (jobId: string, options?: CallOptions) => http.call('get', '/jobs/{jobId}', { ...options, path: { jobId } }),
     /** Cancels an import, a bulk operation, or a replay. What it has done stays. */
     cancel: (jobId: string, options?: WriteOptions) =>

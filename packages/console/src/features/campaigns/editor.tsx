@@ -29,6 +29,18 @@ export function NewCampaign() {
 
 const SHOWN = ['name', 'subject', 'body', 'from', 'fromName', 'replyTo', 'segmentId']
 
+const audienceOf = (campaign: Campaign | undefined): AudienceChoice => ({
+  type: campaign?.audienceType ?? 'ALL',
+  segmentId: campaign?.segmentId ?? undefined,
+  condition: campaign?.audienceCondition ?? EMPTY,
+})
+
+const audienceInput = ({ type, segmentId, condition }: AudienceChoice) => ({
+  audienceType: type,
+  ...(type === 'SEGMENT' && { segmentId: segmentId ?? '' }),
+  ...(type === 'FILTERED' && { audienceCondition: sent(condition) }),
+})
+
 /** Writes a campaign that is a draft or scheduled. */
 export function CampaignEditor({ campaign }: { readonly campaign: Campaign | undefined }) {
   const { project } = usePlace()
@@ -37,11 +49,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign | und
   const [body, setBody] = useState(campaign?.body ?? '')
   const [from, setFrom] = useState(campaign?.from ?? '')
   const [version, setVersion] = useState(0)
-  const [audience, setAudience] = useState<AudienceChoice>({
-    type: campaign?.audienceType ?? 'ALL',
-    segmentId: campaign?.segmentId ?? undefined,
-    condition: campaign?.audienceCondition ?? EMPTY,
-  })
+  const [audience, setAudience] = useState(() => audienceOf(campaign))
   const save = useChange(
     (client, input: CampaignInput) =>
       campaign ? client.campaigns.update(campaign.id, input) : client.campaigns.create(input),
@@ -63,9 +71,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign | und
       from,
       fromName: textIn(fields, 'fromName') || null,
       replyTo: textIn(fields, 'replyTo') || null,
-      audienceType: audience.type,
-      ...(audience.type === 'SEGMENT' && { segmentId: audience.segmentId ?? '' }),
-      ...(audience.type === 'FILTERED' && { audienceCondition: sent(audience.condition) }),
+      ...audienceInput(audience),
     })
   return (
     <Form onSubmit={submit} className="">
@@ -94,17 +100,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign | und
               <div onInput={({ target }) => target instanceof HTMLInputElement && setFrom(target.value)}>
                 <Sender value={from} error={error} />
               </div>
-              <div>
-                <p className="m-0 mb-1 font-medium">{t('HTML')}</p>
-                <Suspense fallback={<p className="text-soft">{t('Loading …')}</p>}>
-                  <CodeEditor label={t('HTML')} value={body} onChange={setBody} />
-                </Suspense>
-                {problemsOf(error, 'body').map((problem) => (
-                  <p key={problem} className="m-0 text-bad">
-                    {problem}
-                  </p>
-                ))}
-              </div>
+              <BodyField value={body} onChange={setBody} error={error} />
             </div>
             <div className="grid gap-4 md:grid-cols-2">
               <TextField
@@ -119,19 +115,44 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign | und
           <Preview subject={subject} body={body} />
         </div>
       </Section>
-      <Section title={t('2. The audience')}>
-        <Audience choice={audience} onChoose={setAudience} error={error} />
-        {audience.type === 'FILTERED' ? (
-          <div className="mt-4">
-            <ConditionBuilder
-              condition={audience.condition}
-              onChange={(condition) => setAudience({ ...audience, condition })}
-            />
-          </div>
-        ) : null}
-      </Section>
+      <AudienceSection choice={audience} onChoose={setAudience} error={error} />
       <Submit label={campaign ? t('Save') : t('Save the draft')} change={save} shown={SHOWN} />
     </Form>
+  )
+}
+
+function AudienceSection({ choice, onChoose, error }: Parameters<typeof Audience>[0]) {
+  return (
+    <Section title={t('2. The audience')}>
+      <Audience choice={choice} onChoose={onChoose} error={error} />
+      {choice.type === 'FILTERED' ? (
+        <div className="mt-4">
+          <ConditionBuilder condition={choice.condition} onChange={(condition) => onChoose({ ...choice, condition })} />
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+interface BodyProps {
+  readonly value: string
+  readonly onChange: (body: string) => void
+  readonly error: unknown
+}
+
+function BodyField({ value, onChange, error }: BodyProps) {
+  return (
+    <div>
+      <p className="m-0 mb-1 font-medium">{t('HTML')}</p>
+      <Suspense fallback={<p className="text-soft">{t('Loading …')}</p>}>
+        <CodeEditor label={t('HTML')} value={value} onChange={onChange} />
+      </Suspense>
+      {problemsOf(error, 'body').map((problem) => (
+        <p key={problem} className="m-0 text-bad">
+          {problem}
+        </p>
+      ))}
+    </div>
   )
 }
 

@@ -48,7 +48,7 @@ export function ContactScreen() {
 function Actions({ contact: { id, email, subscribed } }: { readonly contact: Contact }) {
   const { project } = usePlace()
   const navigate = useNavigate()
-  const subscribe = useChange((client, subscribed: boolean) => client.contacts.update(id, { subscribed }))
+  const subscribe = useChange((client, change: Pick<Contact, 'subscribed'>) => client.contacts.update(id, change))
   const remove = useChange((client, id: string) => client.contacts.delete(id), {
     done: t('The contact is deleted.'),
     after: () => navigate({ to: '/$projectId/contacts', params: { projectId: project.id } }),
@@ -60,7 +60,7 @@ function Actions({ contact: { id, email, subscribed } }: { readonly contact: Con
           label={t('Unsubscribe')}
           title={t('Unsubscribe this person?')}
           className="button"
-          onConfirm={() => subscribe.mutate(false)}
+          onConfirm={() => subscribe.mutate({ subscribed: false })}
         >
           {t('1 person gets no marketing mail from this project any more.')}
         </ConfirmButton>
@@ -69,7 +69,7 @@ function Actions({ contact: { id, email, subscribed } }: { readonly contact: Con
           label={t('Subscribe')}
           title={t('Subscribe this person?')}
           className="button"
-          onConfirm={() => subscribe.mutate(true)}
+          onConfirm={() => subscribe.mutate({ subscribed: true })}
         >
           {t('Only if the person agreed: 1 person gets marketing mail again.')}
         </ConfirmButton>

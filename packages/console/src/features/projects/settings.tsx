@@ -21,8 +21,13 @@ export function SettingsScreen() {
   )
 }
 
-const NUMBERS = ['emailBodiesDays', 'eventsDays', 'emailsDays'] as const
-const SHOWN = ['name', 'language', 'postalAddress', ...NUMBERS]
+/** How long a project keeps its records. */
+const KEPT = [
+  { name: 'emailBodiesDays', label: () => t('Days that contents of mails are kept') },
+  { name: 'eventsDays', label: () => t('Days that events are kept') },
+  { name: 'emailsDays', label: () => t('Days that mails are kept') },
+] as const
+const SHOWN = ['name', 'language', 'postalAddress', ...KEPT.map(({ name }) => name)]
 
 /** Returns the number in a field; null where there is none. */
 function numberIn(fields: FormData, name: string): number | null {
@@ -82,30 +87,17 @@ function SettingsForm({ project }: { readonly project: Project }) {
             <CheckField label={t('Clicks')} name="clicks" checked={project.tracking.clicks} />
           </fieldset>
           <div className="grid gap-4 md:grid-cols-3">
-            <TextField
-              label={t('Days that contents of mails are kept')}
-              name="emailBodiesDays"
-              type="number"
-              value={project.emailBodiesDays === null ? '' : String(project.emailBodiesDays)}
-              hint={t('Empty: always')}
-              error={error}
-            />
-            <TextField
-              label={t('Days that events are kept')}
-              name="eventsDays"
-              type="number"
-              value={project.eventsDays === null ? '' : String(project.eventsDays)}
-              hint={t('Empty: always')}
-              error={error}
-            />
-            <TextField
-              label={t('Days that mails are kept')}
-              name="emailsDays"
-              type="number"
-              value={project.emailsDays === null ? '' : String(project.emailsDays)}
-              hint={t('Empty: always')}
-              error={error}
-            />
+            {KEPT.map(({ name, label }) => (
+              <TextField
+                key={name}
+                label={label()}
+                name={name}
+                type="number"
+                value={project[name] === null ? '' : String(project[name])}
+                hint={t('Empty: always')}
+                error={error}
+              />
+            ))}
           </div>
         </fieldset>
         {isAdmin ? <Submit label={t('Save')} change={save} shown={SHOWN} /> : null}

@@ -58,7 +58,7 @@ function Actions({ endpoint: { id, enabled, pausedAt }, onSecret }: ActionsProps
   const { project } = usePlace()
   const navigate = useNavigate()
   const test = useChange((client, id: string) => client.webhooks.test(id), { done: t('The test event was sent.') })
-  const update = useChange((client, enabled: boolean) => client.webhooks.update(id, { enabled }))
+  const update = useChange((client, change: Pick<WebhookEndpoint, 'enabled'>) => client.webhooks.update(id, change))
   const rotate = useChange((client, id: string) => client.webhooks.rotate(id), {
     after: ({ secret }) => onSecret(secret),
   })
@@ -72,7 +72,7 @@ function Actions({ endpoint: { id, enabled, pausedAt }, onSecret }: ActionsProps
       <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate(id)}>
         {t('Send a test')}
       </button>
-      <button type="button" className="button" onClick={() => update.mutate(!isOn)}>
+      <button type="button" className="button" onClick={() => update.mutate({ enabled: !isOn })}>
         {isOn ? t('Turn off') : t('Turn on')}
       </button>
       <ConfirmButton

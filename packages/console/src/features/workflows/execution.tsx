@@ -1,3 +1,4 @@
+import type { Posthorn, Workflow } from '@posthorn/sdk'
 import { useParams } from '@tanstack/react-router'
 import { useChange, useRead } from '../../app/queries.ts'
 import { ConfirmButton } from '../../parts/dialog.tsx'
@@ -21,7 +22,6 @@ export function ExecutionScreen() {
   })
   const execution = query.data
   const isOpen = execution?.status === 'RUNNING' || execution?.status === 'WAITING'
-  const nameOf = new Map(workflow.data?.steps.map(({ id, name }) => [id, name]))
   return (
     <Page
       title={workflow.data?.name ?? t('Execution')}
@@ -45,54 +45,62 @@ export function ExecutionScreen() {
       ]}
     >
       <QueryState query={query} />
-      {execution ? (
-        <>
-          <Section title={t('About')}>
-            <Facts
-              facts={[
-                {
-                  name: t('Person'),
-                  value: (
-                    <To to="contact" id={execution.contactId} className="text-accent">
-                      {execution.contactId}
-                    </To>
-                  ),
-                },
-                {
-                  name: t('Workflow'),
-                  value: (
-                    <To to="workflow" id={id}>
-                      {workflow.data?.name ?? id}
-                    </To>
-                  ),
-                },
-                { name: t('Version'), value: execution.version },
-                { name: t('Event'), value: execution.eventName },
-                { name: t('Started'), value: <Time at={execution.startedAt} /> },
-                { name: t('Ended'), value: <Time at={execution.completedAt} /> },
-                { name: t('Reason'), value: execution.exitReason },
-              ]}
-            />
-          </Section>
-          <Table
-            caption={t('Steps')}
-            rows={execution.stepExecutions}
-            keyOf={({ stepId, visit }) => `${stepId} ${visit}`}
-            columns={[
-              { head: t('Step'), cell: ({ stepId }) => nameOf.get(stepId) ?? stepId },
-              { head: t('State'), cell: ({ status }) => <State state={status} /> },
-              { head: t('Branch'), wide: true, cell: ({ branch }) => (branch ? t(branch) : '') },
-              { head: t('Error'), wide: true, cell: ({ error }) => error },
-              {
-                head: t('Time'),
-                cell: ({ completedAt, executeAfter, startedAt }) => (
-                  <Time at={completedAt ?? executeAfter ?? startedAt} />
-                ),
-              },
-            ]}
-          />
-        </>
-      ) : null}
+      {execution ? <ExecutionDetails execution={execution} workflow={workflow.data} /> : null}
     </Page>
+  )
+}
+
+interface DetailsProps {
+  readonly execution: Awaited<ReturnType<Posthorn['workflows']['executions']['get']>>
+  readonly workflow: Workflow | undefined
+}
+
+function ExecutionDetails({ execution, workflow }: DetailsProps) {
+  const nameOf = new Map(workflow?.steps.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <Section title={t('About')}>
+        <Facts
+          facts={[
+            {
+              name: t('Person'),
+              value: (
+                <To to="contact" id={execution.contactId} className="text-accent">
+                  {execution.contactId}
+                </To>
+              ),
+            },
+            {
+              name: t('Workflow'),
+              value: (
+                <To to="workflow" id={execution.workflowId}>
+                  {workflow?.name ?? execution.workflowId}
+                </To>
+              ),
+            },
+            { name: t('Version'), value: execution.version },
+            { name: t('Event'), value: execution.eventName },
+            { name: t('Started'), value: <Time at={execution.startedAt} /> },
+            { name: t('Ended'), value: <Time at={execution.completedAt} /> },
+            { name: t('Reason'), value: execution.exitReason },
+          ]}
+        />
+      </Section>
+      <Table
+        caption={t('Steps')}
+        rows={execution.stepExecutions}
+        keyOf={({ stepId, visit }) => `${stepId} ${visit}`}
+        columns={[
+          { head: t('Step'), cell: ({ stepId }) => nameOf.get(stepId) ?? stepId },
+          { head: t('State'), cell: ({ status }) => <State state={status} /> },
+          { head: t('Branch'), wide: true, cell: ({ branch }) => (branch ? t(branch) : '') },
+          { head: t('Error'), wide: true, cell: ({ error }) => error },
+          {
+            head: t('Time'),
+            cell: ({ completedAt, executeAfter, startedAt }) => <Time at={completedAt ?? executeAfter ?? startedAt} />,
+          },
+        ]}
+      />
+    </>
   )
 }

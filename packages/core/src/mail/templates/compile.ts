@@ -134,7 +134,7 @@ function compileNode(node: TemplateNode, compiling: Compiling): TemplatePart {
       const { path, filters, fallback = '' } = node
       compiling.check?.(node, compiling.place)
       noteValue(node, compiling)
-      const encoding = encodingFor(compiling, node.unescaped)
+      const encoding = encodingFor(compiling, node)
       compiling.place = placeAfterValue(compiling.place)
       const print = { kind: 'print', path, encoding, hasFallback: node.fallback !== undefined } as const
       return filters ? { ...print, filters, fallback } : { ...print, fallback: encodeValue(fallback, encoding) }
@@ -169,7 +169,7 @@ function compileNode(node: TemplateNode, compiling: Compiling): TemplatePart {
   }
 }
 
-function encodingFor({ mode, place }: Compiling, unescaped: boolean): ValueEncoding {
+function encodingFor({ mode, place }: Compiling, { unescaped }: Pick<PrintNode, 'unescaped'>): ValueEncoding {
   switch (mode) {
     case 'lines':
       return 'lines'
