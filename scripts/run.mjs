@@ -60,7 +60,8 @@ const tasks = {
     beside(tools, ['check:sources', 'check:packages'])
   },
   'check:sources': (tools) => {
-    run(tools, tools.pnpm, ['-r', '--include-workspace-root', 'typecheck'], { label: 'types' })
+    // In any order: they read sources, and the console, the client, and the server need each other.
+    run(tools, tools.pnpm, ['-r', '--no-sort', '--include-workspace-root', 'typecheck'], { label: 'types' })
     run(
       tools,
       tools.node,

@@ -217,8 +217,10 @@ export function build(tools) {
 
 /** Creates the declarations. It takes half a minute, which running the code does not need. */
 export function declarations(tools) {
-  run(tools, tools.pnpm, ['-r', '--filter', './packages/*', 'build:types'], {
-    label: 'declarations',
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // The client first, alone: the console of the server uses it, and its own tests use the server.
+  for (const filters of [['@posthorn/sdk'], ['./packages/*', '!@posthorn/sdk', '!@posthorn/console']])
+    run(tools, tools.pnpm, ['-r', ...filters.flatMap((filter) => ['--filter', filter]), 'build:types'], {
+      label: 'declarations',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
 }

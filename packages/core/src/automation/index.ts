@@ -66,7 +66,7 @@ export {
 } from './workflows/details.ts'
 export { createStep, deleteStep, updateStep } from './workflows/edit-steps.ts'
 export { type ConnectedSteps, createTransition, deleteTransition } from './workflows/edit-transitions.ts'
-export { EXECUTION_STATUSES } from './workflows/execution.ts'
+export { EXECUTION_STATUSES, type StepStatus } from './workflows/execution.ts'
 export { FIELD_SOURCES, listWorkflowFields } from './workflows/fields.ts'
 export type { Figure, FigureName } from './workflows/figures.ts'
 export { graphOfText, graphText } from './workflows/graph-text.ts'

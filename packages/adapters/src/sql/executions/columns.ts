@@ -1,4 +1,4 @@
-import type { Execution, StepExecution } from '@posthorn/core/automation'
+import type { Execution, StepExecution, StepStatus } from '@posthorn/core/automation'
 import type { JsonValue, ProjectId } from '@posthorn/core/kernel'
 import type { FieldData } from '@posthorn/core/people'
 import { columns, integer, json, type RowOf, text, time } from '../engine/columns.ts'
@@ -58,7 +58,7 @@ export const STEP_EXECUTION = columns<StepExecution>()({
   executionId: text(),
   visit: integer(),
   stepId: text(),
-  status: text(),
+  status: text<StepStatus>(),
   branch: text().optional(),
   output: json()
     .as({ read: (stored, coder): JsonValue => decodeOr(coder, stored, null) })
