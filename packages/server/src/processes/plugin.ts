@@ -92,7 +92,9 @@ const REQUESTS_PER_MINUTE = 1000
 const PAGE_WAIT_MS = 300_000
 
 /** The feed of events, and the limits of long answers, each of a project. */
-const limitsOfAnswers = (feed: EventFeed): Pick<Api, 'feed' | 'activeDownloads' | 'openStreams' | 'unreadAnswers' | 'pageLine'> => ({
+const limitsOfAnswers = (
+  feed: EventFeed,
+): Pick<Api, 'feed' | 'activeDownloads' | 'openStreams' | 'unreadAnswers' | 'pageLine'> => ({
   feed,
   activeDownloads: createOpenDownloads(),
   openStreams: createOpenStreams(),

@@ -19,8 +19,8 @@ import { parseJson } from './json.ts'
 import { LONG_BODY, type ReadJson } from './json-reader.ts'
 import { parseQuery } from './query.ts'
 import type { ReceivedRequest } from './receive.ts'
-import { lineOf, performStreaming, readable, streamOf } from './stream.ts'
 import { handleRevised, revisionOf, withTag } from './revised.ts'
+import { lineOf, performStreaming, readable, streamOf } from './stream.ts'
 
 /** The body, where the method has one. */
 export function receiveBody(api: Api, route: Route, request: Request): Promise<ReceivedRequest> | undefined {
