@@ -74,7 +74,7 @@ function rawSqlite(file: string): number {
   database.exec(TABLE.replace('JSON_TYPE', 'text'))
   database.exec('create unique index contacts_email on contacts (project_id, email)')
   const insert = database.prepare(
-    `insert into contacts values ${Array.from({ length: BATCH }, () => '(?, ?, ?, ?, ?, 1, 1)').join()}`,
+    `insert into contacts values ${Array.from({ length: BATCH }, () => '(?, ?, ?, ?, ?, 1, 1, 1)').join()}`,
   )
   const startedAt = performance.now()
   for (let from = 0; from < ROWS; from += BATCH) {
@@ -99,7 +99,7 @@ async function rawPostgres(url: string): Promise<number> {
   for (let from = 0; from < ROWS; from += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) => rowOf(from + i))
     await client.query(
-      `insert into contacts select id, 'prj_1', email, subscribed, data::jsonb, 1, 1
+      `insert into contacts select id, 'prj_1', email, subscribed, data::jsonb, 1, 1, 1
        from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as row(id, email, subscribed, data)`,
       [rows.map((r) => r.id), rows.map((r) => r.email), rows.map((r) => r.subscribed), rows.map((r) => r.data)],
     )

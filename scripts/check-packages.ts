@@ -10,10 +10,10 @@ import { type PackedPackage, packAll } from './pack.ts'
 
 /** The maximum size of the download of each package, in kilobytes. */
 const SIZES: Readonly<Record<string, number>> = {
-  '@posthorn/core': 790,
+  '@posthorn/core': 830,
   '@posthorn/adapters': 450,
   '@posthorn/server': 1500,
-  '@posthorn/sdk': 230,
+  '@posthorn/sdk': 240,
   '@posthorn/cli': 250,
   '@posthorn/console': 500,
 }

@@ -8,12 +8,12 @@ import { ROOT } from './setup.mjs'
 
 /** Bytes when minified and zipped. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "export * from '@posthorn/sdk'": 13_400,
-  "export { createClient } from '@posthorn/sdk'": 11_400,
+  "export * from '@posthorn/sdk'": 14_336,
+  "export { createClient } from '@posthorn/sdk'": 12_288,
   "export { verifyWebhook } from '@posthorn/sdk'": 1000,
   "export { workflow } from '@posthorn/sdk'": 1500,
-  "export { default } from '@posthorn/sdk/sendgrid'": 15_200,
-  "export { posthornTransport } from '@posthorn/sdk/nodemailer'": 13_400,
+  "export { default } from '@posthorn/sdk/sendgrid'": 16_384,
+  "export { posthornTransport } from '@posthorn/sdk/nodemailer'": 14_336,
 }
 
 /** Bytes of the files that the first page of the console loads before it knows which screen it shows. */

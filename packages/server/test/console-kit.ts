@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { eventually } from '@posthorn/core/testing'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { ownerOf, type Person } from './accounts-kit.ts'
 import { aCampaign, arrived, step } from './campaign-kit.ts'
@@ -118,7 +118,7 @@ async function fill(tenant: Tenant): Promise<ConsoleBench['ids']> {
 }
 
 /** Only a browser that hangs takes so long, however busy the machine is. */
-export const PATIENCE_MS = 300_000
+export const PATIENCE_MS = 90_000
 
 export interface Look {
   readonly name: string
@@ -160,8 +160,13 @@ export async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  context.on('request', (request) => {
+  const note = (request: Request) => {
     if (!/^(data|about|blob):/.test(request.url())) hosts.add(new URL(request.url()).host)
+  }
+  context.on('requestfinished', note)
+  // What the content security policy refuses never leaves the browser.
+  context.on('requestfailed', (request) => {
+    if (!/csp/i.test(request.failure()?.errorText ?? '')) note(request)
   })
   return { context, page, errors, hosts }
 }

@@ -98,7 +98,7 @@ test('a move that has begun is resumed', async () => {
   expect((await run(['init', '--data', data])).code).toBe(0)
   const database = new DatabaseSync(path.join(data, 'posthorn.db'))
   database.exec(`with recursive row (n) as (values (1) union all select n + 1 from row where n < 50000)
-    insert into contacts select 'cnt_' || n, (select id from projects limit 1), 'a' || n || '@example.com', 1, '{}', 0, 0 from row`)
+    insert into contacts select 'cnt_' || n, (select id from projects limit 1), 'a' || n || '@example.com', 1, '{}', 0, 0, 1 from row`)
   database.close()
   const move = ['migrate', '--from', data, '--to', to]
   const { signal, stderr } = await interrupted(move, async (child) => {

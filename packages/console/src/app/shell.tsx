@@ -8,7 +8,8 @@ import { clientOf, type Place, PlaceContext, useProjects } from './project.tsx'
 import { messageOf } from './queries.ts'
 import { ProjectSwitcher } from './switcher.tsx'
 
-const Palette = lazy(() => import('../features/search/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const loadPalette = () => import('../features/search/palette.tsx')
+const Palette = lazy(() => loadPalette().then(({ Palette }) => ({ default: Palette })))
 
 /** The frame around every screen of a project. */
 export function Shell() {
@@ -42,6 +43,8 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the menu
   useEffect(() => setMenu(false), [pathname])
   useShortcut(() => setPalette(true))
+  // Loaded before it is opened: otherwise, it would miss what a quick person types.
+  useEffect(() => void loadPalette().catch(() => undefined), [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <button

@@ -101,13 +101,7 @@ export type {
   RequestsStore,
 } from './requests/store.ts'
 export { requireRevision } from './revisions/revisions.ts'
-export {
-  type HeldRevision,
-  REVISED_NOUNS,
-  type RevisedNoun,
-  type RevisedRecord,
-  type RevisionStore,
-} from './revisions/store.ts'
+export type { RevisedNoun, RevisedRecord, RevisionStore } from './revisions/store.ts'
 export {
   IMAGE_SIZE_MAX,
   type Upload,

@@ -95,5 +95,6 @@ function bodyOf(stream: Readable, { method, signal }: Request): ReadableStream<U
   signal.addEventListener('abort', abort, { once: true })
   stream.once('close', () => signal.removeEventListener('abort', abort))
   if (signal.aborted) abort()
-  return Readable.toWeb(stream)
+  // The types of browsers and of Node describe the same stream differently.
+  return Object(Readable.toWeb(stream))
 }

@@ -53,6 +53,7 @@ describe.skipIf(!CHROMIUM || !IS_BUILT)('the main tasks in the console', () => {
   it('the keyboard alone finds a person', async () => {
     const { page, context } = await open('')
     await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).waitFor()
     await page.keyboard.type('grace@')
     await page.getByRole('option', { name: /grace@example.com Contact/ }).waitFor()
     await page.keyboard.press('Enter')

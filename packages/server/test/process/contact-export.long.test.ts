@@ -159,12 +159,13 @@ describe.skipIf(!postgres)('GET /contacts/export on PostgreSQL', () => {
     expect(sizes).toStrictEqual([700, 530])
     const wanted = people.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
     expect(seen).toStrictEqual(
-      wanted.map(({ id, email, subscribed, data, createdAt, updatedAt }) => ({
+      wanted.map(({ id, email, subscribed, data, revision, createdAt, updatedAt }) => ({
         id,
         projectId: project?.id,
         email,
         subscribed,
         data,
+        revision,
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       })),

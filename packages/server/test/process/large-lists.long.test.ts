@@ -75,6 +75,9 @@ const LISTS = [
   `/webhook-endpoints/${ENDPOINT_ID}/attempts?outcome=skipped`,
   `/webhook-endpoints/${ENDPOINT_ID}/attempts?eventId=${eventId(9)}`,
   `/webhook-endpoints/${ENDPOINT_ID}/attempts?outcome=failed&eventId=${eventId(9)}`,
+  '/jobs?limit=100',
+  '/jobs?state=failed',
+  '/requests?limit=100',
   '/analytics/top-campaigns',
   '/analytics/top-events',
 ] as const

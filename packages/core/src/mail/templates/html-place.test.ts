@@ -66,6 +66,8 @@ describe('a value at the beginning of a URL', () => {
 it('escapes what would end an attribute without quotes', () => {
   expect(render('<p class={{a}}>', 'x onclick=y `')).toBe('<p class=x&#32;onclick&#61;y&#32;&#96;>')
   expect(render('<p class="{{a}}">', 'x y=z')).toBe('<p class="x y=z">')
+  const long = `${'x'.repeat(16_384)}data:y`
+  expect(render('<p class={{a}}>', long)).toBe(`<p class=${long}>`)
 })
 
 describe('a value of a new body', () => {

@@ -46,7 +46,7 @@ export class Output {
 
   /** Encodes long values in chunks, so that at most one chunk is wasted when the budget runs out. */
   appendValue(text: string, encoding: ValueEncoding): void {
-    if (encoding === 'none' || encoding.startsWith('link') || text.length <= CHUNK_UNITS) {
+    if (WHOLE.has(encoding) || text.length <= CHUNK_UNITS) {
       this.append(encodeValue(text, encoding))
       return
     }
@@ -65,11 +65,14 @@ export class Output {
   }
 }
 
+/** The encodings that look at the beginning of a value. */
+const WHOLE: ReadonlySet<ValueEncoding> = new Set(['none', 'link', 'linkPart', 'bare'])
+
 const MARKUP = /[&<>"']/
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
 const EVERY_UNPRINTABLE = /[\p{Cc}\u2028\u2029]+/gu
 
-/** Encodes a value for its place. Encoding a text piece by piece gives the same result as encoding the whole. */
+/** Encodes a value for its place. Except for `WHOLE`, encoding a text piece by piece gives the same result. */
 export function encodeValue(text: string, encoding: ValueEncoding): string {
   switch (encoding) {
     case 'html':
