@@ -22,7 +22,7 @@ async function aReader(eventsDays: number | null = 30) {
     ctx,
     clock,
     keepFor,
-    /** Lets so many days pass, and deletes what is too old then. */
+    /** Moves the clock forward by some days, and deletes expired events. */
     async expire(days: number) {
       clock.advance(days * DAY_MS)
       const { retention } = world.store

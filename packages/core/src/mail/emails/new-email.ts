@@ -180,7 +180,11 @@ function withLinks(
   return { ...variables, ...preferenceUrls(ctx, { ...holder, projectId: ctx.project.id }) }
 }
 
-function subjectOf(...[subject, variables, occasion]: Parameters<typeof renderSubject>): string {
+function subjectOf(
+  subject: CompiledTemplate,
+  variables: FieldData,
+  occasion: RenderOccasion & { readonly work: RenderWork },
+): string {
   try {
     return renderSubject(subject, variables, occasion)
   } catch (error) {

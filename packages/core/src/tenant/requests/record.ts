@@ -122,7 +122,10 @@ export class RequestRecorder {
   #remember(key: string, day: number): void {
     this.#full.delete(key)
     this.#full.set(key, day)
-    for (const [oldest] of this.#full) if (this.#full.size > FULL_MAX) this.#full.delete(oldest)
+    for (const oldest of this.#full.keys()) {
+      if (this.#full.size <= FULL_MAX) return
+      this.#full.delete(oldest)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ export interface OpenAnswers {
   begin(owner: string): () => void
 }
 
-/** Counts answers by their owner, each of whom may read `most` at the same time. */
+/** Counts open answers by owner. An owner may have at most `most` of them. */
 export function createOpenAnswers(most: number, refusal: (most: number) => AppError): OpenAnswers {
   const open = new Map<string, number>()
   return {
