@@ -1,19 +1,16 @@
 import type { Campaign, CampaignInput } from '@posthorn/sdk'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePlace } from '../../app/project.tsx'
 import { useChange, useRead } from '../../app/queries.ts'
-import { ChoiceField, Form, problemsOf, Submit, TextField, textIn } from '../../parts/form.tsx'
+import { ChoiceField, Form, Submit, TextField, textIn } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { t } from '../../words/words.ts'
 import { ConditionBuilder } from '../segments/builder.tsx'
 import { EMPTY, sent } from '../segments/condition.ts'
+import { BodyField } from '../templates/body-field.tsx'
 import { Preview } from '../templates/preview.tsx'
 import { Audience, type AudienceChoice } from './audience.tsx'
-
-const CodeEditor = lazy(() =>
-  import('../templates/code-editor.tsx').then(({ CodeEditor }) => ({ default: CodeEditor })),
-)
 
 export function NewCampaign() {
   return (
@@ -131,28 +128,6 @@ function AudienceSection({ choice, onChoose, error }: Parameters<typeof Audience
         </div>
       ) : null}
     </Section>
-  )
-}
-
-interface BodyProps {
-  readonly value: string
-  readonly onChange: (body: string) => void
-  readonly error: unknown
-}
-
-function BodyField({ value, onChange, error }: BodyProps) {
-  return (
-    <div>
-      <p className="m-0 mb-1 font-medium">{t('HTML')}</p>
-      <Suspense fallback={<p className="text-soft">{t('Loading …')}</p>}>
-        <CodeEditor label={t('HTML')} value={value} onChange={onChange} />
-      </Suspense>
-      {problemsOf(error, 'body').map((problem) => (
-        <p key={problem} className="m-0 text-bad">
-          {problem}
-        </p>
-      ))}
-    </div>
   )
 }
 

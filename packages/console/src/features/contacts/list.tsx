@@ -33,7 +33,7 @@ export function ContactsScreen() {
   return (
     <Page
       title={t('Contacts')}
-      about={t('The people whom this project may write to.')}
+      about={t('Everyone in this project, subscribed or not.')}
       actions={actions}
       commands={[{ cli: `contacts list${optionsOf(filters)}`, path: `/contacts${queryOf(filters)}` }]}
     >

@@ -47,7 +47,7 @@ function useReputation(): readonly Remark[] {
   const { status, isDisabled } = data
   return [
     ...(isDisabled ? [{ key: 'disabled', text: t('The project is suspended and sends no mail.') }] : []),
-    ...[...status.violations, ...status.warnings].map((text) => ({ key: text, text })),
+    ...status.violations.concat(status.warnings).map((text) => ({ key: text, text })),
   ]
 }
 

@@ -3,6 +3,7 @@ import { messageOf, useRead } from '../../app/queries.ts'
 import { MailFrame } from '../../parts/mail-frame.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { t } from '../../words/words.ts'
+import { PersonChoice } from '../contacts/person-choice.tsx'
 
 interface PreviewProps {
   readonly subject: string
@@ -15,7 +16,6 @@ type View = 'html' | 'text'
 export function Preview({ subject, body }: PreviewProps) {
   const [contact, setContact] = useState('')
   const [view, setView] = useState<View>('html')
-  const people = useRead(['contacts', 'choice'], (client, options) => client.contacts.list({ limit: 20 }, options))
   const asked = useDeferredValue({ subject: subject || '–', body, ...(contact && { contact }) })
   const query = useRead(['templates', 'preview', asked], (client) => client.templates.preview(asked), {
     enabled: asked.body.trim() !== '',
@@ -26,17 +26,14 @@ export function Preview({ subject, body }: PreviewProps) {
   ]
   return (
     <div className="min-w-0">
-      <label className="mb-3 block">
-        <span className="mb-1 block font-medium">{t('Preview as')}</span>
-        <select className="box" value={contact} onChange={({ target: { value } }) => setContact(value)}>
-          <option value="">{t('No one: expressions stay empty')}</option>
-          {people.data?.data.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="mb-3">
+        <PersonChoice
+          label={t('Preview as')}
+          none={t('No one: expressions stay empty')}
+          value={contact}
+          onChoose={setContact}
+        />
+      </div>
       {query.error ? (
         <p role="alert" className="text-bad">
           {messageOf(query.error)}

@@ -1,21 +1,20 @@
 import type { Template } from '@posthorn/sdk'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePlace } from '../../app/project.tsx'
 import { useChange, useRead } from '../../app/queries.ts'
 import { ConfirmButton } from '../../parts/dialog.tsx'
-import { ChoiceField, Form, problemsOf, Submit, TextField, textIn } from '../../parts/form.tsx'
+import { ChoiceField, Form, Submit, TextField, textIn } from '../../parts/form.tsx'
 import { To } from '../../parts/links.tsx'
 import { Page, QueryState, Section } from '../../parts/page.tsx'
 import { stateText } from '../../parts/status.tsx'
 import { t } from '../../words/words.ts'
 import { SendTest } from '../send-test.tsx'
+import { BodyField } from './body-field.tsx'
 import { TEMPLATE_TYPES } from './list.tsx'
 import { Preview } from './preview.tsx'
 
-const CodeEditor = lazy(() => import('./code-editor.tsx').then(({ CodeEditor }) => ({ default: CodeEditor })))
-
-const FIRST_BODY = '<h1>Hello {{name ?? there}}</h1>\n<p>Write your mail here.</p>\n'
+const FIRST_BODY = '<h1>Hello {{name ?? "there"}}</h1>\n<p>Write your mail here.</p>\n'
 
 export function TemplateScreen() {
   const { id } = useParams({ from: '/$projectId/templates/$id' })
@@ -91,17 +90,7 @@ function Editor({ template }: { readonly template: Template | undefined }) {
               <div onInput={({ target }) => target instanceof HTMLInputElement && setSubject(target.value)}>
                 <TextField label={t('Subject')} name="subject" value={subject} error={error} />
               </div>
-              <div>
-                <p className="m-0 mb-1 font-medium">{t('HTML')}</p>
-                <Suspense fallback={<p className="text-soft">{t('Loading …')}</p>}>
-                  <CodeEditor label={t('HTML')} value={body} onChange={setBody} />
-                </Suspense>
-                {problemsOf(error, 'body').map((problem) => (
-                  <p key={problem} className="m-0 text-bad">
-                    {problem}
-                  </p>
-                ))}
-              </div>
+              <BodyField value={body} onChange={setBody} error={error} />
             </div>
           </Section>
         </div>

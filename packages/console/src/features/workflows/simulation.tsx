@@ -5,6 +5,7 @@ import { QueryState, Section } from '../../parts/page.tsx'
 import { State } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { t } from '../../words/words.ts'
+import { PersonChoice } from '../contacts/person-choice.tsx'
 import { stepText } from './order.ts'
 
 const DAYS_MAX = 90
@@ -14,7 +15,6 @@ export function SimulationPanel({ id }: { readonly id: string }) {
   const [contactId, setContactId] = useState('')
   const [days, setDays] = useState(7)
   const advance = useDeferredValue(`${days}d`)
-  const people = useRead(['contacts', 'choice'], (client, options) => client.contacts.list({ limit: 20 }, options))
   const query = useRead(
     ['workflows', id, 'simulate', contactId, advance],
     (client, options) => client.workflows.simulate(id, { contactId, advance }, options),
@@ -23,17 +23,7 @@ export function SimulationPanel({ id }: { readonly id: string }) {
   return (
     <Section title={t('What would happen')}>
       <div className="grid gap-4 md:grid-cols-2">
-        <label className="block">
-          <span className="mb-1 block font-medium">{t('Person')}</span>
-          <select className="box" value={contactId} onChange={({ target: { value } }) => setContactId(value)}>
-            <option value="">{t('Choose a person')}</option>
-            {people.data?.data.map(({ id, email }) => (
-              <option key={id} value={id}>
-                {email}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PersonChoice label={t('Person')} none={t('Choose a person')} value={contactId} onChoose={setContactId} />
         <label className="block">
           <span className="mb-1 block font-medium">{t('In {count} days', { count: days })}</span>
           <input
