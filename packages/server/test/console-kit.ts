@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { eventually } from '@posthorn/core/testing'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { consoleFolder } from '../src/pages/console/files.ts'
 import { ownerOf, type Person } from './accounts-kit.ts'
 import { aCampaign, arrived, step } from './campaign-kit.ts'
 import { at, type OwnBench, openBench, SENDER, type Tenant, textAt } from './harness.ts'
@@ -28,6 +29,7 @@ export interface ConsoleBench {
 }
 
 export async function openConsole(): Promise<ConsoleBench> {
+  if (!existsSync(new URL('index.html', consoleFolder()))) throw new Error('the console is not built: npm run build')
   const bench = await openBench()
   await bench.posthorn.start()
   const url = await bench.server.start()

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { consoleFolder } from '../../src/pages/console/files.ts'
 import { type ConsoleBench, LOOKS, openConsole, openWindow, picture, settled } from '../console-kit.ts'
 import { CHROMIUM } from '../inbox-browser.ts'
 import { violationsOf } from '../preferences-browser.ts'
 
-const IS_BUILT = existsSync(new URL('index.html', consoleFolder()))
 if (!CHROMIUM)
   console.warn('SKIPPED: the console is not opened, because no Chromium was found (apt-get install chromium)')
-if (!IS_BUILT) console.warn('SKIPPED: the console is not opened, because it is not built (npm run build)')
 
 /** Every screen, with something on it. */
 const screensOf = ({ ids }: ConsoleBench): readonly (readonly [name: string, path: string])[] => [
@@ -44,7 +40,7 @@ const screensOf = ({ ids }: ConsoleBench): readonly (readonly [name: string, pat
   ['settings', '/settings'],
 ]
 
-describe.skipIf(!CHROMIUM || !IS_BUILT)('the screens of the console', () => {
+describe.skipIf(!CHROMIUM)('the screens of the console', () => {
   let bench: ConsoleBench
   beforeAll(async () => {
     bench = await openConsole()
