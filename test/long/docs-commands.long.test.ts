@@ -28,6 +28,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
     'takes the ids of the steps that the lines before printed; workflows.test.ts',
   ],
   [/^projects unsuspend\b/, 'needs a disabled project; accounts tests'],
+  [/^(webhooks listen|events follow)\b/, 'runs until it is stopped; the tests of webhooks and of streams start it'],
   [/^webhooks (test|replay)\b/, 'needs a worker, or asks another server; deliver.test.ts and replay.test.ts'],
 ]
 const reasonFor = (line: string) => SKIPPED.find(([pattern]) => pattern.test(line))?.[1]

@@ -20,6 +20,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/127\.0\.0\.1:4000|^npm install$|^npm run dev/, 'of the examples, which "npm run examples" starts'],
   [/^npx posthorn/, 'docs-commands.long.test.ts'],
   [/^npx (mjml|tsx)|^npm pkg set|@react-email/, 'template-recipes.long.test.ts'],
+  [/@posthorn\/console/, 'static files without an entry; the server brings them'],
   [/--global/, 'the same package, for the whole machine'],
 ]
 const isSkipped = (line: string) => SKIPPED.some(([pattern]) => pattern.test(line))

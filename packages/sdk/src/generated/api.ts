@@ -7710,6 +7710,14 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The response would be the same as the one with this ETag. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["Revision"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description `PAYLOAD_TOO_LARGE`: The request is too large. */
         PayloadTooLarge: {
             headers: {
@@ -9591,6 +9599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
@@ -10910,6 +10919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Segment"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
@@ -11916,6 +11926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
@@ -12513,6 +12524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
@@ -13728,6 +13740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
@@ -17507,6 +17520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -19672,6 +19686,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];

@@ -143,7 +143,11 @@ function operation(route: Route, shared: SharedParts) {
         },
       },
     }),
-    responses: { ...successes(route, schemas), ...failures(route, shared) },
+    responses: {
+      ...successes(route, schemas),
+      ...(route.revises && !writes && notModified(shared)),
+      ...failures(route, shared),
+    },
   }
 }
 
@@ -191,6 +195,15 @@ function successes(route: Route, schemas: SchemaCollector) {
       },
     ]),
   )
+}
+
+/** Returns the response to `If-None-Match` with the tag of the present record. */
+function notModified({ responses }: SharedParts) {
+  responses.set('NotModified', {
+    description: 'The response would be the same as the one with this ETag.',
+    headers: headerRefs(['Revision']),
+  })
+  return { 304: { $ref: '#/components/responses/NotModified' } }
 }
 
 const takesJson = ({ body }: Route): boolean => body?.schema !== undefined && (body.format ?? 'json') === 'json'

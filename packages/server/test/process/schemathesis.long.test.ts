@@ -12,7 +12,7 @@ const VERSION = '4.32.5'
 const EXAMPLES = 4
 
 /**
- * Waiting for mail is slow on purpose. 400 means a request that makes no sense for its object (members of a dynamic
+ * Waiting for mail is slow on purpose. 412 means another revision. 400 means a request that makes no sense for its object (members of a dynamic
  * segment, a built-in field or event, an end before its beginning or too long after it, two things to explain, a
  * campaign without an audience, a link that is dead), 422 a form whose file name is not that of a CSV file or whose
  * file is not an image, a condition whose operator does not fit its field, a time that has passed, the config of a
@@ -24,13 +24,14 @@ const EXAMPLES = 4
 const CONFIG = `
 [checks]
 negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]
+positive_data_acceptance.expected-statuses = ["2xx", "3xx", 401, 403, 404, 409, 412, 429, "5xx"]
 
 [[operations]]
 include-operation-id = [
   "addSegmentMembers", "removeSegmentMembers", "computeSegment", "deleteField", "countEvents", "deleteEvents", "resumeCampaign",
-  "verifyAccount", "resetPassword", "signUp", "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep", "explainContact",
+  "verifyAccount", "resetPassword", "signUp", "listActivities", "getActivityStats", "getTimeseries", "getTopEvents", "deleteStep", "explainContact", "listEmails", "listEvents",
 ]
-checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 429, "5xx"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 412, 429, "5xx"]
 
 [[operations]]
 include-operation-id = [
@@ -40,7 +41,7 @@ include-operation-id = [
   "startExecution", "simulateWorkflow", "defineWorkflow", "createKey", "rotateKey", "sendBatch", "rescheduleEmail", "previewTemplate", "createTemplate",
   "updateTemplate", "updateProject", "releaseInboxMessage", "createWebhookEndpoint", "updateWebhookEndpoint", "replayWebhooks",
 ]
-checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 422, 429, "5xx"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 412, 422, 429, "5xx"]
 
 [[operations]]
 include-operation-id = "receiveSnsMessage"
