@@ -150,6 +150,7 @@ describe('If-None-Match', () => {
   it('answers a read with 304 while the answer is the same', async () => {
     const id = await aTemplate()
     const read = (tag: string) => tenant.call(`GET /templates/${id}`, { headers: { 'if-none-match': tag } })
+    for (const malformed of ['7', '"7', ',']) expect((await read(malformed)).status).toBe(400)
     const tag = tagOf(await tenant.call(`GET /templates/${id}`))
     for (const same of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
       const answer = await read(same)

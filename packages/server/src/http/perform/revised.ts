@@ -20,7 +20,10 @@ type Input = Parameters<Route['handle']>[0] & { readonly ctx: Context }
  */
 export async function handleRevised(route: Route, input: Input, requestOrigin: () => RequestOrigin): Promise<Reply> {
   const { revises } = route
-  if (changesNothing(route)) return requireRead(await handleAudited(route, input, requestOrigin), input)
+  if (changesNothing(route)) {
+    const reply = await handleAudited(route, input, requestOrigin)
+    return revises === undefined ? reply : requireRead(reply, input)
+  }
   const conditions = conditionsOf(input.header)
   if (revises === undefined) {
     if (conditions && !isFulfilled(conditions, NO_REVISION)) throw withoutRevisions(conditions)
@@ -47,10 +50,10 @@ function recordOf(noun: RevisedNoun, { params }: Input): RevisedRecord {
 
 /** Compares what was read. The server sends 304 for `If-None-Match`. */
 function requireRead(reply: Reply, { header }: Input): Reply {
-  const revision = header('if-match') === undefined ? undefined : revisionOf(reply)
-  if (revision === undefined) return reply
+  // A malformed header is refused, as for a change.
   const { match } = conditionsOf(header) ?? {}
-  if (isFulfilled({ match, noneMatch: undefined }, revision)) return reply
+  const revision = match === undefined ? undefined : revisionOf(reply)
+  if (revision === undefined || isFulfilled({ match, noneMatch: undefined }, revision)) return reply
   throw new AppError('REVISION_CONFLICT', { details: { revision } })
 }
 
