@@ -22,9 +22,7 @@ const shared = (install: () => Promise<Stranger>) => {
 }
 
 /** An application with `@posthorn/node`. */
-const application = shared(() =>
-  installs(['core', 'adapters', 'server', 'sdk', 'node'].map((name) => `@posthorn/${name}`)),
-)
+const application = shared(() => installs(['@posthorn/node']))
 
 /** An application with `@posthorn/sdk` and nothing else. */
 const customer = shared(() => installs(['@posthorn/sdk']))
@@ -65,13 +63,7 @@ async function writes({ directory }: Stranger, name: string, source: string): Pr
 
 beforeAll(async () => {
   smtp = await startSmtpServer()
-  server = await installs([
-    '@posthorn/core',
-    '@posthorn/adapters',
-    '@posthorn/server',
-    '@posthorn/sdk',
-    '@posthorn/cli',
-  ])
+  server = await installs(['@posthorn/cli'])
   process_ = starts(server, ['posthorn', 'serve', '--port', '0'], {
     POSTHORN_MAILER_URL: smtp.url,
     POSTHORN_SECRET_KEY: SECRET,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type PackedPackage, packAll, publishedPackages } from '../../scripts/pack.ts'
-import { declarations, toolchain } from '../../scripts/setup.mjs'
+import { declarations, ROOT, toolchain } from '../../scripts/setup.mjs'
 
 const run = promisify(execFile)
 
@@ -65,13 +65,22 @@ const filesIn = (directory: string) =>
     .map((name) => path.join(directory, name))
     .filter((file) => file.endsWith('.ts'))
 
-/** Runs `npm install` with these packages of ours, from their tarballs, and others from the registry. */
+/** Returns our packages that a package needs, including itself. */
+function closureOf(name: string): readonly string[] {
+  const manifest = path.join(ROOT, 'packages', name.replace('@posthorn/', ''), 'package.json')
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const own = Object.keys(dependencies).filter((other) => other.startsWith('@posthorn/'))
+  return [...new Set([name, ...own.flatMap(closureOf)])]
+}
+
+/** Runs `npm install` with these packages of ours and those they need, from their tarballs, and others from the registry. */
 export async function installs(ours: readonly string[], others: readonly string[] = []): Promise<Stranger> {
   packed ??= tarballs()
   const all = await packed
   const directory = await emptyFolder()
   await writeFile(path.join(directory, 'package.json'), '{"private":true,"type":"module"}\n')
-  const files = ours.map((name) => all.find((one) => one.name === name)?.tarball ?? `${name} was not packed`)
+  const closure = [...new Set(ours.flatMap(closureOf))]
+  const files = closure.map((name) => all.find((one) => one.name === name)?.tarball ?? `${name} was not packed`)
   const since = performance.now()
   await npmInstall(directory, [...files, ...others])
   const lock = JSON.parse(readFileSync(path.join(directory, 'node_modules/.package-lock.json'), 'utf8'))
