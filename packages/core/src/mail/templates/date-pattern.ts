@@ -1,4 +1,5 @@
 import { createLru } from '../../kernel/cache/lru.ts'
+import { FORMATTER_OPERATIONS } from './work.ts'
 
 /** The named formats of the filter `date`. */
 export const DATE_STYLES = ['short', 'medium', 'long', 'full', 'time', 'datetime', 'iso'] as const
@@ -83,12 +84,14 @@ export interface TextPlace {
 const FORMATTERS_MAX = 200
 const formatters = createLru<string, Intl.DateTimeFormat>(FORMATTERS_MAX, () => 1)
 
-/** Returns the formatter; `made` is called when it is a new one, which takes about 30 µs. */
-function formatterFor({ locale, timeZone }: TextPlace, options: Intl.DateTimeFormatOptions, made: () => void) {
+/** Counts operations. */
+type Count = (operations: number) => void
+
+function formatterFor({ locale, timeZone }: TextPlace, options: Intl.DateTimeFormatOptions, count: Count) {
   const key = JSON.stringify([locale, timeZone, options])
   const known = formatters.get(key)
   if (known) return known
-  made()
+  count(FORMATTER_OPERATIONS)
   const formatter = new Intl.DateTimeFormat(locale, {
     ...options,
     timeZone,
@@ -99,19 +102,20 @@ function formatterFor({ locale, timeZone }: TextPlace, options: Intl.DateTimeFor
   return formatter
 }
 
-/** Writes a moment in a format without a fault. Locale and time zone exist. */
-export function formatDate(ms: number, format: string, place: TextPlace, made: () => void): string {
+/** Writes a moment in a format without a fault, and counts each piece of the format. Locale and time zone exist. */
+export function formatDate(ms: number, format: string, place: TextPlace, count: Count): string {
   const moment = new Date(ms)
   if (format === 'iso') return moment.toISOString()
-  if (isStyle(format)) return formatterFor(place, STYLES[format], made).format(moment)
-  return (format.match(PIECES) ?? []).map((piece) => writePiece(moment, piece, place, made)).join('')
+  if (isStyle(format)) return formatterFor(place, STYLES[format], count).format(moment)
+  return (format.match(PIECES) ?? []).map((piece) => writePiece(moment, piece, place, count)).join('')
 }
 
-function writePiece(moment: Date, piece: string, place: TextPlace, made: () => void): string {
+function writePiece(moment: Date, piece: string, place: TextPlace, count: Count): string {
+  count(1)
   if (piece.startsWith("'")) return piece === "''" ? "'" : piece.slice(1, -1).replaceAll("''", "'")
   const field = Object.hasOwn(FIELDS, piece) ? FIELDS[piece] : undefined
   if (!field) return piece
-  const parts = formatterFor(place, field.options, made).formatToParts(moment)
+  const parts = formatterFor(place, field.options, count).formatToParts(moment)
   const text = parts.find(({ type }) => type === field.part)?.value ?? ''
   return field.digits === undefined ? text : String(Number(text)).padStart(field.digits, '0')
 }

@@ -1,8 +1,10 @@
 import { momentOf } from '../../kernel/text/moment.ts'
 import { byCodePoint } from '../../kernel/text/text.ts'
+import { containsText } from './contains-text.ts'
 import { applyFilters, type FilterWorld } from './filters.ts'
 import type { Comparison, TemplateTest, TemplateValue } from './language.ts'
 import { type EachScope, isAbsent, isTruthy, valueAt } from './value.ts'
+import { workOf } from './work.ts'
 
 /** Returns a value after its filters; undefined when it cannot be shown. */
 function shownValue(value: TemplateValue, world: FilterWorld, scope: EachScope | undefined): unknown {
@@ -19,12 +21,16 @@ export function holds(test: TemplateTest, world: FilterWorld, scope: EachScope |
       return !isAbsent(shownValue(test.value, world, scope))
     case 'notExists':
       return isAbsent(shownValue(test.value, world, scope))
-    case 'compared':
-      world.count(1)
-      return compares(test.by, shownValue(test.value, world, scope), shownValue(test.other, world, scope))
+    case 'compared': {
+      const value = shownValue(test.value, world, scope)
+      const other = shownValue(test.other, world, scope)
+      world.count(1 + workOf(value) + workOf(other))
+      return compares(test.by, value, other)
+    }
     case 'within':
     case 'olderThan': {
       const value = shownValue(test.value, world, scope)
+      world.count(1 + workOf(value))
       const ms = typeof value === 'string' ? momentOf(value) : undefined
       if (ms === undefined) return false
       const since = world.now.getTime() - test.ms
@@ -62,7 +68,7 @@ function compares(by: Comparison, value: unknown, other: unknown): boolean {
 
 function contains(value: unknown, other: unknown): boolean {
   if (Array.isArray(value)) return value.includes(other)
-  return typeof value === 'string' && typeof other === 'string' && value.includes(other)
+  return typeof value === 'string' && typeof other === 'string' && containsText(value, other)
 }
 
 function orderOf(value: unknown, other: unknown): number | undefined {

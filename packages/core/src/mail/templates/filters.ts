@@ -4,8 +4,9 @@ import { DAY_PATTERN, momentOf } from '../../kernel/text/moment.ts'
 import { timeZoneOf } from '../../kernel/text/time-zone.ts'
 import { formatDate } from './date-pattern.ts'
 import { DECIMALS_MAX, TRUNCATE_MAX } from './filter-arguments.ts'
-import type { FilterCall, FilterName } from './language.ts'
+import { type FilterCall, type FilterName, MAX_OUTPUT_BYTES, RenderBudgetError } from './language.ts'
 import { type EachScope, isAbsent, printable, type Readable, valueAt } from './value.ts'
+import { FORMATTER_OPERATIONS, workOf } from './work.ts'
 
 /** The data that filters may use. */
 export interface FilterWorld extends Readable {
@@ -15,10 +16,7 @@ export interface FilterWorld extends Readable {
   readonly count: (operations: number) => void
 }
 
-/** The characters that a filter reads or writes as one operation. */
-const CHARACTERS_PER_OPERATION = 1000
-/** The operations of a new formatter (60 µs), and of a language or time zone that is looked up (5 to 50 µs). */
-const FORMATTER_OPERATIONS = 300
+/** The operations of a language or time zone that is looked up (5 to 50 µs). */
 const LOOKUP_OPERATIONS = 200
 
 /** Applies filters in turn. Returns undefined when the result cannot be shown. */
@@ -30,16 +28,12 @@ export function applyFilters(
 ): unknown {
   let value = raw
   for (const { name, values } of filters) {
-    world.count(1 + sizeOf(value))
     const given = values.map((operand) => valueAt(operand, world, scope))
+    world.count(given.reduce<number>((sum, argument) => sum + workOf(argument), 1 + workOf(value)))
     value = name === 'default' ? (isAbsent(value) || value === '' ? given[0] : value) : apply(name, value, given, world)
+    world.count(workOf(value))
   }
   return value
-}
-
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Math.floor(value.length / CHARACTERS_PER_OPERATION)
-  return Array.isArray(value) ? value.length : 0
 }
 
 type Filter = (value: unknown, given: readonly unknown[], world: FilterWorld) => unknown
@@ -64,11 +58,8 @@ const FILTERS: Readonly<Record<Exclude<FilterName, 'default'>, Filter>> = {
   css: ofText((text) => (CSS.test(text) ? text : undefined)),
   date: writeDate,
   first: (value) => (Array.isArray(value) ? value[0] : undefined),
-  join: (value, [separator = ', ']) => {
-    if (!Array.isArray(value)) return undefined
-    return value.flatMap((item) => printable(item) ?? []).join(printable(separator) ?? ', ')
-  },
-  json: writeJson,
+  join: (value, [separator = ', ']) => (Array.isArray(value) ? join(value, printable(separator) ?? ', ') : undefined),
+  json: (value) => JSON.stringify(value),
   last: (value) => (Array.isArray(value) ? value.at(-1) : undefined),
   lower: ofText((text) => text.toLowerCase()),
   money: (value, [currency, locale], world) => {
@@ -96,6 +87,13 @@ const FILTERS: Readonly<Record<Exclude<FilterName, 'default'>, Filter>> = {
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 
+function join(items: readonly unknown[], separator: string): string {
+  const texts = items.flatMap((item) => printable(item) ?? [])
+  const length = texts.reduce((sum, text) => sum + text.length, separator.length * Math.max(0, texts.length - 1))
+  if (length > MAX_OUTPUT_BYTES) throw new RenderBudgetError('output_too_large')
+  return texts.join(separator)
+}
+
 function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1
@@ -115,12 +113,6 @@ function truncate(text: string, most: number, suffix: string): string {
     if (characters > most) return text.slice(0, end) + suffix
     at += character.length
   }
-  return text
-}
-
-function writeJson(value: unknown, _: readonly unknown[], world: FilterWorld): string | undefined {
-  const text = JSON.stringify(value)
-  if (text !== undefined) world.count(sizeOf(text))
   return text
 }
 
@@ -175,5 +167,5 @@ function writeDate(value: unknown, given: readonly unknown[], world: FilterWorld
       ? timeZoneOf(zone, () => world.count(LOOKUP_OPERATIONS))
       : undefined
   if (ms === undefined || timeZone === undefined) return undefined
-  return formatDate(ms, format, { locale: localeFor(locale, world), timeZone }, () => world.count(FORMATTER_OPERATIONS))
+  return formatDate(ms, format, { locale: localeFor(locale, world), timeZone }, world.count)
 }

@@ -199,7 +199,10 @@ export const MAX_STORED_TAGS = 100_000
 /** The largest rendered output, in bytes of UTF-8. */
 export const MAX_OUTPUT_BYTES = 5 * 1024 * 1024
 
-/** The most operations in one rendering: a tag evaluated, an iteration of an `each`, or an item of a printed list. */
+/**
+ * The most operations in one rendering: a tag evaluated, an iteration of an `each`, an item of a list that is printed or
+ * walked through, or 1,000 characters that are read or written.
+ */
 export const MAX_OPERATIONS = 100_000
 
 export type TemplateErrorCode = 'template_syntax' | 'too_many_tags'

@@ -1,6 +1,7 @@
 import { isHighSurrogate, utf8Length } from '../../kernel/text/utf8.ts'
 
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding } from './language.ts'
+import { workOf } from './work.ts'
 
 const MAX_BYTES_PER_UNIT = 3
 const CHUNK_UNITS = 16_384
@@ -44,8 +45,12 @@ export class Output {
     this.recent += piece
   }
 
-  /** Encodes long values in chunks, so that at most one chunk is wasted when the budget runs out. */
+  /**
+   * Counts the value even if nothing of it is printed. Encodes long values in chunks, so that at most one chunk is wasted
+   * when the budget runs out.
+   */
   appendValue(text: string, encoding: ValueEncoding): void {
+    this.countOperations(workOf(text))
     if (WHOLE.has(encoding) || text.length <= CHUNK_UNITS) {
       this.append(encodeValue(text, encoding))
       return
