@@ -206,17 +206,19 @@ describe("a stranger's first mail", () => {
       `import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
       import { smtp } from '@posthorn/adapters/nodemailer'
       import { sqlite } from '@posthorn/adapters/sqlite'
-      import { createPosthorn } from '@posthorn/core/app'
+      import { createPosthorn } from '@posthorn/core'
+      import { getEmail, SendRequest, sendEmails } from '@posthorn/core/mail'
       const posthorn = await createPosthorn({
         platform: nodePlatform({ masterKey: await loadMasterKey('./data') }),
         store: sqlite('./data/mail.db'),
         mailer: smtp(process.env.SMTP_URL),
         settings: { sandboxDomain: 'example.com' },
       })
-      const { project } = await posthorn.createProject({ name: 'My service' })
+      const { ctx } = await posthorn.createProject({ name: 'My service' })
       await posthorn.start()
-      const [sent] = await project.send({ to: 'ada@example.org', from: 'shop@example.com', subject: 'By ports', body: '<p>Hi</p>' })
-      while ((await project.emails.get(sent.email)).status !== 'SENT') await new Promise((go) => setTimeout(go, 50))
+      const mail = SendRequest.parse({ to: 'ada@example.org', from: 'shop@example.com', subject: 'By ports', body: '<p>Hi</p>' })
+      const [sent] = await sendEmails(ctx, mail)
+      while ((await getEmail(ctx, sent.email)).status !== 'SENT') await new Promise((go) => setTimeout(go, 50))
       await posthorn.stop()
       await posthorn.close()`,
     )

@@ -55,6 +55,9 @@ const PROXY = '127.0.0.1'
 
 export const SENDER = 'post@sandbox.localhost'
 
+/** The longest wait for an answer: a busy machine is slow. */
+const ANSWER_MS = 120_000
+
 type Env = Partial<Record<SettingName, string>>
 
 /** The deployments that the files of a process share. They end with the process. */
@@ -140,10 +143,19 @@ export function caller(server: Pick<PosthornServer, 'fetch'>, key: string | unde
     }
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const init = { method, headers, ...(sent !== undefined && { body: Buffer.from(sent) }) }
-    const answer = await server.fetch(path, init, { address: PROXY })
-    const text = await answer.text()
+    const answer = await inTime(operation, server.fetch(path, init, { address: PROXY }))
+    const text = await inTime(operation, answer.text())
     return { status: answer.status, headers: answer.headers, text, json: asJson(text) }
   }
+}
+
+/** Fails, and says what did not end, long before the test is over. */
+async function inTime<T>(operation: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${operation} has no answer after ${ANSWER_MS} ms`)), ANSWER_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 function asJson(text: string): unknown {
