@@ -14,6 +14,7 @@ import {
   agreeOnBaseUrl,
   agreeOnMasterKey,
   agreeOnSpf,
+  createDoctor,
   createEmbeddedServer,
   DRAIN_MS,
   type EmbeddedOptions,
@@ -161,6 +162,12 @@ function projectsOf(
 /** The sender domain that counts as verified while mail is only captured. */
 const SANDBOX = 'sandbox.localhost'
 
+/** The mailer belongs to the application, which checks it by itself. */
+const doctorOf = (
+  { settings: { baseUrl = 'http://127.0.0.1:3000', spf, bounceHost, trackingHost } = {} }: PosthornOptions,
+  mailer: Mailer,
+) => createDoctor({ mailer: { kind: mailer.local ? 'inbox' : 'application' }, baseUrl, spf, bounceHost, trackingHost })
+
 const CAPTURED =
   'Mail is captured in the inbox of the store, because no mailer was given. Pass one to send mail, e.g. mailer: smtp(url).'
 
@@ -184,6 +191,7 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     mailer,
     log,
     observer: waiting.observer,
+    doctor: doctorOf(options, mailer),
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
   })

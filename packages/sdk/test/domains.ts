@@ -8,6 +8,8 @@ export async function callDomains(client: Posthorn, projectId: string): Promise<
   expect(await client.domains.list(projectId)).toEqual([domain])
   expect(await client.domains.get(domain.id)).toEqual(domain)
   expect((await client.domains.verify(domain.id)).verified).toBe(false)
+  const { findings } = await client.domains.doctor(domain.id)
+  expect(findings.map(({ subject }) => subject)).toContain('SPF')
   const { records } = await client.domains.rotate(domain.id)
   expect(records.filter(({ key }) => key === 'next')).toHaveLength(2)
   await expect(client.domains.add('mail.example')).rejects.toMatchObject({ code: 'CONFLICT' })

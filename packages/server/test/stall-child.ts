@@ -5,7 +5,7 @@ import { smtp } from '@posthorn/adapters/nodemailer'
 import { createPosthorn } from '@posthorn/core/app'
 import type { Mailer } from '@posthorn/core/ports'
 import { loadConfig } from '../src/config/config.ts'
-import { openStore } from '../src/processes/deployment.ts'
+import { openStore } from '../src/processes/open.ts'
 
 const { MAILER = '', LEASE_MS = '', MAILS = '', UNTIL_THERE_IS } = process.env
 const { database } = loadConfig({ POSTHORN_DATABASE_URL: process.env.DATABASE ?? '' })

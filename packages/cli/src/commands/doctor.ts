@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
-import type { Diagnosis, RecordToPublish } from '@posthorn/server'
 import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { chooseServer, type Server, serverNamedBy } from '../lib/connection.ts'
-import { CliError, usageError } from '../lib/errors.ts'
+import { printDiagnosis } from '../lib/diagnosis.ts'
+import { usageError } from '../lib/errors.ts'
 import type { TopCommand } from '../lib/group.ts'
 import { note } from '../lib/io.ts'
 import { addExamples, collect } from '../lib/options.ts'
-import { printLine, remark, showResult } from '../lib/output.ts'
-import { count, oneLine } from '../lib/text.ts'
+import { remark } from '../lib/output.ts'
 
 interface Options {
   readonly domain?: string
@@ -50,7 +49,7 @@ function addDoctor(program: Command, cli: Cli): void {
             local,
             `Checked the settings and the database on this machine. ${said} is set; use --url to check a server.`,
           )
-        printSetting(local, diagnosis)
+        printDiagnosis(local, diagnosis)
       }),
     )
   addExamples(
@@ -73,73 +72,22 @@ async function examineDomainHere(
   if (isRemote) {
     throw usageError(
       'The keys and the mail server of a domain can only be checked on the machine of the server.',
-      'Run the command there with --data <directory or database URL>. "posthorn domains verify" checks the records through a server.',
+      'Run the command there with --data <directory or database URL>. "posthorn domains doctor" checks the domain of a project through a server.',
     )
   }
   const wrong = request.addresses.find((address) => isIP(address) === 0)
   if (wrong !== undefined) throw usageError(`--address ${wrong} must be an IP address such as 192.0.2.25.`)
   const { examineDomain } = await import('../lib/settings.ts')
-  printSetting(local, await examineDomain(io.env, globals.data, request))
+  printDiagnosis(local, await examineDomain(io.env, globals.data, request))
 }
 
 async function examineRemotely(local: Setting, server: Server, by: string): Promise<void> {
   const { examineServer } = await import('../lib/remote-doctor.ts')
   const diagnosis = await examineServer(server)
   if (!by.startsWith('--')) remark(local, `Checked the server at ${server.url} (from ${by}).`)
-  printSetting(local, diagnosis)
+  printDiagnosis(local, diagnosis)
   remark(
     local,
     `Not checked from here: ${diagnosis.unseen.join(', ')}. To check them, run the command on the machine of the server.`,
-  )
-}
-
-type DiagnosisResult = Pick<Diagnosis, 'status'> & {
-  readonly checks: readonly (Omit<Diagnosis['checks'][number], 'name'> & {
-    readonly name: string
-    readonly publish?: readonly RecordToPublish[]
-  })[]
-}
-
-/** Prints the findings; throws if a check failed. */
-function printSetting(local: Setting, diagnosis: DiagnosisResult): void {
-  showResult(local, diagnosis, ({ checks }) => {
-    for (const { name, status, message, publish = [] } of checks) {
-      const { stdout } = local.io
-      const margin = STATUS_WIDTH + NAME_WIDTH
-      const [first = '', ...rest] = stdout.linesOf(oneLine(message), margin)
-      stdout.line(`${status.padEnd(STATUS_WIDTH)}${name.padEnd(NAME_WIDTH)}${first}`)
-      for (const line of rest) stdout.line(' '.repeat(margin), line)
-      for (const record of publish) printLine(local.io, `${' '.repeat(STATUS_WIDTH)}publish ${zoneLine(record)}`)
-    }
-  })
-  if (diagnosis.status === 'broken') throw notWell(diagnosis)
-  const warnings = countOf(diagnosis, 'warning')
-  remark(
-    local,
-    warnings === 0
-      ? 'No problems found.'
-      : `No errors; there ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}.`,
-  )
-}
-
-const STRING_MAX = 255
-
-/** Formats a record as in zone files (RFC 1035 §5.1): a long text in several strings. */
-function zoneLine({ type, name, value }: RecordToPublish): string {
-  if (type !== 'TXT') return `${name}. ${type} ${value}.`
-  const strings = value.match(new RegExp(`.{1,${STRING_MAX}}`, 'g')) ?? ['']
-  return `${name}. TXT ${strings.map((text) => `"${text}"`).join(' ')}`
-}
-
-const STATUS_WIDTH = 9
-const NAME_WIDTH = 16
-
-const countOf = ({ checks }: DiagnosisResult, status: string) =>
-  checks.filter((check) => check.status === status).length
-
-function notWell(diagnosis: DiagnosisResult): CliError {
-  return new CliError(
-    'NOT_WELL',
-    `${count(countOf(diagnosis, 'broken'), 'thing')} broken, ${count(countOf(diagnosis, 'warning'), 'warning')}.`,
   )
 }

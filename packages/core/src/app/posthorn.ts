@@ -12,6 +12,7 @@ import type { Settings, World } from '../kernel/context/world.ts'
 import { AppError } from '../kernel/errors/errors.ts'
 import { asId } from '../kernel/ids/ids.ts'
 import { logOnce } from '../kernel/log/log-once.ts'
+import type { Doctor } from '../kernel/ports/doctor.ts'
 import type { Files } from '../kernel/ports/files.ts'
 import type { ReadInbound } from '../kernel/ports/inbound.ts'
 import { type Log, silentLog } from '../kernel/ports/log.ts'
@@ -67,6 +68,8 @@ export interface PosthornOptions {
   readonly sns?: Sns | undefined
   /** The providers with whose accounts people may sign in; none by default. */
   readonly providers?: Providers
+  /** Checks the deployment; none by default. */
+  readonly doctor?: Doctor | undefined
   /** The storage of uploaded images; none by default. */
   readonly files?: Files | undefined
   /** The parser of incoming mail; none by default. */
@@ -118,6 +121,7 @@ function worldOf(options: PosthornOptions) {
     caches: new Caches(),
     sns: options.sns,
     providers: options.providers ?? {},
+    doctor: options.doctor,
     files: options.files,
     readInbound: options.readInbound,
     payments: options.payments,

@@ -33,12 +33,20 @@ export type { CounterStore } from './counters/store.ts'
 export * from './credentials/schema.ts'
 export type { CredentialStore } from './credentials/store.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
+export {
+  DOMAIN_FINDINGS_KEPT_MS,
+  type DomainExamination,
+  type DomainFinding,
+  examineDomain,
+  type RecordToPublish,
+} from './domains/doctor.ts'
 export { addDomain, deleteDomain, getDomain, listDomains, prepareDomain } from './domains/domains.ts'
 export { RECORD_STATUSES, readTags } from './domains/judge.ts'
 export {
   type DomainRecord,
   questionsOf,
   RECORD_PURPOSES,
+  RECORD_TYPES,
   type RecordSettings,
   recordsOf,
 } from './domains/records.ts'

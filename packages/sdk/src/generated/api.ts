@@ -1793,6 +1793,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/{id}/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check everything that receivers look at
+         * @description Checks the DNS records of the domain, SPF with its ten lookups, DMARC, MX, reverse DNS of the sending addresses, one-click unsubscribe, and encryption, like `posthorn doctor --domain`. Changes nothing: use `verify` to verify the domain. The same findings are returned for 10 seconds; a check that takes over 20 seconds is a warning.
+         */
+        get: operations["examineDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains/{id}/rotate": {
         parameters: {
             query?: never;
@@ -4425,6 +4445,43 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        /** @description The findings about a sender domain. */
+        DomainDiagnosis: {
+            /**
+             * @description The worst of all findings.
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "broken";
+            /**
+             * Format: date-time
+             * @description The time of the checks: findings are shown again for a while.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            checkedAt: string;
+            findings: components["schemas"]["DomainFinding"][];
+        };
+        /** @description The result of one check of a sender domain. */
+        DomainFinding: {
+            /** @description Names the problem, and never changes; `ok` where there is none. */
+            code: string;
+            /**
+             * @description `broken` prevents work, or safe work.
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "broken";
+            /** @description The thing that was checked. */
+            subject: string;
+            message: string;
+            /** @description What to do; null where nothing is to be done, or the message says it. */
+            fix: string | null;
+            /** @description The DNS records that fix it. The value of an MX record includes its priority. */
+            publish: {
+                /** @enum {string} */
+                type: "TXT" | "MX" | "CNAME";
+                name: string;
+                value: string;
+            }[];
         };
         DomainInput: {
             /**
@@ -7541,6 +7598,16 @@ export interface components {
         };
         /** @description `DOMAIN_NOT_FOUND`: Domain not found. */
         DomainNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `DOMAIN_NOT_FOUND`: Domain not found. `DOCTOR_UNAVAILABLE`: This server cannot check itself. */
+        DomainNotFoundOrDoctorUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -15678,6 +15745,75 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
             404: components["responses"]["DomainNotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    examineDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the domain. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "severity": "broken",
+                     *       "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *       "findings": [
+                     *         {
+                     *           "code": "dkim",
+                     *           "severity": "broken",
+                     *           "subject": "DKIM",
+                     *           "message": "posthorn-x7k2m9q4._domainkey.example.com has no TXT record.",
+                     *           "fix": "Publish the records.",
+                     *           "publish": [
+                     *             {
+                     *               "type": "TXT",
+                     *               "name": "posthorn-x7k2m9q4._domainkey.example.com",
+                     *               "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "code": "ok",
+                     *           "severity": "ok",
+                     *           "subject": "MX",
+                     *           "message": "mail.example.com",
+                     *           "fix": null,
+                     *           "publish": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainDiagnosis"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["DomainNotFoundOrDoctorUnavailable"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -33,6 +33,15 @@ export function domainsResource(http: Http) {
     /** Queries the name servers now. Within five seconds it answers with the result of the last check. */
     verify: (id: string, options?: CallOptions) =>
       http.call('get', '/domains/{id}/verify', { ...options, path: { id } }),
+    /**
+     * Checks everything that receivers look at, like `posthorn doctor --domain`. Changes nothing.
+     *
+     * @example
+     * const { findings } = await client.domains.doctor('dom_…')
+     * for (const { severity, subject, message } of findings) console.log(severity, subject, message)
+     */
+    doctor: (id: string, options?: CallOptions) =>
+      http.call('get', '/domains/{id}/doctor', { ...options, path: { id } }),
     /** Creates the next DKIM keys. They sign as soon as their record is found. */
     rotate: (id: string, options?: WriteOptions) =>
       http.call('post', '/domains/{id}/rotate', { ...options, path: { id } }),

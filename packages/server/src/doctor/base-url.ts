@@ -11,15 +11,25 @@ const PRIVATE =
 export function checkBaseUrl({ baseUrl, mailer }: Patient): Finding {
   const { hostname, protocol } = new URL(baseUrl)
   if (hostname === '0.0.0.0' || hostname === '[::]') {
-    return warning(`${baseUrl} is not a reachable address: set POSTHORN_BASE_URL to the URL of this server.`)
+    return warning(
+      'base_url_unreachable',
+      `${baseUrl} is not a reachable address`,
+      'set POSTHORN_BASE_URL to the URL of this server.',
+    )
   }
   if (mailer.kind === 'inbox') return ok(baseUrl)
   if (PRIVATE.test(hostname)) {
     return warning(
-      `${baseUrl} cannot be reached by recipients: set POSTHORN_BASE_URL to the public URL of this server.`,
+      'base_url_private',
+      `${baseUrl} cannot be reached by recipients`,
+      'set POSTHORN_BASE_URL to the public URL of this server.',
     )
   }
   if (protocol === 'http:')
-    return warning(`${baseUrl} is not encrypted: put a proxy with TLS in front and set POSTHORN_BASE_URL to https://…`)
+    return warning(
+      'base_url_unencrypted',
+      `${baseUrl} is not encrypted`,
+      'put a proxy with TLS in front and set POSTHORN_BASE_URL to https://…',
+    )
   return ok(baseUrl)
 }

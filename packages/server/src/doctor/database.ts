@@ -40,13 +40,24 @@ export function checkDatabase(place: DatabaseConfig, look: Look): Finding {
   const { pending, newer, refusal, damage, latencyMs, connections } = inspection
   if (damage && damage.length > 0) {
     return broken(
-      `${name} is damaged (${damage.join('; ')}): stop the server and restore the last backup with "posthorn restore <file>".`,
+      'database_damaged',
+      `${name} is damaged (${damage.join('; ')})`,
+      'stop the server and restore the last backup with "posthorn restore <file>".',
     )
   }
-  if (refusal) return broken(`${refusal.code}: ${name} ${refusal.reason}. ${refusal.suggestion}`)
-  if (pending.length > 0) return broken(`${name} needs the migrations ${pending.join(', ')}: run "posthorn migrate".`)
+  if (refusal) return broken('database_refused', `${refusal.code}: ${name} ${refusal.reason}. ${refusal.suggestion}`)
+  if (pending.length > 0)
+    return broken(
+      'database_not_migrated',
+      `${name} needs the migrations ${pending.join(', ')}`,
+      'run "posthorn migrate".',
+    )
   if (latencyMs > SLOW_MS)
-    return warning(`${name} responds slowly, in ${Math.round(latencyMs)} ms: check its load and the network.`)
+    return warning(
+      'database_slow',
+      `${name} responds slowly, in ${Math.round(latencyMs)} ms`,
+      'check its load and the network.',
+    )
   if (connections && allNodeOpens(connections) > connections.allowed) return tooFew(name, connections)
   const whole = damage ? 'whole, ' : ''
   const unchecked =
@@ -63,7 +74,9 @@ const allNodeOpens = ({ wanted }: Connections) => wanted + BESIDE_STORE
 
 function tooFew(name: string, connections: Connections): Finding {
   return warning(
-    `${name} allows ${connections.allowed} connections, but a node opens up to ${allNodeOpens(connections)}: raise max_connections or the limit of the role, or set a smaller pool with "?pool=" in POSTHORN_DATABASE_URL.`,
+    'database_connections',
+    `${name} allows ${connections.allowed} connections, but a node opens up to ${allNodeOpens(connections)}`,
+    'raise max_connections or the limit of the role, or set a smaller pool with "?pool=" in POSTHORN_DATABASE_URL.',
   )
 }
 
@@ -77,13 +90,17 @@ function unreachable(place: DatabaseConfig, { failure, code, advice }: Extract<L
   const name = place.kind === 'sqlite' ? place.file : shown(place.url)
   const secret = place.kind === 'sqlite' ? undefined : URL.parse(place.url)?.password
   const said = secret ? failure.replaceAll(secret, '***') : failure
-  if (advice !== undefined) return broken(`${code}: ${name} cannot be used (${said}). ${advice}`)
+  if (advice !== undefined) return broken('database_unusable', `${code}: ${name} cannot be used (${said}). ${advice}`)
   return place.kind === 'sqlite'
     ? broken(
-        `${name} cannot be read (${said}): check that it is the database and that this user can read and write it.`,
+        'database_unreadable',
+        `${name} cannot be read (${said})`,
+        'check that it is the database and that this user can read and write it.',
       )
     : broken(
-        `${name} does not respond (${said}): check host, port, user and password in POSTHORN_DATABASE_URL, and that the server is running.`,
+        'database_unreachable',
+        `${name} does not respond (${said})`,
+        'check host, port, user and password in POSTHORN_DATABASE_URL, and that the server is running.',
       )
 }
 
@@ -95,19 +112,23 @@ function shown(url: string): string {
 
 /** Checks the clock: against that of the database if it has its own, else against the times stored in it. */
 export function checkClock(look: Look, now: Date): Finding {
-  if ('failure' in look) return warning('could not be checked: the database does not respond')
+  if ('failure' in look) return warning('clock_unchecked', 'could not be checked: the database does not respond')
   const skew = look.inspection?.skewMs
   const newest = look.inspection?.ledger?.newestAt
   if (skew !== undefined && Math.abs(skew) > SKEW_MS) {
     const way = skew > 0 ? 'behind' : 'ahead of'
     return warning(
-      `This machine is ${seconds(Math.abs(skew))} ${way} the database, whose time is used: synchronize both clocks with NTP.`,
+      'clock_skewed',
+      `This machine is ${seconds(Math.abs(skew))} ${way} the database, whose time is used`,
+      'synchronize both clocks with NTP.',
     )
   }
   const base = now.getTime() + (skew ?? 0)
   if (newest && newest.getTime() > base + FUTURE_MS) {
     return warning(
-      `The newest mail was accepted ${seconds(newest.getTime() - base)} in the future: the clock was set back. Synchronize it with NTP.`,
+      'clock_set_back',
+      `The newest mail was accepted ${seconds(newest.getTime() - base)} in the future, so the clock was set back`,
+      'synchronize it with NTP.',
     )
   }
   return ok(
@@ -119,12 +140,12 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`
 
 /** Checks whether mail is being processed. */
 export function checkLedger(look: Look, now: Date): Finding {
-  if ('failure' in look) return warning('could not be checked: the database does not respond')
+  if ('failure' in look) return warning('ledger_unchecked', 'could not be checked: the database does not respond')
   if (!look.inspection) return ok('no mail yet')
   const { ledger, skewMs = 0 } = look.inspection
-  if (!ledger) return warning('could not be checked before the database is up to date')
+  if (!ledger) return warning('ledger_unchecked', 'could not be checked before the database is up to date')
   const problems = complaintsOf(ledger, now.getTime() + skewMs)
-  return problems.length > 0 ? warning(problems.join(' ')) : ok(stateOf(ledger))
+  return problems.length > 0 ? warning('ledger_behind', problems.join(' ')) : ok(stateOf(ledger))
 }
 
 /** The number of discarded reports in a week that may mean an attempt to suppress addresses of others. */
@@ -132,15 +153,19 @@ const UNPROVEN = 20
 
 /** Checks returned mail, and mail to verified domains, that was discarded because it was not proven. */
 export function checkReturned(look: Look): Finding {
-  if ('failure' in look) return warning('could not be checked: the database does not respond')
+  if ('failure' in look)
+    return warning('returned_mail_unchecked', 'could not be checked: the database does not respond')
   if (look.inspection && !look.inspection.ledger)
-    return warning('could not be checked before the database is up to date')
+    return warning('returned_mail_unchecked', 'could not be checked before the database is up to date')
   const discarded = look.inspection?.ledger?.discarded ?? []
   if (discarded.length === 0) return ok('no report was discarded in the last week')
   const words = `discarded in the last week: ${discarded.map(({ reason, count }) => `${count} ${reason}`).join(', ')}`
   const unproven = discarded.find(({ reason }) => reason === 'unproven')?.count ?? 0
   return unproven > UNPROVEN
-    ? warning(`${words}. Reports without proof may be forged: "posthorn projects security" lists them by project.`)
+    ? warning(
+        'returned_mail_unproven',
+        `${words}. Reports without proof may be forged: "posthorn projects security" lists them by project.`,
+      )
     : ok(words)
 }
 

@@ -1,4 +1,4 @@
-import { openDns } from '../processes/deployment.ts'
+import { openDns } from '../processes/open.ts'
 import { type Finding, ok, type Patient, reasonOf, warning } from './check.ts'
 
 /** Checks whether the sender's domain authorizes us to send. Never `broken`: without a network nothing is known. */
@@ -14,13 +14,21 @@ export async function checkDns({ mailer, sandboxDomain, dnsServers }: Patient): 
         'an SPF record (a TXT record that begins with v=spf1) that names your mail server',
     ].filter((lack) => lack !== false)
     return missing.length > 0
-      ? warning(`${sandboxDomain} needs ${missing.join(', and ')}: add it at your DNS provider.`)
+      ? warning(
+          'dns_records_missing',
+          `${sandboxDomain} needs ${missing.join(', and ')}`,
+          'add it at your DNS provider.',
+        )
       : warning(
-          `${sandboxDomain} has MX and SPF records, but POSTHORN_SANDBOX_DOMAIN only counts for the first project, and its mail is not signed: add the domain to the project with "posthorn domains add".`,
+          'dns_sandbox_domain',
+          `${sandboxDomain} has MX and SPF records, but POSTHORN_SANDBOX_DOMAIN only counts for the first project, and its mail is not signed`,
+          'add the domain to the project with "posthorn domains add".',
         )
   } catch (error) {
     return warning(
-      `${sandboxDomain} could not be checked (${reasonOf(error)}): try again with a network, or set POSTHORN_DNS_SERVERS.`,
+      'dns_unreachable',
+      `${sandboxDomain} could not be checked (${reasonOf(error)})`,
+      'try again with a network, or set POSTHORN_DNS_SERVERS.',
     )
   }
 }

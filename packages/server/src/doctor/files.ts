@@ -1,4 +1,4 @@
-import { openFiles } from '../processes/deployment.ts'
+import { openFiles } from '../processes/open.ts'
 import { broken, type Finding, ok, type Patient, reasonOf } from './check.ts'
 
 /** Checks whether uploaded images can be stored where all nodes find them. */
@@ -12,7 +12,9 @@ export async function checkFiles({ files, database }: Patient): Promise<Finding>
     return ok(`images are stored in the bucket ${files.bucket}`)
   } catch (error) {
     return broken(
-      `the bucket ${files.bucket} cannot be used (${reasonOf(error)}): check bucket, region, endpoint and keys in POSTHORN_S3_URL.`,
+      'files_unusable',
+      `the bucket ${files.bucket} cannot be used (${reasonOf(error)})`,
+      'check bucket, region, endpoint and keys in POSTHORN_S3_URL.',
     )
   }
 }

@@ -19,8 +19,9 @@ export async function checkVersions(inspection: Inspection | undefined): Promise
   const engine = inspection?.engine ?? `SQLite ${sqliteVersion()}`
   const versions = `Node ${process.versions.node}, ${engine}`
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
-    return broken(`${versions}: install Node ${OLDEST_NODE} or newer.`)
-  if (inspection?.supported === false) return broken(`${versions}: the database server must be PostgreSQL 13 or newer.`)
+    return broken('node_outdated', versions, `install Node ${OLDEST_NODE} or newer.`)
+  if (inspection?.supported === false)
+    return broken('database_outdated', versions, 'the database server must be PostgreSQL 13 or newer.')
   return ok(versions)
 }
 
@@ -28,19 +29,24 @@ export async function checkVersions(inspection: Inspection | undefined): Promise
 export async function checkDataDirectory({ dataDirectory, database }: Patient): Promise<Finding> {
   if (database.kind === 'sqlite' && database.file === ':memory:') {
     return warning(
-      'The database is in memory and is lost when the process ends: remove POSTHORN_DATABASE_URL to store it in a file.',
+      'database_in_memory',
+      'The database is in memory and is lost when the process ends',
+      'remove POSTHORN_DATABASE_URL to store it in a file.',
     )
   }
   const place = nearestDirectory(dataDirectory)
   let syncMs = 0
   try {
-    if (!(await stat(place)).isDirectory()) return broken(`${place} is not a directory: set POSTHORN_DATA to one.`)
+    if (!(await stat(place)).isDirectory())
+      return broken('data_directory_invalid', `${place} is not a directory`, 'set POSTHORN_DATA to one.')
     const probe = path.join(place, `.posthorn-doctor-${randomBytes(6).toString('hex')}`)
     await writeFile(probe, '', { flag: 'wx', mode: 0o600 })
     syncMs = await syncTimeOf(probe).finally(() => rm(probe))
   } catch (error) {
     return broken(
-      `${place} cannot be written to (${reasonOf(error)}): give this user write permission, or set POSTHORN_DATA to another directory.`,
+      'data_directory_read_only',
+      `${place} cannot be written to (${reasonOf(error)})`,
+      'give this user write permission, or set POSTHORN_DATA to another directory.',
     )
   }
   const { abandonedDrafts } = await import('@posthorn/adapters/operations')
@@ -49,15 +55,24 @@ export async function checkDataDirectory({ dataDirectory, database }: Patient): 
   const free = bavail * bsize
   const room = `${(free / GIGABYTE).toFixed(1)} GB free`
   if (free < TOO_LITTLE_BYTES)
-    return broken(`${dataDirectory}: only ${room}; free up space, or the server will soon accept no more data.`)
-  if (free < LITTLE_BYTES) return warning(`${dataDirectory}: only ${room}; free up space before it is full.`)
+    return broken(
+      'data_directory_full',
+      `${dataDirectory}: only ${room}`,
+      'free up space, or the server will soon accept no more data.',
+    )
+  if (free < LITTLE_BYTES)
+    return warning('data_directory_almost_full', `${dataDirectory}: only ${room}`, 'free up space before it is full.')
   if (database.kind === 'sqlite' && syncMs > SLOW_COMMIT_MS)
     return warning(
-      `${dataDirectory}: its disk takes ${Math.round(syncMs)} ms for a durable write, which delays each send: use a faster or less busy disk.`,
+      'data_directory_slow',
+      `${dataDirectory}: its disk takes ${Math.round(syncMs)} ms for a durable write, which delays each send`,
+      'use a faster or less busy disk.',
     )
   if (left.length > 0)
     return warning(
-      `An interrupted backup or restore left ${left.join(', ')}: delete them, or let the next backup or restore do so.`,
+      'data_directory_leftovers',
+      `An interrupted backup or restore left ${left.join(', ')}`,
+      'delete them, or let the next backup or restore do so.',
     )
   return ok(place === dataDirectory ? `${dataDirectory}, ${room}` : `${dataDirectory} will be created, ${room}`)
 }
@@ -101,7 +116,9 @@ export async function checkMasterKey(patient: Patient, inspection: Inspection | 
   if (!existsSync(file)) {
     if (isBegun(agreed) || (inspection?.ledger?.projects ?? 0) > 0) {
       return broken(
-        `${file} is missing, so encrypted data in the database cannot be read: restore the file, or set POSTHORN_MASTER_KEY to its content.`,
+        'master_key_missing',
+        `${file} is missing, so encrypted data in the database cannot be read`,
+        'restore the file, or set POSTHORN_MASTER_KEY to its content.',
       )
     }
     return ok(`${file} will be created`)
@@ -110,16 +127,27 @@ export async function checkMasterKey(patient: Patient, inspection: Inspection | 
     const key = (await readFile(file, 'utf8')).trim()
     if (key.length < KEY_CHARACTERS_MIN)
       return broken(
-        `${file} does not contain a key of at least ${KEY_CHARACTERS_MIN} characters: restore the previous file.`,
+        'master_key_short',
+        `${file} does not contain a key of at least ${KEY_CHARACTERS_MIN} characters`,
+        'restore the previous file.',
       )
   } catch (error) {
-    return broken(`${file} cannot be read (${reasonOf(error)}): give this user read permission.`)
+    return broken(
+      'master_key_unreadable',
+      `${file} cannot be read (${reasonOf(error)})`,
+      'give this user read permission.',
+    )
   }
   const mode = (await stat(file)).mode & 0o777
-  if (mode & 0o077) return broken(`${file} can be read by others (mode ${mode.toString(8)}): run chmod 600 ${file}`)
+  if (mode & 0o077)
+    return broken(
+      'master_key_exposed',
+      `${file} can be read by others (mode ${mode.toString(8)})`,
+      `run chmod 600 ${file}`,
+    )
   if (await isForeign(patient, agreed)) return foreign(file)
   if (database.kind === 'postgres')
-    return warning(`${file} is used: give every node the same key with POSTHORN_MASTER_KEY.`)
+    return warning('master_key_in_file', `${file} is used`, 'give every node the same key with POSTHORN_MASTER_KEY.')
   return ok(file)
 }
 
@@ -131,6 +159,8 @@ async function isForeign(patient: Patient, agreed: Agreements | undefined): Prom
 
 function foreign(name: string): Finding {
   return broken(
-    `${name} is not the master key of this database, so no server can start: restore the original master.key, or set POSTHORN_MASTER_KEY to its content.`,
+    'master_key_foreign',
+    `${name} is not the master key of this database, so no server can start`,
+    'restore the original master.key, or set POSTHORN_MASTER_KEY to its content.',
   )
 }

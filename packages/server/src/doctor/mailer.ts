@@ -20,7 +20,9 @@ export async function checkMailer(
   if (mailer.kind === 'inbox') {
     if (ledger?.sent)
       return broken(
-        'this database uses a mail server, but none is configured on this node, so it cannot start: set POSTHORN_MAILER_URL as on the other nodes, or run "posthorn migrate --local-inbox" to stop delivering mail.',
+        'mailer_missing',
+        'this database uses a mail server, but none is configured on this node, so it cannot start',
+        'set POSTHORN_MAILER_URL as on the other nodes, or run "posthorn migrate --local-inbox" to stop delivering mail.',
       )
     return ok('the local inbox captures all mail; set POSTHORN_MAILER_URL to send it')
   }
@@ -64,22 +66,30 @@ function judgeServer(
   if (LOCAL.test(server)) return ok(greeted)
   if (searchParams.get('tls.rejectUnauthorized') === 'false') {
     return warning(
-      `${answers}, but its certificate is not checked: remove tls.rejectUnauthorized=false from POSTHORN_MAILER_URL.`,
+      'mailer_certificate_unchecked',
+      `${answers}, but its certificate is not checked`,
+      'remove tls.rejectUnauthorized=false from POSTHORN_MAILER_URL.',
     )
   }
   if (username && protocol === 'smtp:' && searchParams.get('insecure') === 'true') {
     return warning(
-      `${answers}, but the password may be sent unencrypted: remove insecure=true from POSTHORN_MAILER_URL, or use smtps://.`,
+      'mailer_password_unencrypted',
+      `${answers}, but the password may be sent unencrypted`,
+      'remove insecure=true from POSTHORN_MAILER_URL, or use smtps://.',
     )
   }
   if (!username && protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true') {
     return warning(
-      `${answers}, but encryption is not required: add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.`,
+      'mailer_unencrypted',
+      `${answers}, but encryption is not required`,
+      'add ?requireTLS=true to POSTHORN_MAILER_URL, or use smtps://.',
     )
   }
   if (!name.includes('.')) {
     return warning(
-      `${greeted}, which some servers refuse: set POSTHORN_BASE_URL to the public URL of this server, or add ?name=mail.example.com to POSTHORN_MAILER_URL.`,
+      'mailer_name',
+      `${greeted}, which some servers refuse`,
+      'set POSTHORN_BASE_URL to the public URL of this server, or add ?name=mail.example.com to POSTHORN_MAILER_URL.',
     )
   }
   return ok(greeted)
@@ -87,44 +97,62 @@ function judgeServer(
 
 function refusalOfService(error: unknown, where: string): Finding {
   const words = reasonOf(error)
-  if (error instanceof PackageMissing) return broken(`${words} ${error.suggestion}`)
-  if (!(error instanceof MailerError)) return broken(`${where} cannot be used: ${words}`)
+  if (error instanceof PackageMissing) return broken('mailer_package_missing', `${words} ${error.suggestion}`)
+  if (!(error instanceof MailerError)) return broken('mailer_unusable', `${where} cannot be used: ${words}`)
   switch (error.failure) {
     case 'misconfigured':
       return broken(
-        `${where} refuses this deployment, so delivery is paused (${words}): correct POSTHORN_MAILER_URL, or the permissions of the key.`,
+        'mailer_refuses_deployment',
+        `${where} refuses this deployment, so delivery is paused (${words})`,
+        'correct POSTHORN_MAILER_URL, or the permissions of the key.',
       )
     case 'throttled':
-      return warning(`${where} refuses temporarily (${words}): mail is retried later. Run the doctor again later.`)
+      return warning(
+        'mailer_throttled',
+        `${where} refuses temporarily (${words}), and mail is retried later`,
+        'run the doctor again later.',
+      )
     case 'rejected':
     case 'sender_refused':
-      return broken(`${where} refuses (${words}).`)
+      return broken('mailer_refuses', `${where} refuses (${words}).`)
     default:
       return broken(
-        `${where} does not respond (${words}): check the firewall, and the endpoint in POSTHORN_MAILER_URL if it has one.`,
+        'mailer_unreachable',
+        `${where} does not respond (${words})`,
+        'check the firewall, and the endpoint in POSTHORN_MAILER_URL if it has one.',
       )
   }
 }
 
 function refusal(error: unknown, host: string): Finding {
   const words = reasonOf(error)
-  if (!(error instanceof MailerError)) return broken(`${host} cannot be used: ${words}`)
+  if (!(error instanceof MailerError)) return broken('mailer_unusable', `${host} cannot be used: ${words}`)
   switch (error.failure) {
     case 'misconfigured':
       return CREDENTIALS.includes(error.replyCode)
         ? broken(
-            `${host} refuses the credentials, so delivery is paused (${words}): correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.`,
+            'mailer_refuses_credentials',
+            `${host} refuses the credentials, so delivery is paused (${words})`,
+            'correct user and password in POSTHORN_MAILER_URL; special characters must be percent-encoded.',
           )
         : broken(
-            `${host} cannot be used with this configuration (${words}): check TLS (smtps:// is TLS from the first byte, usually port 465) and the options of POSTHORN_MAILER_URL.`,
+            'mailer_misconfigured',
+            `${host} cannot be used with this configuration (${words})`,
+            'check TLS (smtps:// is TLS from the first byte, usually port 465) and the options of POSTHORN_MAILER_URL.',
           )
     case 'throttled':
-      return warning(`${host} refuses temporarily (${words}): mail is retried later. Run the doctor again later.`)
+      return warning(
+        'mailer_throttled',
+        `${host} refuses temporarily (${words}), and mail is retried later`,
+        'run the doctor again later.',
+      )
     case 'rejected':
-      return broken(`${host} refuses mail (${words}): ask its operator for the reason.`)
+      return broken('mailer_refuses', `${host} refuses mail (${words})`, 'ask its operator for the reason.')
     default:
       return broken(
-        `${host} does not respond (${words}): check host and port in POSTHORN_MAILER_URL, and that the firewall allows the connection.`,
+        'mailer_unreachable',
+        `${host} does not respond (${words})`,
+        'check host and port in POSTHORN_MAILER_URL, and that the firewall allows the connection.',
       )
   }
 }

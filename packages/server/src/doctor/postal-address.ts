@@ -9,6 +9,8 @@ export function checkPostalAddress(look: Look): Finding {
   if (unaddressed === 0) return ok('every project with campaigns has one, or there are no campaigns')
   const projects = unaddressed === 1 ? 'One project has campaigns' : `${unaddressed} projects have campaigns`
   return warning(
-    `${projects} but no postal address, which many countries require in marketing mail: set it with "posthorn projects update --postal-address".`,
+    'postal_address_missing',
+    `${projects} but no postal address, which many countries require in marketing mail`,
+    'set it with "posthorn projects update --postal-address".',
   )
 }

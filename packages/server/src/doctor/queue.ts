@@ -21,17 +21,21 @@ export async function checkQueue({ queue, database }: Patient, { isOptional = fa
   } catch (error) {
     if (error instanceof PackageMissing && isOptional)
       return ok('none: the application does the work; only "posthorn serve" would need packages for one')
-    if (error instanceof PackageMissing) return broken(refusalOf(error))
+    if (error instanceof PackageMissing) return broken('queue_package_missing', refusalOf(error))
     throw error
   }
   const name = queue.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/s, '')
   try {
     const shortcoming = await (/^mongodb/i.test(queue.url) ? pingMongo(queue.url) : pingPostgres(queue.url))
-    return shortcoming === undefined ? ok(`Agenda on ${name} responds`) : warning(`${name}: ${shortcoming}`)
+    return shortcoming === undefined
+      ? ok(`Agenda on ${name} responds`)
+      : warning('queue_limited', `${name}: ${shortcoming}`)
   } catch (error) {
     const reason = withoutSecret(reasonOf(error), queue.url)
     return broken(
-      `${name} does not respond (${reason}): check host, port, user and password in POSTHORN_QUEUE_URL, and that the server is running. Until then, workers poll once a second.`,
+      'queue_unreachable',
+      `${name} does not respond (${reason})`,
+      'check host, port, user and password in POSTHORN_QUEUE_URL, and that the server is running. Until then, workers poll once a second.',
     )
   }
 }

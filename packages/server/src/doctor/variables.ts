@@ -16,7 +16,7 @@ export function checkVariables(env: Variables): Finding {
   const unknown = Object.keys(env)
     .filter((name) => env[name] && isMeantForUs(name, env[name]) && !known.includes(name))
     .sort()
-  if (unknown.length > 0) return warning(unknown.map((name) => sentenceOn(name, known)).join(' '))
+  if (unknown.length > 0) return warning('variables_unknown', unknown.map((name) => sentenceOn(name, known)).join(' '))
   const count = known.filter((name) => env[name]).length
   return ok(count === 0 ? 'none is set: the defaults apply' : `${count} set, all known`)
 }

@@ -7,6 +7,7 @@ export function checkWebhooks(look: Look): Finding {
   if (paused === 0) return ok('no endpoint is paused')
   const endpoints = paused === 1 ? 'One webhook endpoint is' : `${paused} webhook endpoints are`
   return warning(
+    'webhooks_paused',
     `${endpoints} paused and get no events. "posthorn webhooks list" shows those of a project; "posthorn webhooks update <id> --enable" ends a pause.`,
   )
 }

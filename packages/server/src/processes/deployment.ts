@@ -1,8 +1,8 @@
-import { dnsResolver, guardedHttp, nodePlatform } from '@posthorn/adapters/node'
+import { guardedHttp, nodePlatform } from '@posthorn/adapters/node'
 import { createFirstUser } from '@posthorn/core/access'
 import { createPosthorn, type Posthorn } from '@posthorn/core/app'
 import type {
-  Files,
+  Doctor,
   Log,
   Mailer,
   Observer,
@@ -10,7 +10,6 @@ import type {
   Providers,
   Queue,
   ReadInbound,
-  SharedDns,
   Sns,
   Store,
 } from '@posthorn/core/ports'
@@ -23,8 +22,10 @@ import { agreeOnMasterKey, openMasterKey } from '../config/master-key.ts'
 import { requirePackages } from '../config/optional-packages.ts'
 import { publicHost } from '../config/sender-records.ts'
 import { spfWithoutServer } from '../config/spf.ts'
+import { createDoctor } from '../doctor/doctor.ts'
 import { deliveryThreads, openMailServer } from './mail-server.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
+import { openDns, openFiles, openStore } from './open.ts'
 
 /** A product assembled from its settings. */
 export interface Deployment {
@@ -62,6 +63,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
   if (!agreed && !makesDatabase) throw databaseMissing(config)
   const masterKey = await openMasterKey(config, agreed)
   const storedBaseUrl = servesPages || config.variables.POSTHORN_BASE_URL ? undefined : agreedBaseUrl(agreed)
+  const spf = servesPages ? config.spf : spfWithoutServer(config, agreed)
   const store = await openStore(config)
   let queue: Queue | undefined
   let mailer: Mailer | undefined
@@ -87,7 +89,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       settings: {
         baseUrl: storedBaseUrl ?? config.baseUrl,
         sandboxDomain: config.sandboxDomain,
-        spf: servesPages ? config.spf : spfWithoutServer(config, agreed),
+        spf,
         bounceHost: config.bounceHost,
         trackingHost: config.trackingHost,
         sendRatePerSecond: config.sendRatePerSecond,
@@ -107,6 +109,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
         systemFrom: config.systemFrom,
       },
       log,
+      doctor: openDoctor(config, spf),
       files,
       providers,
       ...(sns && { sns }),
@@ -138,9 +141,9 @@ const CLOSED_SIGNUP =
 const OPEN_SIGNUP =
   'Anyone can sign up with any address and send mail, because POSTHORN_DISABLE_SIGNUPS is off and no sender can verify addresses. Set POSTHORN_SYSTEM_FROM, or POSTHORN_DISABLE_SIGNUPS=on.'
 
-/** Returns what asks the DNS servers of the deployment. */
-export function openDns({ dnsServers }: Pick<Config, 'dnsServers'>): SharedDns {
-  return dnsResolver({ ...(dnsServers && { servers: dnsServers }) })
+/** Opens the checks of a process, as `posthorn doctor` runs them. They are loaded when they are needed. */
+function openDoctor(config: Config, spf: string | undefined): Doctor {
+  return createDoctor({ ...config, spf }, async () => (await import('./doctor.ts')).examine(config))
 }
 
 /** Loaded only if a topic is allowed. */
@@ -160,24 +163,6 @@ async function openProviders({ signIn: { github, google } }: Config): Promise<Pr
   }
 }
 
-/** Opens the place where files are kept. Throws `PackageMissing`. */
-export async function openFiles({ files }: Pick<Config, 'files'>): Promise<Files> {
-  if (files.kind === 'directory') {
-    const { directoryFiles } = await import('@posthorn/adapters/files')
-    return directoryFiles(files.path)
-  }
-  const { bucket, prefix, region, endpoint, credentials } = files
-  requirePackages({ files })
-  const { s3Files } = await import('@posthorn/adapters/s3')
-  return s3Files({
-    bucket,
-    prefix,
-    ...(region !== undefined && { region }),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-  })
-}
-
 /** Loaded only if a payment provider is configured. Throws `PackageMissing`. */
 async function openPayments({ stripe }: Config): Promise<Payments | undefined> {
   if (!stripe) return undefined
@@ -192,17 +177,6 @@ async function openReadInbound({ bouncePort, snsTopics, dnsServers }: Config): P
   if (bouncePort === undefined && snsTopics.length === 0) return undefined
   const { inboundReader } = await import('@posthorn/adapters/inbound')
   return inboundReader({ dnsServers })
-}
-
-/** Opens the store of the deployment without migrating it. Loads only the driver that it needs. Throws `PackageMissing`. */
-export async function openStore({ database }: Pick<Config, 'database'>): Promise<Store> {
-  requirePackages({ database })
-  if (database.kind === 'postgres') {
-    const { postgres } = await import('@posthorn/adapters/postgres')
-    return postgres(database.url)
-  }
-  const { sqlite } = await import('@posthorn/adapters/sqlite')
-  return sqlite(database.file)
 }
 
 interface QueueListeners {

@@ -53,7 +53,10 @@ export async function doctor(env: Variables, overrides: Overrides = {}): Promise
     ])
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const finding = broken(`${refusalOf(error)} Correct it, and run the doctor again for the rest.`)
+    const finding = broken(
+      'configuration_invalid',
+      `${refusalOf(error)} Correct it, and run the doctor again for the rest.`,
+    )
     return diagnosisOf([{ name: 'configuration', ...finding }, variables])
   }
 }
@@ -88,7 +91,7 @@ async function named(name: CheckName, look: () => Finding | Promise<Finding>): P
   try {
     return { name, ...(await look()) }
   } catch (error) {
-    return { name, ...broken(`could not be checked: ${reasonOf(error)}`) }
+    return { name, ...broken('unchecked', `could not be checked: ${reasonOf(error)}`) }
   }
 }
 

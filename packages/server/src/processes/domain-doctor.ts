@@ -5,22 +5,14 @@ import { type Domain, DomainInput } from '@posthorn/core/tenant'
 import { readAgreements } from '../config/agreements.ts'
 import { type Config, loadConfig, type SettingName } from '../config/config.ts'
 import { spfWithoutServer } from '../config/spf.ts'
-import { type CheckStatus, reasonOf, type Variables } from '../doctor/check.ts'
-import { type DomainCheck, type DomainPatient, finding } from '../doctor/domain/check.ts'
-import { checkPeer } from '../doctor/domain/peer.ts'
-import { checkOwnSpf, checkRecords } from '../doctor/domain/records.ts'
-import { addressesOfSpf, checkMx, checkNames, checkOneClick } from '../doctor/domain/way.ts'
-import { openDns, openStore } from './deployment.ts'
+import { reasonOf, type Variables } from '../doctor/check.ts'
+import type { DomainPatient } from '../doctor/domain/check.ts'
+import { type DomainDiagnosis, examineDomain } from '../doctor/domain/examine.ts'
+import { addressesOfSpf } from '../doctor/domain/way.ts'
+import { openDns, openStore } from './open.ts'
 
-export type { DomainCheck, RecordToPublish } from '../doctor/domain/check.ts'
-
-/** The findings about a sender domain. */
-export interface DomainDiagnosis {
-  readonly domain: string
-  /** The worst of all checks. */
-  readonly status: CheckStatus
-  readonly checks: readonly DomainCheck[]
-}
+export type { DomainCheck } from '../doctor/domain/check.ts'
+export type { DomainDiagnosis } from '../doctor/domain/examine.ts'
 
 export interface DomainDoctorRequest {
   readonly domain: string
@@ -45,6 +37,7 @@ export async function domainDoctor(
   return examineDomain({
     domain,
     mailer,
+    readers: 'operator',
     baseUrl,
     stored,
     unknown,
@@ -52,36 +45,6 @@ export async function domainDoctor(
     publishing: { spf, bounceHost, trackingHost, registrableDomain },
     addresses: [...new Set([...request.addresses, ...addressesOfSpf(spf ?? '')])],
   })
-}
-
-/** Runs the checks. */
-async function examineDomain(patient: DomainPatient): Promise<DomainDiagnosis> {
-  const groups = await Promise.all([
-    named('DNS records', () => checkRecords(patient)),
-    named('SPF', async () => [await checkOwnSpf(patient)]),
-    named('MX', async () => [await checkMx(patient)]),
-    named('PTR', async () => [await checkNames(patient)]),
-    named('one-click', async () => [checkOneClick(patient)]),
-    named('TLS', async () => [await checkPeer(patient)]),
-  ])
-  const checks = groups.flat()
-  const worst = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
-  return { domain: patient.domain, status: worst ?? 'ok', checks }
-}
-
-/** Turns a check that cannot be made into a warning: without a network nothing is known. */
-async function named(name: string, check: () => Promise<readonly DomainCheck[]>): Promise<readonly DomainCheck[]> {
-  try {
-    return await check()
-  } catch (error) {
-    return [
-      finding(
-        name,
-        'warning',
-        `could not be checked (${reasonOf(error)}): try again with a network, or set POSTHORN_DNS_SERVERS.`,
-      ),
-    ]
-  }
 }
 
 interface StoredFacts extends Pick<DomainPatient, 'stored' | 'unknown'> {

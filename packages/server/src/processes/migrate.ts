@@ -8,7 +8,7 @@ import { openMasterKey, replaceMasterKey } from '../config/master-key.ts'
 import { requirePackages } from '../config/optional-packages.ts'
 import { agreeOnSpf } from '../config/spf.ts'
 import { lookAt } from '../doctor/database.ts'
-import { openStore } from './deployment.ts'
+import { openStore } from './open.ts'
 
 export interface MigrateOptions {
   /** Whether the present master key becomes the one that all nodes must have, in place of a lost one. */

@@ -7,6 +7,7 @@ import {
   publishingOf,
   RECORD_PURPOSES,
   RECORD_STATUSES,
+  RECORD_TYPES,
   recordsOf,
 } from '@posthorn/core/tenant'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ import { onWire } from '../http/wire.ts'
 
 const DnsRecord = z
   .object({
-    type: z.enum(['TXT', 'MX', 'CNAME']),
+    type: z.enum(RECORD_TYPES),
     name: z.string(),
     value: z.string(),
     priority: z.int().optional().describe('The priority of an MX record.'),

@@ -1,8 +1,10 @@
 import { AppError, type Context } from '@posthorn/core/kernel'
 import {
   addDomain,
+  DOMAIN_FINDINGS_KEPT_MS,
   DomainInput,
   deleteDomain,
+  examineDomain,
   getDomain,
   listDomains,
   prepareDomain,
@@ -14,6 +16,7 @@ import { z } from 'zod'
 import { created, noContent, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { idParam, opaqueId } from '../http/shapes.ts'
+import { DomainDiagnosisResource, EXAMPLE_DOMAIN_DIAGNOSIS, presentDomainDiagnosis } from './doctor.present.ts'
 import { DomainResource, EXAMPLE_DOMAIN, presentDomain } from './domains.present.ts'
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 
@@ -114,6 +117,26 @@ const verify = defineRoute({
   handle: async ({ ctx, params }) => ok(presentDomain(ctx, await verifyDomain(ctx, params.id))),
 })
 
+const examine = defineRoute({
+  method: 'GET',
+  path: '/domains/{id}/doctor',
+  operationId: 'examineDomain',
+  summary: 'Check everything that receivers look at',
+  description: `Checks the DNS records of the domain, SPF with its ten lookups, DMARC, MX, reverse DNS of the sending addresses, one-click unsubscribe, and encryption, like \`posthorn doctor --domain\`. Changes nothing: use \`verify\` to verify the domain. The same findings are returned for ${DOMAIN_FINDINGS_KEPT_MS / 1000} seconds; a check that takes over 20 seconds is a warning.`,
+  tag: 'Domains',
+  access: 'secret',
+  params: DomainParams,
+  samples: {
+    sdk: "const { findings } = await client.domains.doctor('{id}')",
+    cli: 'posthorn domains doctor example.com',
+  },
+  responses: {
+    200: { description: 'The findings.', schema: DomainDiagnosisResource, example: EXAMPLE_DOMAIN_DIAGNOSIS },
+  },
+  errors: ['DOMAIN_NOT_FOUND', 'DOCTOR_UNAVAILABLE', 'RATE_LIMIT_EXCEEDED'],
+  handle: async ({ ctx, params }) => ok(presentDomainDiagnosis(await examineDomain(ctx, params.id))),
+})
+
 const rotate = defineRoute({
   method: 'POST',
   path: '/domains/{id}/rotate',
@@ -163,4 +186,4 @@ const remove = defineRoute({
 })
 
 /** Sender domains. */
-export const domainRoutes = [list, create, get, verify, rotate, remove]
+export const domainRoutes = [list, create, get, verify, examine, rotate, remove]

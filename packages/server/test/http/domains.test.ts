@@ -224,3 +224,76 @@ describe('the domains of others', () => {
     expect((await add('a.example', await bench.tenant())).status).toBe(409)
   })
 })
+
+describe('GET /domains/:id/doctor', () => {
+  const subjectsOf = (answer: Answer) =>
+    (at(answer.json, 'findings') as readonly { readonly subject: string }[]).map(({ subject }) => subject)
+  const openOther = async (env: Parameters<typeof useBench>[0]) => {
+    const other = await useBench({ POSTHORN_DNS_SERVERS: dns.address, POSTHORN_SPF: 'ip4:192.0.2.25', ...env })
+    return other.tenant()
+  }
+
+  it('returns findings with the records to publish, without changing the domain', async () => {
+    const id = textAt(await add('example.com'), 'id')
+    const before = await tenant.call(`GET /domains/${id}`)
+    const answer = await tenant.call(`GET /domains/${id}/doctor`)
+    expect(answer).toMatchObject({ status: 200, json: { severity: 'broken', checkedAt: expect.any(String) } })
+    expect(subjectsOf(answer)).toStrictEqual([
+      'DKIM',
+      'SPF of bounces',
+      'MX of bounces',
+      'DMARC',
+      'SPF',
+      'MX',
+      'PTR',
+      'one-click',
+      'TLS',
+    ])
+    expect(at(answer.json, 'findings.1')).toStrictEqual({
+      code: 'spf_of_bounces',
+      severity: 'broken',
+      subject: 'SPF of bounces',
+      message: expect.stringContaining('bounces.example.com has no TXT record'),
+      fix: 'Publish the records.',
+      publish: [{ type: 'TXT', name: 'bounces.example.com', value: 'v=spf1 include:relay.example ~all' }],
+    })
+    expect((await tenant.call(`GET /domains/${id}`)).json).toStrictEqual(before.json)
+  })
+
+  it('asks the name servers once in a while, for calls at the same time, too', async () => {
+    const id = textAt(await add('example.com'), 'id')
+    const calls = () => Promise.all(Array.from({ length: 20 }, () => tenant.call(`GET /domains/${id}/doctor`)))
+    const [first, ...others] = await calls()
+    const asked = dns.queries.length
+    expect(asked).toBeGreaterThan(0)
+    for (const { json } of [...others, ...(await calls())]) expect(json).toStrictEqual(first?.json)
+    expect(dns.queries.length).toBe(asked)
+  })
+
+  it('does not name the mail server of the operator, nor its replies', async () => {
+    const owner = await openOther({ POSTHORN_MAILER_URL: 'smtp://ada:hunter2@127.0.0.2:9' })
+    const answer = await owner.call(`GET /domains/${textAt(await add('example.com', owner), 'id')}/doctor`)
+    expect(at(answer.json, 'findings')).toContainEqual(
+      expect.objectContaining({
+        subject: 'TLS',
+        severity: 'broken',
+        message: expect.stringContaining('Ask the operator'),
+      }),
+    )
+    expect(answer.text).not.toMatch(/127\.0\.0\.2|hunter2|ECONNREFUSED/)
+  })
+
+  it('is for the project of the domain, and for keys that may read domains', async () => {
+    const id = textAt(await add('example.com'), 'id')
+    const other = await bench.tenant()
+    expect(await other.call(`GET /domains/${id}/doctor`)).toMatchObject({
+      status: 404,
+      json: { error: { code: 'DOMAIN_NOT_FOUND' } },
+    })
+    expect((await tenant.callPublicly(`GET /domains/${id}/doctor`)).status).toBe(401)
+    const body = { name: 'sender', scopes: ['send'] }
+    const key = textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key')
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await bench.call(`GET /domains/${id}/doctor`, { headers })).status).toBe(403)
+  })
+})

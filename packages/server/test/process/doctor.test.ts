@@ -579,6 +579,8 @@ if ('missing' in found) {
       expect(check({ checks }, 'base URL')).toStrictEqual({
         name: 'base URL',
         status: 'ok',
+        code: 'ok',
+        fix: null,
         message: 'https://shop.example/mail',
       })
       const own = { ...given, variables: { POSTHORN_BASE_URL: given.baseUrl } }

@@ -17,13 +17,15 @@ describe.skipIf(!CHROMIUM)('the page at the root in a browser', () => {
   beforeAll(async () => {
     server = await openInboxServer({ prefix: '/mail' })
     const checkup = async () => [
-      { name: 'clock', status: 'ok', message: 'is right' } as const,
+      { name: 'clock', status: 'ok', code: 'ok', message: 'is right', fix: null } as const,
       {
         name: 'base URL',
         status: 'warning',
+        code: 'base_url_private',
+        fix: 'set POSTHORN_BASE_URL.',
         message: 'links lead to http://localhost:3000: set POSTHORN_BASE_URL.',
       } as const,
-      { name: 'DNS', status: 'broken', message: 'no name server answers' } as const,
+      { name: 'DNS', status: 'broken', code: 'unchecked', message: 'no name server answers', fix: null } as const,
     ]
     await hapi.register({ plugin, options: { posthorn: server.posthorn, limiter: null, wholeServer: true, checkup } })
     await hapi.start()

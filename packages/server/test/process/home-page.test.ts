@@ -15,8 +15,8 @@ import { posthorn as plugin } from '../../src/index.ts'
 import { type InboxServer, openInboxServer, until } from '../inbox-kit.ts'
 
 const LOOK: readonly Check[] = [
-  { name: 'clock', status: 'ok', message: 'is right' },
-  { name: 'base URL', status: 'warning', message: 'a <b>secret</b> detail' },
+  { name: 'clock', status: 'ok', code: 'ok', message: 'is right', fix: null },
+  { name: 'base URL', status: 'warning', code: 'base_url_private', message: 'a <b>secret</b> detail', fix: null },
 ]
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 

@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { endWithThis } from '../../../../test/support/end-with.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { loadConfig } from '../../src/config/config.ts'
-import { openStore } from '../../src/processes/deployment.ts'
+import { openStore } from '../../src/processes/open.ts'
 import { postgresFor } from '../nodes-kit.ts'
 
 const MAILS = 20

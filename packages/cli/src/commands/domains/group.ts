@@ -1,6 +1,7 @@
 import type { Group } from '../../lib/group.ts'
 import { addDomainsCreate } from './create.ts'
 import { addDomainsDelete } from './delete.ts'
+import { addDomainsDoctor } from './doctor.ts'
 import { addDomainsGet } from './get.ts'
 import { addDomainsList } from './list.ts'
 import { addDomainsRotate } from './rotate.ts'
@@ -10,5 +11,13 @@ export const DOMAINS: Group = {
   noun: 'domains',
   description: 'Sender domains.',
   place: 260,
-  verbs: [addDomainsCreate, addDomainsList, addDomainsGet, addDomainsVerify, addDomainsRotate, addDomainsDelete],
+  verbs: [
+    addDomainsCreate,
+    addDomainsList,
+    addDomainsGet,
+    addDomainsVerify,
+    addDomainsDoctor,
+    addDomainsRotate,
+    addDomainsDelete,
+  ],
 }

@@ -5,6 +5,7 @@ import type { TextConverter } from '../ports/converter.ts'
 import type { ReadCsv } from '../ports/csv.ts'
 import type { Dkim } from '../ports/dkim.ts'
 import type { SharedDns } from '../ports/dns.ts'
+import type { Doctor } from '../ports/doctor.ts'
 import type { Files } from '../ports/files.ts'
 import type { SharedHttp } from '../ports/http.ts'
 import type { ReadImage } from '../ports/image.ts'
@@ -120,6 +121,8 @@ export interface World {
   readonly caches: Caches
   /** Undefined where no topic of SNS is allowed. */
   readonly sns: Sns | undefined
+  /** Undefined where nothing is known about the deployment. */
+  readonly doctor: Doctor | undefined
   /** Undefined where files are not stored. */
   readonly files: Files | undefined
   /** Undefined where there are no payments. */

@@ -108,6 +108,11 @@ export const ERROR_CATALOGUE = {
     message: 'Uploads are not configured on this server.',
     suggestion: 'Ask the operator to configure storage for uploads.',
   },
+  DOCTOR_UNAVAILABLE: {
+    kind: 'not_found',
+    message: 'This server cannot check itself.',
+    suggestion: 'Ask the operator, who can check it on its machine.',
+  },
   ROUTE_NOT_FOUND: {
     kind: 'not_found',
     message: 'Endpoint not found.',

@@ -7,9 +7,11 @@ import { trackingHostOf } from './tracking-host.ts'
 export const RECORD_PURPOSES = ['dkim', 'spf', 'mx', 'dmarc', 'tracking'] as const
 export type RecordPurpose = (typeof RECORD_PURPOSES)[number]
 
+export const RECORD_TYPES = ['TXT', 'MX', 'CNAME'] as const
+
 /** A record to publish, and the last answer of name servers about it. */
 export interface DomainRecord {
-  readonly type: 'TXT' | 'MX' | 'CNAME'
+  readonly type: (typeof RECORD_TYPES)[number]
   readonly name: string
   readonly value: string
   /** The priority of an MX record. */

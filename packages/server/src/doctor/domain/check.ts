@@ -1,27 +1,25 @@
 import type { Dns } from '@posthorn/core/ports'
-import type { Domain, RecordSettings } from '@posthorn/core/tenant'
+import type { Domain, RecordSettings, RecordToPublish } from '@posthorn/core/tenant'
 import type { Config } from '../../config/config.ts'
 import type { CheckStatus } from '../check.ts'
-
-/** A record to publish. */
-export interface RecordToPublish {
-  readonly type: 'TXT' | 'MX' | 'CNAME'
-  readonly name: string
-  /** The content; that of an MX record includes its priority. */
-  readonly value: string
-}
 
 /** The result of one check of a sender domain. */
 export interface DomainCheck {
   readonly name: string
   readonly status: CheckStatus
+  /** `ok`, or the name of the check as a code: it never changes. */
+  readonly code: string
   readonly message: string
   /** The records that fix it. */
   readonly publish: readonly RecordToPublish[]
 }
 
 /** A sender domain, and the settings with which its mail is sent. */
-export interface DomainPatient extends Pick<Config, 'mailer' | 'baseUrl'> {
+export interface DomainPatient extends Pick<Config, 'baseUrl'> {
+  /** `application` if a program that embeds Posthorn hands over its mail itself. */
+  readonly mailer: Config['mailer'] | { readonly kind: 'application' }
+  /** Whether the findings may name the operator's mail server. A tenant sees its state only. */
+  readonly readers: 'operator' | 'tenant'
   /** The name in the form that name servers use. */
   readonly domain: string
   readonly dns: Dns
@@ -39,4 +37,10 @@ export const finding = (
   status: CheckStatus,
   message: string,
   publish: readonly RecordToPublish[] = [],
-): DomainCheck => ({ name, status, message, publish })
+): DomainCheck => ({
+  name,
+  status,
+  code: status === 'ok' ? 'ok' : name.toLowerCase().replace(/\W+/g, '_'),
+  message,
+  publish,
+})

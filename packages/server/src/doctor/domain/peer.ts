@@ -7,10 +7,23 @@ const REPLY_MAX = 16_384
 const NAME = 'TLS'
 
 /** Checks whether mail leaves encrypted, to a server that proves who it is. */
-export async function checkPeer({ mailer }: DomainPatient): Promise<DomainCheck> {
+export async function checkPeer({ mailer, readers }: Pick<DomainPatient, 'mailer' | 'readers'>): Promise<DomainCheck> {
   if (mailer.kind === 'inbox') return finding(NAME, 'ok', 'not needed: this server only captures mail')
-  if (mailer.kind !== 'smtp') return judgeEndpoint(mailer)
-  const { hostname, port, protocol } = new URL(mailer.url)
+  if (mailer.kind === 'application')
+    return finding(NAME, 'ok', 'not checked: the application hands over its mail itself')
+  const known = await (mailer.kind === 'smtp' ? checkServer(mailer.url) : judgeEndpoint(mailer))
+  return readers === 'operator' ? known : finding(NAME, known.status, UNNAMED[known.status])
+}
+
+/** The messages for tenants instead of names, addresses, and replies of the operator's mail server. */
+const UNNAMED = {
+  ok: 'mail is sent encrypted, to a server with a valid certificate',
+  warning: 'The mail server of the operator may transmit mail unencrypted. Ask the operator to run "posthorn doctor".',
+  broken: 'The mail server of the operator cannot be used safely. Ask the operator to run "posthorn doctor".',
+}
+
+async function checkServer(url: string): Promise<DomainCheck> {
+  const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const direct = protocol === 'smtps:'
   const peer = { host, port: Number(port) || (direct ? 465 : 587) }

@@ -3,11 +3,12 @@ import {
   costOfSpf,
   type DomainRecord,
   questionsOf,
+  type RecordToPublish,
   readTags,
   recordsOf,
   returnPathHost,
 } from '@posthorn/core/tenant'
-import { type DomainCheck, type DomainPatient, finding, type RecordToPublish } from './check.ts'
+import { type DomainCheck, type DomainPatient, finding } from './check.ts'
 
 /** Checks the records that Posthorn asks for: keys, SPF and MX of the return path, DMARC. Throws `DnsError`. */
 export async function checkRecords(patient: DomainPatient): Promise<readonly DomainCheck[]> {

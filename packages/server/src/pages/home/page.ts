@@ -1,7 +1,8 @@
 import type { Request, ServerRoute } from '@hapi/hapi'
 import type { Posthorn } from '@posthorn/core/app'
 import { AppError } from '@posthorn/core/kernel'
-import type { Check, Checkup } from '../../doctor/check.ts'
+import type { Checkup } from '../../doctor/check.ts'
+import { rememberFor } from '../../doctor/remember.ts'
 import { wantsHtml } from '../../http/accept.ts'
 import { isLocalRequest } from '../../http/admit/inbox-access.ts'
 import { bareOptions } from '../../http/hapi-options.ts'
@@ -23,7 +24,7 @@ export function homeRoute(
   api: Api,
   { world, base, checkup }: { readonly world: World; readonly base: string; readonly checkup: Checkup | undefined },
 ): ServerRoute {
-  const look = checkup && kept(checkup)
+  const look = checkup && rememberFor(CHECKUP_KEEP_MS, checkup)
   return {
     method: 'GET',
     path: '/',
@@ -79,18 +80,3 @@ async function stateOf(world: World, look: Checkup | undefined): Promise<HomeSta
 }
 
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms).unref())
-
-/** Runs one check at a time and shows its result for a while: reloading the page does not start another one. */
-function kept(checkup: Checkup): Checkup {
-  let known: { readonly at: number; readonly checks: Promise<readonly Check[]> } | undefined
-  return () => {
-    if (!known || performance.now() - known.at > CHECKUP_KEEP_MS) {
-      const checks = checkup()
-      known = { at: performance.now(), checks }
-      checks.catch(() => {
-        known = undefined
-      })
-    }
-    return known.checks
-  }
-}
