@@ -55,6 +55,18 @@ it.each<[string, string, string]>([
   else expect(html).toBe(same(await shown(written, {})))
 })
 
+it.each([
+  '[x]({{#if u}}{{u}}{{/if}})',
+  '[x]({{#if no}}https://example.com/{{else}}{{u}}{{/if}})',
+  '[x]({{#each items}}{{u}}{{/each}})',
+  '[x](java{{v}})',
+  '![x]({{#unless no}}{{u}}{{/unless}})',
+  '[x]: {{#if u}}{{u}}{{/if}}\n\n[x]',
+])('a link with a block prints no script: %s', async (body) => {
+  const html = await shown(body, { u: 'javascript:alert(1)', v: 'script:alert(1)', items: [1, 2] })
+  expect(html).toMatch(/ (?:href|src)="(?:java)?"/)
+})
+
 it('takes linear time for hostile Markdown', async () => {
   for (const line of ['- a\n', '{{#if a}}\n- b\n{{/if}}\n', '<p ', '| ', '  ']) {
     const answer = await tenant.call('POST /templates/preview', {

@@ -1,12 +1,6 @@
-import {
-  HTML_TEXT,
-  type HtmlPlace,
-  isUrlStart,
-  placeAfter,
-  placeAfterAny,
-  placeAfterValue,
-  placeFault,
-} from './html-place.ts'
+import { htmlFlowOf } from './html-flow.ts'
+import type { HtmlPlaces } from './html-place.ts'
+import { encodingIn, faultIn } from './html-rules.ts'
 import {
   type CompiledTemplate,
   type PrintNode,
@@ -29,42 +23,43 @@ export function compileTemplate(source: string, mode: TemplateMode, maxTags?: nu
 }
 
 /**
- * Compiles HTML of a request. Throws `TemplateError` also for a value in a script, in CSS without the filter `css`, or in
- * the name of a tag: there, escaping cannot make it harmless.
+ * Compiles HTML of a request. Throws `TemplateError` also for a value where escaping cannot make it harmless, on any way
+ * through the blocks: in a script, in CSS without the filter `css`, or in the name of a tag.
  */
 export function compileNewHtml(source: string, maxTags: number): CompiledTemplate {
   const offsets: number[] = []
   const nodes = parseTemplate(source, { maxTags, offsets })
+  const flow = htmlFlowOf(nodes, source.length)
   let prints = 0
-  return compileParsed(nodes, 'html', source.length, (node, place) => {
+  for (const [node, all] of flow.places) {
     const isCss = node.filters?.at(-1)?.name === 'css'
-    const fault = placeFault(place, node.unescaped ? 'raw' : isCss ? 'css' : 'escaped')
+    const fault = faultIn(all, node.unescaped ? 'raw' : isCss ? 'css' : 'escaped')
     if (fault) throw templateErrorAt(source, offsets[prints] ?? 0, fault)
     prints += 1
-  })
+  }
+  if (!flow.isComplete) throw templateErrorAt(source, 0, TOO_MANY_WAYS)
+  return compileIn(nodes, { mode: 'html', length: source.length, places: flow.places })
 }
 
-/** Compiles parsed nodes; `length` is that of the source. `check` is called with each value, in order of the source. */
-export function compileParsed(
+const TOO_MANY_WAYS =
+  'The blocks of this template open and close tags and quotes in too many ways. Close each tag in the block that opens it.'
+
+/** Compiles parsed nodes; `length` is that of the source. */
+export function compileParsed(nodes: readonly TemplateNode[], mode: TemplateMode, length: number): CompiledTemplate {
+  const places = mode === 'html' ? htmlFlowOf(nodes, length).places : new Map()
+  return compileIn(nodes, { mode, length, places })
+}
+
+function compileIn(
   nodes: readonly TemplateNode[],
-  mode: TemplateMode,
-  length: number,
-  check?: (node: PrintNode, place: HtmlPlace) => void,
+  { mode, length, places }: Pick<Compiling, 'mode' | 'places'> & { readonly length: number },
 ): CompiledTemplate {
   const variables = new Set<string>()
   const [first] = nodes
   const isOfText = mode === 'html' && first?.kind === 'text' && first.text.startsWith(TEXT_OPEN)
-  const hasTags = nodes.some(({ kind }) => kind !== 'text')
-  const compiling: Compiling = {
-    mode: isOfText ? 'lines' : mode,
-    variables,
-    loopNames: [],
-    place: HTML_TEXT,
-    hasTags,
-    check,
-  }
-  const parts = compileNodes(nodes, compiling)
-  return { mode, parts, variables, demands: hasTags, weight: TEMPLATE_BYTES + 2 * length + weightOf(parts) }
+  const parts = compileNodes(nodes, { mode, isOfText, variables, loopNames: [], places })
+  const demands = nodes.some(({ kind }) => kind !== 'text')
+  return { mode, parts, variables, demands, weight: TEMPLATE_BYTES + 2 * length + weightOf(parts) }
 }
 
 /**
@@ -109,15 +104,14 @@ export function variablesOf(compiled: CompiledTemplate): ReadonlySet<string> {
 }
 
 interface Compiling {
-  readonly mode: TemplateMode | 'lines'
+  readonly mode: TemplateMode
+  /** Whether the HTML was made of plain text. */
+  readonly isOfText: boolean
   readonly variables: Set<string>
   /** The names that the loops here give to their items. */
   readonly loopNames: readonly string[]
-  /** The place in the HTML that comes next. */
-  place: HtmlPlace
-  /** Whether the template has tags: without any, places have no effect. */
-  readonly hasTags: boolean
-  readonly check: ((node: PrintNode, place: HtmlPlace) => void) | undefined
+  /** The places in the HTML where values are printed. */
+  readonly places: ReadonlyMap<PrintNode, HtmlPlaces>
 }
 
 function compileNodes(nodes: readonly TemplateNode[], compiling: Compiling): TemplatePart[] {
@@ -125,59 +119,41 @@ function compileNodes(nodes: readonly TemplateNode[], compiling: Compiling): Tem
 }
 
 function compileNode(node: TemplateNode, compiling: Compiling): TemplatePart {
-  const { mode } = compiling
   switch (node.kind) {
     case 'text':
-      if (mode === 'html' && compiling.hasTags) compiling.place = placeAfter(node.text, compiling.place)
-      return { kind: 'text', text: mode === 'subject' ? encodeValue(node.text, 'line') : node.text }
+      return { kind: 'text', text: compiling.mode === 'subject' ? encodeValue(node.text, 'line') : node.text }
     case 'print': {
       const { path, filters, fallback = '' } = node
-      compiling.check?.(node, compiling.place)
       noteValue(node, compiling)
-      const encoding = encodingFor(compiling, node)
-      compiling.place = placeAfterValue(compiling.place)
+      const encoding = encodingFor(node, compiling)
       const print = { kind: 'print', path, encoding, hasFallback: node.fallback !== undefined } as const
       return filters ? { ...print, filters, fallback } : { ...print, fallback: encodeValue(fallback, encoding) }
     }
     case 'if': {
-      const before = compiling.place
-      const after: HtmlPlace[] = []
-      const branch = (body: readonly TemplateNode[]) => {
-        compiling.place = before
-        const parts = compileNodes(body, compiling)
-        after.push(compiling.place)
-        return parts
-      }
       const branches = node.branches.map(({ test, body }) => {
         for (const value of testValues(test)) noteValue(value, compiling)
-        return { test, body: branch(body) }
+        return { test, body: compileNodes(body, compiling) }
       })
-      const otherwise = branch(node.otherwise)
-      compiling.place = placeAfterAny(after)
-      return { kind: 'if', branches, otherwise }
+      return { kind: 'if', branches, otherwise: compileNodes(node.otherwise, compiling) }
     }
     case 'each': {
       const { path, names } = node
       noteValue(node, compiling)
       const loopNames = names ? [...compiling.loopNames, names.item, names.index ?? names.item] : compiling.loopNames
-      const inner = { ...compiling, loopNames }
-      const body = compileNodes(node.body, inner)
+      const body = compileNodes(node.body, { ...compiling, loopNames })
       const otherwise = compileNodes(node.otherwise, compiling)
-      compiling.place = placeAfterAny([inner.place, compiling.place])
       return { kind: 'each', path, ...(names && { names }), body, otherwise }
     }
   }
 }
 
-function encodingFor({ mode, place }: Compiling, { unescaped }: Pick<PrintNode, 'unescaped'>): ValueEncoding {
+function encodingFor(node: PrintNode, { mode, isOfText, places }: Compiling): ValueEncoding {
   switch (mode) {
-    case 'lines':
-      return 'lines'
-    case 'html':
-      if (unescaped) return 'none'
-      if (place.in === 'value' && place.quote === '') return 'bare'
-      if (isUrlStart(place)) return place.isBegun ? 'linkPart' : 'link'
-      return 'html'
+    case 'html': {
+      if (node.unescaped) return isOfText ? 'lines' : 'none'
+      const encoding = encodingIn(places.get(node) ?? NOWHERE)
+      return isOfText && encoding === 'html' ? 'lines' : encoding
+    }
     case 'subject':
       return 'line'
     case 'text':
@@ -186,6 +162,8 @@ function encodingFor({ mode, place }: Compiling, { unescaped }: Pick<PrintNode, 
       return 'url'
   }
 }
+
+const NOWHERE: HtmlPlaces = new Map()
 
 /** The filters that read the language of the recipient. */
 const OF_LANGUAGE: ReadonlySet<string> = new Set(['date', 'money', 'number'])

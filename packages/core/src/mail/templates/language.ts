@@ -142,10 +142,10 @@ export type TemplateNode = TextNode | PrintNode | IfBlock<TemplateNode> | EachBl
 /**
  * How a value is encoded before it is printed: `lines` is HTML that keeps line breaks and blanks, `line` removes control
  * characters and line breaks, `url` percent-encodes. `link` is HTML at the beginning of a URL in an attribute, where a value
- * with a scheme that runs code prints nothing, and `linkPart` is a value after it; `bare` is HTML in an attribute
- * without quotes, with the rule of `link`.
+ * with a scheme that runs code prints nothing, and `linkPart` is a value after a part of a scheme; `bare` and `barePart` are
+ * HTML in an attribute without quotes, with the rules of `link` and `linkPart`.
  */
-export type ValueEncoding = 'html' | 'lines' | 'line' | 'none' | 'url' | 'link' | 'linkPart' | 'bare'
+export type ValueEncoding = 'html' | 'lines' | 'line' | 'none' | 'url' | 'link' | 'linkPart' | 'bare' | 'barePart'
 
 /** The beginning of HTML that was made of plain text: its values keep their line breaks, too. */
 export const TEXT_OPEN = '<div class="posthorn-text">'

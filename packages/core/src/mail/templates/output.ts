@@ -1,6 +1,7 @@
 import { isHighSurrogate, utf8Length } from '../../kernel/text/utf8.ts'
 
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding } from './language.ts'
+import { endsScheme, runsCode } from './url-start.ts'
 import { workOf } from './work.ts'
 
 const MAX_BYTES_PER_UNIT = 3
@@ -71,7 +72,7 @@ export class Output {
 }
 
 /** The encodings that look at the beginning of a value. */
-const WHOLE: ReadonlySet<ValueEncoding> = new Set(['none', 'link', 'linkPart', 'bare'])
+const WHOLE: ReadonlySet<ValueEncoding> = new Set(['none', 'link', 'linkPart', 'bare', 'barePart'])
 
 const MARKUP = /[&<>"']/
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029]/u
@@ -91,9 +92,11 @@ export function encodeValue(text: string, encoding: ValueEncoding): string {
     case 'link':
       return runsCode(text) ? '' : escapeHtml(text)
     case 'linkPart':
-      return SCHEME_END.test(text) ? '' : escapeHtml(text)
+      return endsScheme(text) ? '' : escapeHtml(text)
     case 'bare':
-      return runsCode(text) ? '' : escapeHtml(text).replace(BARE_END, (found) => `&#${found.charCodeAt(0)};`)
+      return runsCode(text) ? '' : escapeBare(text)
+    case 'barePart':
+      return endsScheme(text) ? '' : escapeBare(text)
     case 'none':
       return text
   }
@@ -102,16 +105,7 @@ export function encodeValue(text: string, encoding: ValueEncoding): string {
 /** Characters that end an attribute without quotes, or that old clients read as quotes (HTML §13.1.2.3). */
 const BARE_END = /[\s=`]/g
 
-/** Schemes that run code, or that contain a page of their own; images as `data:` are harmless. */
-const CODE = /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpe?g|webp)[;,])):/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: clients skip them before and in a scheme (WHATWG URL, basic URL parser)
-const SKIPPED = /[\u0000-\u0020]/g
-
-/** The rest of a scheme whose beginning another value wrote. */
-const SCHEME_END = /^[^/?#:]*:/
-
-/** Returns whether a URL that begins with this text may run code. */
-const runsCode = (url: string): boolean => CODE.test(url.replace(SKIPPED, ''))
+const escapeBare = (text: string): string => escapeHtml(text).replace(BARE_END, (found) => `&#${found.charCodeAt(0)};`)
 
 /** White space that HTML does not show: line breaks, tabs, and blanks after white space or at the beginning. */
 const WHITE = /\r\n?|\n|\t|(?<=^|[\s\u00a0]) /g

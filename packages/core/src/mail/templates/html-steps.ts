@@ -1,0 +1,205 @@
+import { type AttributeKind, HTML_TEXT, type HtmlPlace, inValue, pendingIn } from './html-place.ts'
+import { urlAfter } from './url-start.ts'
+
+/** Elements whose text contains no tags (HTML §13.2.6), for clients that run no scripts. */
+const RAW = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'])
+
+/** Attributes that contain a URL to load or to open (HTML, index of attributes). */
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'action',
+  'background',
+  'cite',
+  'codebase',
+  'data',
+  'formaction',
+  'href',
+  'longdesc',
+  'poster',
+  'src',
+  'usemap',
+  'xlink:href',
+])
+/** The attributes with which the content of `meta` is a text. */
+const NAMES_OF_META: ReadonlySet<string> = new Set(['name', 'property', 'itemprop'])
+/** The most characters of a name that are kept: no name that matters is as long. */
+const NAME_MAX = 16
+
+function kindOf(name: string, tag: string): AttributeKind {
+  if (name.startsWith('on')) return 'script'
+  if (name === 'style') return 'style'
+  if (name === 'srcdoc') return 'page'
+  if (name === 'content' && tag === 'meta') return 'refresh'
+  return URL_ATTRIBUTES.has(name) ? 'url' : ''
+}
+
+/** A place in HTML and its offset in a text. */
+export interface Step {
+  readonly place: HtmlPlace
+  readonly at: number
+}
+
+/** The next steps through a text, by place. The text of a conditional comment has two readings. */
+export const STEPS: Readonly<Record<HtmlPlace['in'], (text: string, at: number, place: HtmlPlace) => readonly Step[]>> =
+  {
+    text: (text, from) => {
+      const at = text.indexOf('<', afterAll(SIMPLE_TAG, text, from))
+      return at === -1 ? [{ place: HTML_TEXT, at: text.length }] : [{ place: pendingIn('open', '<'), at: at + 1 }]
+    },
+    open: stepInOpen,
+    comment: stepInComment,
+    bogus: (text, from) => {
+      const at = text.indexOf('>', from)
+      return at === -1 ? [{ place: pendingIn('bogus', ''), at: text.length }] : [{ place: HTML_TEXT, at: at + 1 }]
+    },
+    raw: stepInRaw,
+    name: (text, from, place) => {
+      const at = endOf(NAME_END, text, from)
+      const pending = grown(place.pending, text, from, at)
+      if (at === text.length) return [{ place: { ...place, pending }, at }]
+      const tag = RAW.has(pending) || pending === 'meta' ? pending : ''
+      return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
+    },
+    tag: (text, from, place) => {
+      const at = endOf(NEXT_ATTRIBUTE, text, place.tag === 'meta' ? from : afterAll(WHOLE_ATTRIBUTE, text, from))
+      if (at === text.length) return [{ place, at }]
+      if (text[at] !== '>') {
+        return [{ place: { ...place, in: 'attribute', pending: (text[at] ?? '').toLowerCase() }, at: at + 1 }]
+      }
+      return [{ place: RAW.has(place.tag) ? { ...HTML_TEXT, in: 'raw', tag: place.tag } : HTML_TEXT, at: at + 1 }]
+    },
+    attribute: (text, from, place) => {
+      const at = endOf(ATTRIBUTE_END, text, from)
+      const pending = grown(place.pending, text, from, at)
+      return [{ place: { ...place, in: at === text.length ? 'attribute' : 'after', pending }, at }]
+    },
+    after: (text, from, { tag: before, pending, ...place }) => {
+      const at = endOf(NO_SPACE, text, from)
+      if (at === text.length) return [{ place: { ...place, tag: before, pending }, at }]
+      const tag = before === 'meta' && NAMES_OF_META.has(pending) ? '' : before
+      if (text[at] !== '=') return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
+      return [{ place: { ...HTML_TEXT, in: 'before', tag, attribute: kindOf(pending, tag) }, at: at + 1 }]
+    },
+    before: (text, from, place) => {
+      const at = endOf(NO_SPACE, text, from)
+      const mark = text[at]
+      if (at === text.length || mark === '>') return [{ place: mark ? tagAround(place) : place, at }]
+      const quote = mark === '"' || mark === "'" ? mark : ''
+      return [{ place: inValue(place, quote), at: at + quote.length }]
+    },
+    value: (text, from, place) => {
+      const quoted = place.quote === '' ? endOf(BARE_END, text, from) : text.indexOf(place.quote, from)
+      const at = quoted === -1 ? text.length : quoted
+      if (at < text.length) return [{ place: tagAround(place), at: at + place.quote.length }]
+      return [{ place: { ...place, url: urlAfter(place.url, text.slice(from, at)) }, at }]
+    },
+  }
+
+const NAME_END = /[\t\n\f\r />]/g
+const NEXT_ATTRIBUTE = /[^\t\n\f\r /]/g
+const ATTRIBUTE_END = /[\t\n\f\r />=]/g
+const NO_SPACE = /[^\t\n\f\r ]/g
+const BARE_END = /[\t\n\f\r >]/g
+
+/** Attributes, brackets, and tags that end in the same text are skipped: reading them step by step takes twice as long. */
+const WHOLE_ATTRIBUTE = new RegExp(
+  [
+    '[\\t\\n\\f\\r /]*[^\\t\\n\\f\\r />][^\\t\\n\\f\\r />=]*',
+    '(?:[\\t\\n\\f\\r ]*=[\\t\\n\\f\\r ]*(?:"[^"]*"|\'[^\']*\'|[^\\t\\n\\f\\r "\'>][^\\t\\n\\f\\r >]*(?=[\\t\\n\\f\\r >]))',
+    '|(?=[\\t\\n\\f\\r />])(?=[\\t\\n\\f\\r ]*[^\\t\\n\\f\\r =]))',
+  ].join(''),
+  'y',
+)
+const SIMPLE_TAG = new RegExp(`[^<]*<(?:[^a-z/!?<]|(?=<)|/?(?!(?:${[...RAW].join('|')})>)[a-z][a-z\\d]{0,20}>)`, 'iy')
+
+/** Returns the offset after all matches that follow one another. */
+function afterAll(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  let at = from
+  while (pattern.test(text)) at = pattern.lastIndex
+  return at
+}
+
+/** Returns where the pattern is found from `at` on, or the end of the text. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.index ?? text.length
+}
+
+const grown = (pending: string, text: string, from: number, to: number): string =>
+  pending.length >= NAME_MAX ? pending : (pending + text.slice(from, Math.min(to, from + NAME_MAX))).toLowerCase()
+
+const tagAround = ({ tag }: HtmlPlace): HtmlPlace => ({ ...HTML_TEXT, in: 'tag', tag })
+
+function stepInOpen(text: string, from: number, { pending }: HtmlPlace): readonly Step[] {
+  const next = text[from] ?? ''
+  const at = from + 1
+  if (pending === '<!-') return [next === '-' ? { place: pendingIn('comment', FRESH), at } : { place: BOGUS, at: from }]
+  if (pending === '<!') return [next === '-' ? { place: pendingIn('open', '<!-'), at } : { place: BOGUS, at: from }]
+  // The name of the end of an element begins with a slash: what follows it is never the text of that element.
+  if (/[a-z]/i.test(next)) return [{ place: pendingIn('name', pending.slice(1)), at: from }]
+  if (pending === '</') return [next === '>' ? { place: HTML_TEXT, at } : { place: BOGUS, at: from }]
+  if (next === '/' || next === '!') return [{ place: pendingIn('open', `<${next}`), at }]
+  return [{ place: next === '?' ? BOGUS : HTML_TEXT, at: from }]
+}
+
+const BOGUS = pendingIn('bogus', '')
+/** Before the text of a comment. */
+const FRESH = '^'
+const COMMENT_END = /--!?>/g
+const COMMENT_TAIL = 3
+/** Outlook reads the text of this comment as HTML. */
+const CONDITION = /^\^\s*\[if\b[^\]>]*\]\s*>/i
+/** The beginning of such a comment, or of one that is empty. */
+const OPEN_CONDITION = /^\^(?:-?|\s*(?:\[(?:i(?:f[^\]>]*(?:\]\s*)?)?)?)?)$/i
+const CONDITION_MAX = 200
+
+function stepInComment(text: string, from: number, { pending }: HtmlPlace): readonly Step[] {
+  const isFresh = pending.startsWith(FRESH)
+  const beginning = isFresh ? pending + text.slice(from, from + CONDITION_MAX) : ''
+  const position = (length: number) => from + length - pending.length
+  const empty = /^\^-?>/.exec(beginning)
+  if (empty) return [{ place: HTML_TEXT, at: position(empty[0].length) }]
+  const condition = CONDITION.exec(beginning)
+  if (condition) {
+    const at = position(condition[0].length)
+    return [HTML_TEXT, pendingIn('comment', '')].map((place) => ({ place, at }))
+  }
+  const end = endAcross(COMMENT_END, { text, from, before: pending.slice(-COMMENT_TAIL) })
+  if (end !== undefined) return [{ place: HTML_TEXT, at: end }]
+  const isOpen = beginning.length < CONDITION_MAX && OPEN_CONDITION.test(beginning)
+  return [
+    { place: pendingIn('comment', isOpen ? beginning : tailOf(pending, text, from, COMMENT_TAIL)), at: text.length },
+  ]
+}
+
+/** Returns the last characters of a text that began in an earlier one. */
+const tailOf = (before: string, text: string, from: number, length: number): string =>
+  (before + text.slice(Math.max(from, text.length - length))).slice(-length)
+
+/** The longest end of a comment or an element, with the character after it. */
+const END_MAX = 16
+
+/** Returns the offset after the first match, which may begin in the text before; undefined if there is none. */
+function endAcross(
+  pattern: RegExp,
+  { text, from, before }: { readonly text: string; readonly from: number; readonly before: string },
+): number | undefined {
+  pattern.lastIndex = 0
+  const across = before === '' ? null : pattern.exec(before + text.slice(from, from + END_MAX))
+  if (across) return from + across.index + across[0].length - before.length
+  pattern.lastIndex = from
+  const end = pattern.exec(text)
+  return end ? end.index + end[0].length : undefined
+}
+
+const RAW_END = new Map([...RAW].map((tag) => [tag, new RegExp(`</${tag}(?=[\\t\\n\\f\\r />])`, 'gi')]))
+
+function stepInRaw(text: string, from: number, place: HtmlPlace): readonly Step[] {
+  const { tag, pending } = place
+  const pattern = RAW_END.get(tag)
+  const end = pattern && endAcross(pattern, { text, from, before: pending })
+  if (end !== undefined) return [{ place: { ...HTML_TEXT, in: 'tag' }, at: end }]
+  const tail = tailOf(pending, text, from, tag.length + 2)
+  const open = tail.lastIndexOf('<')
+  return [{ place: { ...place, pending: open === -1 ? '' : tail.slice(open).toLowerCase() }, at: text.length }]
+}
