@@ -8,6 +8,7 @@ import { State } from '../../parts/status.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { t } from '../../words/words.ts'
+import { Person } from '../contacts/person.tsx'
 
 export function ExecutionScreen() {
   const { id, executionId } = useParams({ from: '/$projectId/workflows/$id/$executionId' })
@@ -64,11 +65,7 @@ function ExecutionDetails({ execution, workflow }: DetailsProps) {
           facts={[
             {
               name: t('Person'),
-              value: (
-                <To to="contact" id={execution.contactId} className="text-accent">
-                  {execution.contactId}
-                </To>
-              ),
+              value: <Person id={execution.contactId} />,
             },
             {
               name: t('Workflow'),

@@ -2,6 +2,7 @@ import type { Workflow } from '@posthorn/sdk'
 import { To } from '../../parts/links.tsx'
 import { t } from '../../words/words.ts'
 import { inOrder, stepText } from './order.ts'
+import { stepDetail } from './step-words.ts'
 
 /** The steps of a workflow as a list, each with the steps that follow and how many people came by. */
 export function Steps({ workflow }: { readonly workflow: Workflow }) {
@@ -10,6 +11,7 @@ export function Steps({ workflow }: { readonly workflow: Workflow }) {
   return (
     <ol className="m-0 grid list-none gap-2 p-0">
       {inOrder(steps, transitions).map(({ id, type, name, config, templateId, templateName, figures }) => {
+        const detail = stepDetail({ type, config })
         const next = transitions.filter(({ fromStepId }) => fromStepId === id)
         return (
           <li key={id} className="rounded-lg border border-line p-3">
@@ -28,9 +30,9 @@ export function Steps({ workflow }: { readonly workflow: Workflow }) {
               <To to="template" id={templateId} className="text-accent">
                 {templateName ?? templateId}
               </To>
-            ) : type === 'TRIGGER' || Object.keys(config).length === 0 ? null : (
-              <code className="font-mono text-[0.85rem] break-all text-soft">{JSON.stringify(config)}</code>
-            )}
+            ) : detail ? (
+              <span className="wrap-anywhere">{detail}</span>
+            ) : null}
             {next.length > 0 ? (
               <ul className="m-0 mt-1 list-none p-0 text-soft">
                 {next.map(({ id, branch, toStepId }) => (

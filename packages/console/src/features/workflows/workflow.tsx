@@ -9,6 +9,7 @@ import { State, stateText } from '../../parts/status.tsx'
 import { More, Table } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { t } from '../../words/words.ts'
+import { Person } from '../contacts/person.tsx'
 import { SimulationPanel } from './simulation.tsx'
 import { Steps } from './steps.tsx'
 
@@ -125,6 +126,7 @@ function Executions({ id }: { readonly id: string }) {
                 </Link>
               ),
             },
+            { head: t('Person'), cell: ({ contactId }) => <Person id={contactId} /> },
             { head: t('State'), cell: ({ status }) => <State state={status} /> },
             { head: t('Reason'), wide: true, cell: ({ exitReason }) => exitReason },
             { head: t('Ended'), wide: true, cell: ({ completedAt }) => <Time at={completedAt} /> },
