@@ -16,6 +16,7 @@ import { inboxResource } from './resources/inbox.ts'
 import { jobsResource } from './resources/jobs.ts'
 import { keysResource } from './resources/keys.ts'
 import { membersResource } from './resources/members.ts'
+import { operatorResource } from './resources/operator.ts'
 import { projectsResource } from './resources/projects.ts'
 import { requestsResource } from './resources/requests.ts'
 import { segmentsResource } from './resources/segments.ts'
@@ -143,6 +144,8 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     billing: billingResource(http),
     /** The audit log. */
     audit: auditResource(http),
+    /** The server as a whole, for its operators. */
+    operator: operatorResource(http),
     /** Signing up and in, for clients without a key. */
     account: accountResource(http),
     /** Version and features of the server; needs no key. */

@@ -26,6 +26,14 @@ export async function startServer() {
       const { ctx, keys } = await posthorn.createProject({ name })
       return { id: ctx.project.id, key: keys.secret }
     },
+    /** Makes the user of an account an operator. */
+    async anOperator(email: string) {
+      const { accounts, operators } = posthorn.world.store
+      const user = await accounts.findByEmail(email)
+      if (!user) throw new Error(`${email} has no account`)
+      await accounts.setVerified(user.id, new Date())
+      await operators.add({ userId: user.id, createdAt: new Date() }, 9)
+    },
     /** Returns a client over the network. */
     client: (options: ClientOptions = {}) => createClient({ url, key: keys.secret, ...options }),
     async stop() {

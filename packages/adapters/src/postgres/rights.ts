@@ -48,6 +48,8 @@ const TABLES = Object.keys({
   jobs: 0,
   leaving_files: 0,
   members: 0,
+  operator_keys: 0,
+  operators: 0,
   projects: 0,
   request_days: 0,
   requests: 0,

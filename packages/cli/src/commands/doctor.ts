@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
+import { createClient } from '@posthorn/sdk'
 import type { Command } from 'commander'
 import type { Cli, Setting } from '../lib/cli.ts'
 import { chooseServer, type Server, serverNamedBy } from '../lib/connection.ts'
-import { printDiagnosis } from '../lib/diagnosis.ts'
+import { printDiagnosis, printFindings } from '../lib/diagnosis.ts'
 import { usageError } from '../lib/errors.ts'
 import type { TopCommand } from '../lib/group.ts'
 import { note } from '../lib/io.ts'
@@ -57,6 +58,7 @@ function addDoctor(program: Command, cli: Cli): void {
     'posthorn doctor',
     'posthorn doctor --data /var/lib/posthorn --json',
     'posthorn doctor --url https://mail.example.com',
+    'posthorn doctor --url https://mail.example.com --key ok_9a41c07e…',
     'posthorn doctor --domain example.com --address 192.0.2.25',
   )
 }
@@ -82,6 +84,10 @@ async function examineDomainHere(
 }
 
 async function examineRemotely(local: Setting, server: Server, by: string): Promise<void> {
+  if (server.key?.startsWith('ok_')) {
+    const client = createClient({ url: server.url, key: server.key })
+    return printFindings(local, await client.operator.doctor())
+  }
   const { examineServer } = await import('../lib/remote-doctor.ts')
   const diagnosis = await examineServer(server)
   if (!by.startsWith('--')) remark(local, `Checked the server at ${server.url} (from ${by}).`)

@@ -23,6 +23,7 @@ import { LOGIN } from '../commands/login.ts'
 import { LOGOUT } from '../commands/logout.ts'
 import { MEMBERS } from '../commands/members/group.ts'
 import { MIGRATE } from '../commands/migrate.ts'
+import { OPERATOR } from '../commands/operator/group.ts'
 import { PROJECTS } from '../commands/projects/group.ts'
 import { REQUESTS } from '../commands/requests/group.ts'
 import { RESTORE } from '../commands/restore.ts'
@@ -64,6 +65,7 @@ export const commands = [
   LOGOUT,
   MEMBERS,
   MIGRATE,
+  OPERATOR,
   PROJECTS,
   REQUESTS,
   RESTORE,

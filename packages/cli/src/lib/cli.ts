@@ -30,14 +30,18 @@ export interface Connection extends Setting {
   readonly place: string
   /** The project that the signed-in person chose; undefined with a key, which has its own. */
   readonly project: string | undefined
-  /** The server inside this process; undefined if the command calls another one. */
+  /** The server inside this process; undefined if the command calls another one, or operates the deployment. */
   readonly embedded: EmbeddedServer | undefined
+  /** Closes the server inside this process. */
+  readonly close?: () => Promise<void>
 }
 
 /** The requirements of a command for a signed-in person. */
 interface Needs {
   /** Whether it works in a project; true by default. */
   readonly needsProject?: boolean
+  /** Whether it operates the deployment, and works in no project; false by default. */
+  readonly operates?: boolean
 }
 
 /** An action of commander: the arguments of the command, its options, and the command itself. */
@@ -51,6 +55,8 @@ export interface Cli {
   verbatim<A>(work: (io: Io, argument: A) => Promise<void>): (argument: A) => Promise<void>
   /** Runs a command that calls the API, of a server or in this process. */
   withClient<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>, needs?: Needs): Action<A>
+  /** Runs a command that operates the deployment: of a server, or in this process. */
+  withOperator<A extends unknown[]>(work: (connection: Connection, ...args: A) => Promise<void>): Action<A>
   /** Runs a command on the project that its first argument names, by id or name; without it, on the current project. */
   withProject<A extends unknown[]>(
     work: (connection: Connection, projectId: string, ...args: A) => Promise<void>,
@@ -81,19 +87,48 @@ async function openConnection(io: Io, globals: GlobalOptions, needs: Needs = {})
   const target = await chooseTarget(io, globals)
   if (target.kind === 'remote') return openRemote({ io, globals }, target, needs)
   if (target.note) note(io, target.note)
-  const { openEmbedded } = await loadEmbedded()
+  const { openEmbedded, openOperated } = await loadEmbedded()
+  if (needs.operates) {
+    const { fetch, database, close } = await openOperated(io, target)
+    const pace = createPace(warnedFetch(io, fetch))
+    const client = createClient({ fetch: pace.fetch, retries: 0 })
+    const ask = createAsk(pace.fetch, { url: DEFAULT_URL })
+    return {
+      io,
+      globals,
+      pace,
+      ask,
+      url: undefined,
+      place: database,
+      project: undefined,
+      embedded: undefined,
+      client,
+      close,
+    }
+  }
   const embedded = await openEmbedded(io, target, globals.project)
   const place = `${embedded.database} ${embedded.projectId}`
   const pace = createPace(warnedFetch(io, embedded.fetch))
   const client = createClient({ fetch: pace.fetch, retries: 0 })
   const ask = createAsk(pace.fetch, { url: DEFAULT_URL })
-  return { io, globals, pace, ask, url: undefined, place, project: undefined, embedded, client }
+  return {
+    io,
+    globals,
+    pace,
+    ask,
+    url: undefined,
+    place,
+    project: undefined,
+    embedded,
+    client,
+    close: () => embedded.close(),
+  }
 }
 
 async function openRemote(
   { io, globals }: Setting,
   server: Server,
-  { needsProject = true }: Needs,
+  { operates = false, needsProject = !operates }: Needs,
 ): Promise<Connection> {
   const { url, key, session } = server
   const pace = createPace(warnedFetch(io, (input, init) => fetch(input, init)))
@@ -128,7 +163,7 @@ export async function withConnection(
   try {
     await work(connection)
   } finally {
-    await connection.embedded?.close()
+    await connection.close?.()
   }
 }
 
@@ -155,6 +190,14 @@ function again(
 }
 
 export function createCli(base: Io): Cli {
+  const running: Cli['withClient'] =
+    (work, needs) =>
+    async (...args) => {
+      const { own, globals } = split(args)
+      await withConnection({ io: seenBy(base, globals), globals, ...needs }, (connection) =>
+        again(connection, own, (shown) => work(shown, ...own)),
+      )
+    }
   return {
     locally:
       (work) =>
@@ -163,14 +206,8 @@ export function createCli(base: Io): Cli {
         await work({ io: seenBy(base, globals), globals }, ...own)
       },
     verbatim: (work) => (argument) => work(base, argument),
-    withClient:
-      (work, needs) =>
-      async (...args) => {
-        const { own, globals } = split(args)
-        await withConnection({ io: seenBy(base, globals), globals, ...needs }, (connection) =>
-          again(connection, own, (shown) => work(shown, ...own)),
-        )
-      },
+    withClient: running,
+    withOperator: (work) => running(work, { operates: true }),
     withProject:
       (work) =>
       async (named, ...args) => {

@@ -117,6 +117,27 @@ async function timeForInbox(store: Store): Promise<number> {
   return time < MARGIN_MS ? 0 : time
 }
 
+/** The API of the deployment for its operator, in this process. */
+export interface OperatedServer extends Pick<EmbeddedServer, 'fetch' | 'database' | 'close'> {}
+
+/** Opens the database and acts as its operator: who can read the database may operate it. */
+export async function openOperated(io: Io, target: Local): Promise<OperatedServer> {
+  const deployment = await openLocal(io, target)
+  const { config, close } = deployment
+  printFirstKeys(io, deployment)
+  try {
+    const { fetchAsOperator } = await openServer(deployment)
+    return { fetch: fetchAsOperator, database: nameOf(config), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Creates the server of a command, which does not listen. */
+const openServer = ({ posthorn, config }: LocalDeployment) =>
+  createServer({ posthorn }, { ...config, host: '127.0.0.1', port: 0, rateLimitPerMinute: null, corsOrigins: [] })
+
 /** Opens the database and acts for one of its projects, the only one unless `project` names one. */
 export async function openEmbedded(io: Io, target: Local, project: string | undefined): Promise<EmbeddedServer> {
   const deployment = await openLocal(io, target)
@@ -125,10 +146,7 @@ export async function openEmbedded(io: Io, target: Local, project: string | unde
   let working = false
   try {
     const found = chooseProject(await posthorn.world.store.projects.list(), project)
-    const server = await createServer(
-      { posthorn },
-      { ...config, host: '127.0.0.1', port: 0, rateLimitPerMinute: null, corsOrigins: [] },
-    )
+    const server = await openServer(deployment)
     return {
       fetch: server.fetchAs(found.id),
       projectId: found.id,

@@ -79,6 +79,18 @@ export {
 export { getSetupState } from './members/setup.ts'
 export type { MemberAddition, MemberChange, MemberRemoval, MemberStore } from './members/store.ts'
 export { deleteProject, resetProject } from './members/wipe.ts'
+export { examineDeployment } from './operators/doctor.ts'
+export { createOperatorKey, listOperatorKeys, type MadeOperatorKey, revokeOperatorKey } from './operators/keys.ts'
+export {
+  addOperator,
+  asOperator,
+  findOperatorKey,
+  listOperators,
+  type OperatorContext,
+  removeOperator,
+} from './operators/operators.ts'
+export * from './operators/schema.ts'
+export type { NewOperatorKey, OperatorStore } from './operators/store.ts'
 export { REPUTATION_LEVELS, type Suspension } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'

@@ -1,4 +1,4 @@
-export { type AuditPage, addressesOf, listAudit, listOwnAudit } from './audit/list.ts'
+export { type AuditPage, addressesOf, listAudit, listOperations, listOwnAudit } from './audit/list.ts'
 export { AUDIT_ROWS_PER_DAY, type AuditQuota, CONTENT_QUOTA, quotaOf, SECURITY_QUOTA } from './audit/quota.ts'
 export { type AuditEntryInput, actorOnRecord, type RequestOrigin, recordAudit } from './audit/record.ts'
 export {
@@ -10,6 +10,7 @@ export {
   type AuditOwner,
   AuditQuery,
   type AuditResult,
+  type OwnLog,
 } from './audit/schema.ts'
 export type { AuditLine, AuditReceipt, AuditRequest, AuditStore } from './audit/store.ts'
 export { type CapStates, type Consumption, getCaps, getConsumption, updateCaps } from './billing/limits.ts'
@@ -35,7 +36,6 @@ export type { CredentialStore } from './credentials/store.ts'
 export { mayHaveCertificate } from './domains/certificates.ts'
 export {
   DOMAIN_FINDINGS_KEPT_MS,
-  type DomainExamination,
   type DomainFinding,
   examineDomain,
   type RecordToPublish,

@@ -2,6 +2,7 @@ import { accountCases } from '../access/accounts/store.cases.ts'
 import { deviceLoginCases } from '../access/device-logins/store.cases.ts'
 import { keyCases } from '../access/keys/store.cases.ts'
 import { memberCases } from '../access/members/store.cases.ts'
+import { operatorCases } from '../access/operators/store.cases.ts'
 import { reputationCases, suspensionCases } from '../access/reputation/store.cases.ts'
 import { eventCases, eventLogCases } from '../audience/events/store.cases.ts'
 import { importCases } from '../audience/imports/store.cases.ts'
@@ -58,6 +59,7 @@ import { memoryJobs, memoryProjectJobs } from './memory/jobs.ts'
 import { memoryKeys } from './memory/keys.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryMembers } from './memory/members.ts'
+import { memoryOperators } from './memory/operators.ts'
 import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
 import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
 import { memoryProjectRequests, memoryRequests } from './memory/requests.ts'
@@ -80,6 +82,7 @@ export const storeRooms = listOfRooms()
   .project('settings', { cases: settingsCases, memory: memoryProjectSettings })
   .deployment('accounts', { cases: accountCases, memory: memoryAccounts })
   .deployment('deviceLogins', { cases: deviceLoginCases, memory: memoryDeviceLogins })
+  .deployment('operators', { cases: operatorCases, memory: memoryOperators })
   .deployment('credentials', { cases: credentialCases, memory: memoryCredentials })
   .project('members', { cases: memberCases, memory: memoryMembers })
   .project('keys', { cases: keyCases, memory: memoryKeys })

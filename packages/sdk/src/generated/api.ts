@@ -2825,6 +2825,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the deployment
+         * @description Checks settings, machine, database, mail server, and background work, like `posthorn doctor` on the machine of the server. Changes nothing, and contains no secret. The same findings are returned for 60 seconds.
+         */
+        get: operations["examineDeployment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log of operators
+         * @description Who suspended which project, created or revoked keys of operators, and added or removed operators, newest first. The log of a suspended project says that an operator did it, but not who.
+         */
+        get: operations["listOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of operators
+         * @description All keys of operators, oldest first, also expired ones. Their secrets cannot be shown again.
+         */
+        get: operations["listOperatorKeys"];
+        put?: never;
+        /**
+         * Create a key of operators
+         * @description The key works immediately, until it expires or is revoked, and is shown only once. Only a person can create keys: an operator who signed in within the last 15 minutes, or the command line on the database.
+         */
+        post: operations["createOperatorKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key of operators
+         * @description The key stops working immediately, on all nodes. Only a person can revoke keys, as for creating them.
+         */
+        delete: operations["revokeOperatorKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}/reset": {
         parameters: {
             query?: never;
@@ -3535,7 +3619,7 @@ export interface components {
             createdAt: string;
             actor: {
                 /** @enum {string} */
-                type: "user" | "key" | "system";
+                type: "user" | "key" | "system" | "operator";
                 /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
                 id: string | null;
                 /** @description The name of the key, or the address of a user who is still a member. */
@@ -4410,6 +4494,21 @@ export interface components {
             /** @description The code from the response that started the sign-in. */
             deviceCode: string;
         };
+        /** @description The findings about the deployment. */
+        Diagnosis: {
+            /**
+             * @description The worst of all findings.
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "broken";
+            /**
+             * Format: date-time
+             * @description The time of the checks: findings are shown again for a while.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            checkedAt: string;
+            findings: components["schemas"]["Finding"][];
+        };
         /** @description A sender domain and its DNS records. */
         Domain: {
             id: string;
@@ -5085,6 +5184,21 @@ export interface components {
             /** @enum {string} */
             unit?: "minutes" | "hours" | "days";
         };
+        /** @description The result of one check. */
+        Finding: {
+            /** @description Names the problem, and never changes; `ok` where there is none. */
+            code: string;
+            /**
+             * @description `broken` prevents work, or safe work.
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "broken";
+            /** @description The thing that was checked. */
+            subject: string;
+            message: string;
+            /** @description What to do; null where nothing is to be done, or the message says it. */
+            fix: string | null;
+        };
         Health: {
             /** @constant */
             status: "ok";
@@ -5329,7 +5443,7 @@ export interface components {
             /** @description Who started it; null for jobs of earlier versions. */
             startedBy: {
                 /** @enum {string} */
-                type: "user" | "key" | "system";
+                type: "user" | "key" | "system" | "operator";
                 /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
                 id: string | null;
                 /** @description The name of the key, or the address of a user who is still a member. */
@@ -5409,6 +5523,26 @@ export interface components {
             /** @description When it was last used, to the hour; null for never. */
             lastUsedAt: string | null;
             /** @description The id of the user; `secret` for the secret key, `system` for the command line on the database. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The key itself, which is not shown again. */
+            key: string;
+        };
+        /** @description A key with its secret, which is shown only once. */
+        MadeOperatorKey: {
+            id: string;
+            name: string;
+            /** @description The first characters of the key, to identify it. */
+            prefix: string;
+            /** @description When the key expires; null for never. */
+            expiresAt: string | null;
+            /** @description When it was last used, to the hour; null for never. */
+            lastUsedAt: string | null;
+            /** @description The id of the user; `system` for the command line on the database. */
             createdBy: string;
             /**
              * Format: date-time
@@ -5514,6 +5648,30 @@ export interface components {
         OAuthConfig: {
             github: boolean;
             google: boolean;
+        };
+        /** @description A key of the operators of the server. Its secret cannot be read again. */
+        OperatorKey: {
+            id: string;
+            name: string;
+            /** @description The first characters of the key, to identify it. */
+            prefix: string;
+            /** @description When the key expires; null for never. */
+            expiresAt: string | null;
+            /** @description When it was last used, to the hour; null for never. */
+            lastUsedAt: string | null;
+            /** @description The id of the user; `system` for the command line on the database. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        OperatorKeyInput: {
+            /** @description The display name of the key; unique among the keys of operators. */
+            name: string;
+            /** @description When the key expires, at most ten years from now; null for never. */
+            expiresAt?: string | null;
         };
         /** @description A project and your role in it. */
         OwnProject: {
@@ -5958,7 +6116,7 @@ export interface components {
             /** @description The key or the member. */
             actor: {
                 /** @enum {string} */
-                type: "user" | "key" | "system";
+                type: "user" | "key" | "system" | "operator";
                 /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
                 id: string | null;
                 /** @description The name of the key, or the address of a user who is still a member. */
@@ -7596,6 +7754,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `DOCTOR_UNAVAILABLE`: This server cannot check itself. */
+        DoctorUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `DOMAIN_NOT_FOUND`: Domain not found. */
         DomainNotFound: {
             headers: {
@@ -7696,8 +7864,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `FORBIDDEN`: You do not have permission to do this. `OPERATOR_REQUIRED`: Only operators of this server can do this. */
+        ForbiddenOrOperatorRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `FRESH_SIGN_IN_REQUIRED`: Sign in again to change your sign-in methods. `FORBIDDEN`: You do not have permission to do this. */
         FreshSignInRequiredOrForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `FRESH_SIGN_IN_REQUIRED`: Sign in again to change your sign-in methods. `FORBIDDEN`: You do not have permission to do this. `OPERATOR_REQUIRED`: Only operators of this server can do this. */
+        FreshSignInRequiredOrForbiddenOrOperatorRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7749,6 +7937,16 @@ export interface components {
         };
         /** @description `MISSING_AUTH`: The request has no API key. `INVALID_CREDENTIALS`: The email address or the password is wrong. */
         MissingAuthOrInvalidCredentials: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `MISSING_AUTH`: The request has no API key. `UNAUTHORIZED`: The API key is invalid. */
+        MissingAuthOrUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -18453,7 +18651,7 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`. */
+                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`; `operator`. */
                 actor?: string;
                 /** @description An action, such as `template.update`. */
                 action?: string;
@@ -18538,7 +18736,7 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`. */
+                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`; `operator`. */
                 actor?: string;
                 /** @description An action, such as `template.update`. */
                 action?: string;
@@ -18893,6 +19091,274 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    examineDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "severity": "warning",
+                     *       "checkedAt": "2026-11-21T09:35:00.000Z",
+                     *       "findings": [
+                     *         {
+                     *           "code": "base_url_unencrypted",
+                     *           "severity": "warning",
+                     *           "subject": "base URL",
+                     *           "message": "http://mail.example.com is not encrypted",
+                     *           "fix": "put a proxy with TLS in front and set POSTHORN_BASE_URL to https://…"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Diagnosis"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            404: components["responses"]["DoctorUnavailable"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOperations: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items in a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description The id of a user or named key; `secret` or `public` for the two keys; `system`; `operator`. */
+                actor?: string;
+                /** @description An action, such as `template.update`. */
+                action?: string;
+                /** @description The id of the affected resource. */
+                resource?: string;
+                /** @description Only entries from this time. */
+                from?: string;
+                /** @description Only entries until this time. */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *             "name": "ada@example.com",
+                     *             "prefix": null
+                     *           },
+                     *           "action": "key.create",
+                     *           "resource": {
+                     *             "type": "key",
+                     *             "id": "key_01kajw6zq4h2n8s5r7p3d9f0ya"
+                     *           },
+                     *           "ip": "192.0.2.1",
+                     *           "userAgent": "Mozilla/5.0",
+                     *           "result": "done",
+                     *           "details": {
+                     *             "name": "ci",
+                     *             "scopes": [
+                     *               "send",
+                     *               "track"
+                     *             ]
+                     *           },
+                     *           "requestId": "req_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "count": 1,
+                     *           "lastAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOperatorKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "opk_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "name": "monitoring",
+                     *         "prefix": "ok_9a41c07e",
+                     *         "expiresAt": "2027-11-21T09:30:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "createdBy": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["OperatorKey"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createOperatorKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "opk_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "monitoring",
+                     *       "prefix": "ok_9a41c07e",
+                     *       "expiresAt": "2027-11-21T09:30:00.000Z",
+                     *       "lastUsedAt": null,
+                     *       "createdBy": "usr_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "key": "ok_9a41c07e…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MadeOperatorKey"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["FreshSignInRequiredOrForbiddenOrOperatorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeOperatorKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the operator key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key was revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["FreshSignInRequiredOrForbiddenOrOperatorRequired"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

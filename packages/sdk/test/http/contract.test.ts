@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAccounts } from '../accounts.ts'
 import { callEverything } from '../everything.ts'
 import { methodsOf, noting } from '../noting.ts'
+import { callAsOperator } from '../operator.ts'
 import { callAsOwner } from '../owner.ts'
 import { startServer, type TestServer } from '../server.ts'
 
@@ -48,6 +49,10 @@ test('the SDK has every operation of the API, and each works over the network', 
   }
   const client = noting(server.client({ fetch: counted }), note)
   await callAccounts((options) => noting(createClient({ url: server.url, fetch: counted, ...options }), note))
+  const operator = noting(createClient({ url: server.url, fetch: counted }), note)
+  await operator.account.signUp({ email: 'operator@example.com', password: 'correct horse' })
+  await server.anOperator('operator@example.com')
+  await callAsOperator(operator)
   await callEverything(client, server.projectId)
   const owned = await server.aProject('Gone')
   await callAsOwner(server.client({ key: owned.key, fetch: counted }), owned.id, 'FORBIDDEN')

@@ -25,11 +25,14 @@ async function unavailable(): Promise<never> {
 /** Creates the doctor of a running deployment. `checkup` runs the checks of the deployment; absent in an application. */
 export function createDoctor(facts: DoctorFacts, checkup: () => Promise<readonly Check[]> = unavailable): Doctor {
   const { mailer, baseUrl, ...records } = facts
-  const examine = rememberFor(FINDINGS_KEPT_MS, checkup)
+  const examine = rememberFor(FINDINGS_KEPT_MS, async () => {
+    const checkedAt = new Date()
+    return { checkedAt, findings: (await checkup()).map(findingOf) }
+  })
   // Tenants do not connect to the operator's mail server as often as they like.
   const peer = rememberFor(FINDINGS_KEPT_MS, () => checkPeer({ mailer, readers: 'tenant' }))
   return {
-    examine: async () => (await examine()).map(findingOf),
+    examine,
     async examineDomain({ domain, keys, status }, dns) {
       const patient: DomainPatient = {
         domain,

@@ -31,6 +31,8 @@ const WITHOUT_BODY = new Set([101, 204, 205, 304])
 export interface Caller {
   readonly actAs?: ProjectId
   readonly within?: Context
+  /** Set for the operator of the deployment. */
+  readonly operates?: true
 }
 
 /** The part of hapi that is needed here, whose own types name packages that it does not bring. */

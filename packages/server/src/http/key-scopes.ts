@@ -1,4 +1,5 @@
 import { type Actor, actorMay, KEY_SCOPES, type KeyScope, maySee } from '@posthorn/core/kernel'
+import { isOfProject } from './access.ts'
 import { changesNothing, needsOf, type RouteDoc } from './route.ts'
 
 /** The scopes that reading and writing need, all of them; null for operations that no named key may call. */
@@ -59,7 +60,7 @@ export const SHOWS_EVENTS: readonly KeyScope[] = ['events:read', 'contacts:read'
 export function keyScopesOf(
   route: Pick<RouteDoc, 'access' | 'needs' | 'tag' | 'scopes' | 'method' | 'effect'>,
 ): readonly KeyScope[] | null {
-  if (route.access === 'open' || route.access === 'session') return null
+  if (!isOfProject(route.access)) return null
   if (!actorMay({ kind: 'key', key: 'named' }, needsOf(route))) return null
   const { read, write } = scopesOfTag(route.tag)
   const ofGroup = changesNothing(route) ? read : write

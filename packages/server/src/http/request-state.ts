@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
 import type { TurnsLine } from '@posthorn/adapters/node'
-import type { UserContext } from '@posthorn/core/access'
+import type { OperatorContext, UserContext } from '@posthorn/core/access'
 import type { Posthorn } from '@posthorn/core/app'
 import { type Context, type ErrorCode, type Ids, isPublicActor, type ProjectId } from '@posthorn/core/kernel'
 import type { RequestOrigin } from '@posthorn/core/tenant'
 import type { Keyring } from './admit/auth.ts'
+import type { OperatorUses } from './admit/key-uses.ts'
 import type { OwnOrigins } from './admit/own-origin.ts'
 import type { RateLimiter, RateStanding } from './admit/rate-limit.ts'
 import type { EventFeed } from './follow/feed.ts'
@@ -25,6 +26,8 @@ import type { RequestSpan, Tracer } from './tracing.ts'
 export interface Api {
   readonly world: Posthorn['world']
   readonly keyring: Keyring
+  /** Records that the key of an operator was used. */
+  readonly noteOperator: OperatorUses
   readonly limiter: RateLimiter | undefined
   readonly cors: Cors
   /** Returns whether pages of the origin may act for the signed-in user. */
@@ -57,6 +60,8 @@ interface RequestState {
   ctx: Context | undefined
   /** The signed-in user, if the request is about no project. */
   user: UserContext | undefined
+  /** The operator, if the request is about the deployment. */
+  operator: OperatorContext | undefined
   /** Admits the caller by stored data, if `ctx` comes from memory. */
   confirm: (() => Promise<void>) | undefined
   /** Admits the caller of a project again, and returns the current context. */
@@ -74,6 +79,8 @@ declare module '@hapi/hapi' {
     posthorn?: {
       /** Set by a caller in this process that acts for the project without a key. */
       readonly actAs?: ProjectId
+      /** Set by the command line on the database, which operates the deployment without a key. */
+      readonly operates?: true
       /** Set by a caller in this process that has the context of the work already. */
       readonly within?: Context
       /** Set by a caller in this process that forwards a request: the other end of the original connection. */
@@ -94,6 +101,7 @@ export function stateOf(api: Api, request: Request): RequestState {
     startedAt: performance.now(),
     ctx: undefined,
     user: undefined,
+    operator: undefined,
     confirm: undefined,
     again: undefined,
     standing: undefined,

@@ -1,4 +1,4 @@
-import type { Guest, UserContext } from '@posthorn/core/access'
+import type { Guest, OperatorContext, UserContext } from '@posthorn/core/access'
 import type { Posthorn } from '@posthorn/core/app'
 import {
   type Context,
@@ -12,15 +12,10 @@ import {
 import type { RevisedNoun } from '@posthorn/core/tenant'
 import type { z } from 'zod'
 
+import type { Access } from './access.ts'
 import type { Following } from './follow/follower.ts'
 import type { Base64Place } from './perform/json-bytes.ts'
 import type { FileBody, JsonStream, LineStream, Reply } from './reply.ts'
-
-/**
- * The access of a route: the secret key or a signed-in member; either key; anyone; any signed-in user, about no
- * project. `inbox` is the first, or a person at this machine.
- */
-export type Access = 'secret' | 'any-key' | 'open' | 'session' | 'inbox'
 
 /** A caller without a context, who may sign in or out. */
 export interface Caller extends Guest {
@@ -64,9 +59,11 @@ export interface RouteInput<A extends Access, P, Q, B> {
     ? Posthorn['world']
     : A extends 'session'
       ? UserContext
-      : A extends 'inbox'
-        ? Context | World
-        : Context
+      : A extends 'operator'
+        ? OperatorContext
+        : A extends 'inbox'
+          ? Context | World
+          : Context
   readonly params: Parsed<P>
   readonly query: Parsed<Q>
   readonly body: Parsed<B>

@@ -122,6 +122,11 @@ export const SECURITY_SCHEMES = {
     description:
       'The session of a user, set by `POST /auth/login`; over https its name begins with `__Host-`. The header `X-Project-Id` chooses the project, and the role of the member determines the permissions.',
   },
+  operatorKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of an operator of the server (`ok_…`). It has no access to the data of projects.',
+  },
   publicKey: {
     type: 'http',
     scheme: 'bearer',

@@ -1,8 +1,9 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@posthorn/core/kernel'
 import { EVENTS, LINES } from '../http/accept.ts'
+import { type Access, isOfProject } from '../http/access.ts'
 import { keyScopesOf } from '../http/key-scopes.ts'
 import { ErrorRecord, PublicErrorRecord, statusOf } from '../http/respond/errors.ts'
-import { type Access, changesNothing, type Route, readsProjectHeader } from '../http/route.ts'
+import { changesNothing, type Route, readsProjectHeader } from '../http/route.ts'
 import { VERSION } from '../manifest.ts'
 import { ROUTES, TAGS } from '../routes/index.ts'
 import { RecipientRecord } from '../routes/send.ts'
@@ -92,6 +93,7 @@ const OTHER_SECURITY: Partial<Record<Access, readonly object[]>> = { 'any-key': 
 function securityOf(access: Access): readonly object[] {
   if (access === 'open') return []
   if (access === 'session') return [{ session: [] }]
+  if (access === 'operator') return [{ operatorKey: [] }, { session: [] }]
   return [{ secretKey: [] }, { session: [] }, ...(OTHER_SECURITY[access] ?? [])]
 }
 
@@ -111,7 +113,7 @@ interface FailureParts extends SharedParts {
 
 function operation(route: Route, shared: SharedParts) {
   const { schemas, sampleUrl } = shared
-  const isOfProject = route.access !== 'open' && route.access !== 'session'
+  const hasProject = isOfProject(route.access)
   const writes = route.method !== 'GET'
   const keyScopes = keyScopesOf(route)
   const { body } = route
@@ -126,9 +128,9 @@ function operation(route: Route, shared: SharedParts) {
     parameters: [
       ...parametersOf(route, 'path', schemas),
       ...parametersOf(route, 'query', schemas),
-      ...(isOfProject && readsProjectHeader(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
+      ...(hasProject && readsProjectHeader(route.path) ? [{ $ref: '#/components/parameters/ProjectIdHeader' }] : []),
       ...(route.revises ? [{ $ref: `#/components/parameters/${writes ? 'IfMatch' : 'IfNoneMatch'}` }] : []),
-      ...(writes && isOfProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(writes && hasProject ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(route.follow ? [{ $ref: '#/components/parameters/LastEventId' }] : []),
       { $ref: '#/components/parameters/RequestIdHeader' },
     ],
@@ -172,8 +174,7 @@ function headersOf(route: Route): ResponseHeader[] {
 }
 
 function successes(route: Route, schemas: SchemaCollector) {
-  const replayed: ResponseHeader[] =
-    route.method !== 'GET' && route.access !== 'open' && route.access !== 'session' ? ['IdempotencyReplayed'] : []
+  const replayed: ResponseHeader[] = route.method !== 'GET' && isOfProject(route.access) ? ['IdempotencyReplayed'] : []
   const tagged: ResponseHeader[] = ['Revision']
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, { description, schema, example, contentType }]) => [
@@ -219,6 +220,7 @@ function codesOf(route: Route): ErrorCode[] {
   if (route.effect === 'session') codes.push('FORBIDDEN')
   if (route.access === 'open') return codes
   codes.push('MISSING_AUTH', 'UNAUTHORIZED', 'RATE_LIMIT_EXCEEDED')
+  if (route.access === 'operator') return [...codes, 'FORBIDDEN', 'OPERATOR_REQUIRED']
   if (route.access !== 'any-key') codes.push('INVALID_API_KEY')
   if (route.access === 'session') return [...codes, 'FORBIDDEN']
   codes.push('FORBIDDEN', 'INSUFFICIENT_SCOPE')

@@ -11,6 +11,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   emails: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
   messages: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
   projects: 'prj_01kajw6zq4h2n8s5r7p3d9f0ya',
+  keys: 'opk_01kajw6zq4h2n8s5r7p3d9f0ya',
   sessions: '9f2c8e51b0',
   passkeys: 'kq3bV0tGmX2c',
   identities: 'github:583231',

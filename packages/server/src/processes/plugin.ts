@@ -3,6 +3,7 @@ import { createTurnsLine } from '@posthorn/adapters/node'
 import type { Posthorn } from '@posthorn/core/app'
 import type { Checkup } from '../doctor/check.ts'
 import { createKeyring } from '../http/admit/auth.ts'
+import { createOperatorUses } from '../http/admit/key-uses.ts'
 import { createOwnOrigins } from '../http/admit/own-origin.ts'
 import { memoryRateLimiter, type RateLimiter } from '../http/admit/rate-limit.ts'
 import { EventFeed } from '../http/follow/feed.ts'
@@ -102,6 +103,12 @@ const limitsOfAnswers = (
   pageLine: createTurnsLine({ places: 2, share: 1, waitMs: PAGE_WAIT_MS }),
 })
 
+/** Looks up keys, and records their use. */
+const keysOf = (world: Api['world']): Pick<Api, 'keyring' | 'noteOperator'> => ({
+  keyring: createKeyring(world),
+  noteOperator: createOperatorUses(world),
+})
+
 /** Opens the feed of events. It ends before the server waits for requests in flight, because streams have no end. */
 function openFeed(server: Server, { posthorn, metrics }: PosthornPluginOptions): EventFeed {
   const feed = new EventFeed(createOutageLog(posthorn.world.log), metrics)
@@ -141,7 +148,7 @@ export const posthorn: HapiPlugin<PosthornPluginOptions> = {
     const proxies = proxiesAt(options.trustedProxies)
     const api: Api = {
       world: options.posthorn.world,
-      keyring: createKeyring(options.posthorn.world),
+      ...keysOf(options.posthorn.world),
       limiter: limiter ?? undefined,
       cors: createCors(options.corsOrigins ?? [], isPublic),
       isOwnOrigin: createOwnOrigins(options.corsOrigins ?? [], options.posthorn.world.settings.baseUrl),

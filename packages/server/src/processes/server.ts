@@ -25,6 +25,8 @@ export interface PosthornServer {
   readonly fetch: InProcessFetch
   /** The API for one project without a key, for trusted callers in this process. */
   fetchAs(projectId: ProjectId): InProcessFetch
+  /** The API for the operator of the deployment, on whose machine this process runs. */
+  readonly fetchAsOperator: InProcessFetch
   /** Listens and returns the URL. Rejects with the code `EADDRINUSE` when the port is taken. */
   start(): Promise<string>
   /**
@@ -83,6 +85,7 @@ export async function createServer(
     hapi,
     fetch: inProcessFetch(hapi),
     fetchAs: (projectId) => inProcessFetch(hapi, { actAs: projectId }),
+    fetchAsOperator: inProcessFetch(hapi, { operates: true }),
     async start() {
       await hapi.start()
       if (port) await port.give(hapi.listener)

@@ -1,4 +1,4 @@
-import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditActor, type AuditEntry } from '@posthorn/core/tenant'
+import { AUDIT_ACTORS, AUDIT_RESULTS, type AuditActor, type AuditEntry, type AuditPage } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
@@ -35,11 +35,11 @@ export const AuditRecord = z
   })
   .meta({ id: 'AuditEntry', description: 'A record of who did what to which resource, and from where.' })
 
-export const AuditPageRecord = z
+const AuditPageRecord = z
   .object({ data: z.array(AuditRecord), cursor: z.string().optional(), hasMore: z.boolean() })
   .meta({ id: 'AuditPage' })
 
-export const EXAMPLE_ENTRY: z.input<typeof AuditRecord> = {
+const EXAMPLE_ENTRY: z.input<typeof AuditRecord> = {
   id: 'aud_01kajw6zq4h2n8s5r7p3d9f0ya',
   createdAt: '2026-11-21T09:30:00.000Z',
   actor: { type: 'user', id: 'usr_01kajw6zq4h2n8s5r7p3d9f0ya', name: 'ada@example.com', prefix: null },
@@ -63,9 +63,26 @@ export function presentActor(
 }
 
 /** An entry as it is on the wire; `addresses` are those of members. */
-export const presentEntry = (entry: AuditEntry, addresses?: ReadonlyMap<string, string>) =>
+const presentEntry = (entry: AuditEntry, addresses?: ReadonlyMap<string, string>) =>
   onWire(AuditRecord, entry, {
     actor: presentActor(entry.actor, addresses),
     resource: { type: entry.resource.type, id: entry.resource.id ?? null },
     userAgent: entry.agent ?? null,
   })
+
+export const AUDIT_RESPONSES = {
+  200: {
+    description: 'A page of entries.',
+    schema: AuditPageRecord,
+    example: { data: [EXAMPLE_ENTRY], hasMore: false },
+  },
+} as const
+
+export const presentAuditPage = (
+  { data, cursor, hasMore }: AuditPage,
+  addresses?: ReadonlyMap<string, string>,
+): z.input<typeof AuditPageRecord> => ({
+  data: data.map((entry) => presentEntry(entry, addresses)),
+  ...(cursor !== undefined && { cursor }),
+  hasMore,
+})

@@ -1,21 +1,7 @@
-import { type AuditPage, AuditQuery, addressesOf, listAudit, listOwnAudit } from '@posthorn/core/tenant'
+import { AuditQuery, addressesOf, listAudit, listOwnAudit } from '@posthorn/core/tenant'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
-import { AuditPageRecord, EXAMPLE_ENTRY, presentEntry } from './audit.present.ts'
-
-const RESPONSES = {
-  200: {
-    description: 'A page of entries.',
-    schema: AuditPageRecord,
-    example: { data: [EXAMPLE_ENTRY], hasMore: false },
-  },
-} as const
-
-const presentPage = ({ data, cursor, hasMore }: AuditPage, addresses?: ReadonlyMap<string, string>) => ({
-  data: data.map((entry) => presentEntry(entry, addresses)),
-  ...(cursor !== undefined && { cursor }),
-  hasMore,
-})
+import { AUDIT_RESPONSES, presentAuditPage } from './audit.present.ts'
 
 const list = defineRoute({
   method: 'GET',
@@ -32,11 +18,11 @@ const list = defineRoute({
     sdk: "for await (const entry of client.audit.list({ action: 'key.create' })) console.log(entry.createdAt)",
     cli: 'posthorn audit --action key.create',
   },
-  responses: RESPONSES,
+  responses: AUDIT_RESPONSES,
   handle: async ({ ctx, query }) => {
     const page = await listAudit(ctx, query)
     return ok(
-      presentPage(
+      presentAuditPage(
         page,
         await addressesOf(
           ctx,
@@ -60,8 +46,8 @@ const own = defineRoute({
   samples: {
     sdk: 'for await (const entry of client.audit.listOwn()) console.log(entry.action)',
   },
-  responses: RESPONSES,
-  handle: async ({ ctx, query }) => ok(presentPage(await listOwnAudit(ctx, query))),
+  responses: AUDIT_RESPONSES,
+  handle: async ({ ctx, query }) => ok(presentAuditPage(await listOwnAudit(ctx, query))),
 })
 
 /** The audit logs. */

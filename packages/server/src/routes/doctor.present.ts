@@ -1,9 +1,9 @@
-import { SEVERITIES } from '@posthorn/core/ports'
-import { type DomainExamination, RECORD_TYPES } from '@posthorn/core/tenant'
+import { type Examination, SEVERITIES } from '@posthorn/core/ports'
+import { type DomainFinding, RECORD_TYPES } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { Timestamp } from '../http/shapes.ts'
 
-export const FindingResource = z
+const FindingResource = z
   .object({
     code: z.string().describe('Names the problem, and never changes; `ok` where there is none.'),
     severity: z.enum(SEVERITIES).describe('`broken` prevents work, or safe work.'),
@@ -54,8 +54,32 @@ export const EXAMPLE_DOMAIN_DIAGNOSIS: z.input<typeof DomainDiagnosisResource> =
 export const presentDomainDiagnosis = ({
   checkedAt,
   findings,
-}: DomainExamination): z.input<typeof DomainDiagnosisResource> => ({
+}: Examination<DomainFinding>): z.input<typeof DomainDiagnosisResource> => ({
   severity: severityOf(findings),
   checkedAt: checkedAt.toISOString(),
   findings: findings.map(({ publish, ...finding }) => ({ ...finding, publish: [...publish] })),
+})
+
+export const DiagnosisResource = z
+  .object({ severity, checkedAt, findings: z.array(FindingResource) })
+  .meta({ id: 'Diagnosis', description: 'The findings about the deployment.' })
+
+export const EXAMPLE_DIAGNOSIS: z.input<typeof DiagnosisResource> = {
+  severity: 'warning',
+  checkedAt: '2026-11-21T09:35:00.000Z',
+  findings: [
+    {
+      code: 'base_url_unencrypted',
+      severity: 'warning',
+      subject: 'base URL',
+      message: 'http://mail.example.com is not encrypted',
+      fix: 'put a proxy with TLS in front and set POSTHORN_BASE_URL to https://…',
+    },
+  ],
+}
+
+export const presentDiagnosis = ({ checkedAt, findings }: Examination): z.input<typeof DiagnosisResource> => ({
+  severity: severityOf(findings),
+  checkedAt: checkedAt.toISOString(),
+  findings: [...findings],
 })

@@ -21,6 +21,8 @@ import { inboxRoutes } from './inbox.ts'
 import { jobRoutes } from './jobs.ts'
 import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
+import { operatorRoutes } from './operator.ts'
+import { operatorKeyRoutes } from './operator-keys.ts'
 import { ownProjectRoutes } from './own-projects.ts'
 import { ownSecurityRoutes } from './own-security.ts'
 import { paymentRoutes } from './payments.ts'
@@ -86,6 +88,8 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...jobRoutes,
   ...requestRoutes,
+  ...operatorRoutes,
+  ...operatorKeyRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,
@@ -123,6 +127,7 @@ export const TAGS = [
   { name: 'Jobs', description: 'Background work: its progress, its outcome, and who started it.' },
   { name: 'Requests', description: 'Recent requests to the API, with their outcomes.' },
   { name: 'Audit', description: 'A record of who did what to which resource, and from where.' },
+  { name: 'Operator', description: 'The server as a whole, for its operators: projects, background work, and keys.' },
   { name: 'Inbox', description: 'Mail that was captured locally instead of sent.' },
   { name: 'Webhooks', description: 'Endpoints that other services call, with their own signatures instead of a key.' },
   { name: 'Server', description: 'The server itself; no key needed.' },

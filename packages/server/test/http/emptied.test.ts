@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isOfProject } from '../../src/http/access.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { fromAnywhere, ownerOf, type Person } from '../accounts-kit.ts'
 import { at, type Bench, failure, sharedBench, type Tenant, textAt, uniqueAddress } from '../harness.ts'
@@ -12,7 +13,7 @@ const OPEN = [
   'POST /users/@me/projects/{id}/regenerate-keys',
   'POST /users/@me/projects/{id}/reset',
 ]
-const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
+const OPERATIONS = ROUTES.filter(({ access }) => isOfProject(access)).map((route) => ({
   operation: `${route.method} ${route.path}`,
   isOpen: route.method === 'GET' || route.effect === 'read' || route.whileEmptied === true,
 }))

@@ -1,12 +1,13 @@
 import { KEY_SCOPES, type KeyScope, scopesInclude } from '@posthorn/core/kernel'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isOfProject } from '../../src/http/access.ts'
 import { keyScopesOf } from '../../src/http/key-scopes.ts'
 import { ROUTES, TAGS } from '../../src/routes/index.ts'
 import { FLAT } from '../campaign-kit.ts'
 import { at, type Bench, type Caller, caller, remains, SENDER, sharedBench, type Tenant, textAt } from '../harness.ts'
 
-const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
+const OPERATIONS = ROUTES.filter(({ access }) => isOfProject(access)).map((route) => ({
   operation: `${route.method} ${route.path}`,
   route,
   scopes: keyScopesOf(route),

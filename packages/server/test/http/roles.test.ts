@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isOfProject } from '../../src/http/access.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { fromAnywhere, type Person, person } from '../accounts-kit.ts'
 import { at, type Bench, type Call, failure, sharedBench, textAt, uniqueAddress } from '../harness.ts'
@@ -50,7 +51,7 @@ const ALLOWED = {
 } as const
 type Role = keyof typeof ALLOWED
 
-const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map(({ method, path }) => ({
+const OPERATIONS = ROUTES.filter(({ access }) => isOfProject(access)).map(({ method, path }) => ({
   operation: `${method} ${path}`,
   namesProject: /^\/(?:users\/@me\/)?projects\/|^\/domains\/project\//.test(path),
 }))

@@ -1,5 +1,6 @@
 import { eventually } from '@posthorn/core/testing'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isOfProject } from '../../src/http/access.ts'
 import { ROUTES } from '../../src/routes/index.ts'
 import { fromAnywhere, ownerOf, type Person, person } from '../accounts-kit.ts'
 import {
@@ -41,7 +42,7 @@ const DEFENSES = [
   'POST /webhook-endpoints/{id}/rotate',
   'POST /workflows/{id}/executions/cancel-all',
 ]
-const OPERATIONS = ROUTES.filter(({ access }) => access !== 'open' && access !== 'session').map((route) => ({
+const OPERATIONS = ROUTES.filter(({ access }) => isOfProject(access)).map((route) => ({
   operation: `${route.method} ${route.path}`,
   isOpen: route.method === 'GET' || route.effect === 'read' || route.whileSuspended === true,
 }))

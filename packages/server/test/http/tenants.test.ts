@@ -23,7 +23,8 @@ const operations = Object.entries(Object(at(document, 'paths'))).flatMap(([path,
       // A date in the future would pass some day.
       const body = path === '/emails/{id}' ? { scheduledAt: in24Hours } : at(examples[0], 'value')
       // Whose project it is does not matter where a key can never do it.
-      const refused = route?.access === 'session' ? 401 : route?.needs === 'own' ? 403 : 404
+      const isForOthers = route?.access === 'operator' || route?.needs === 'own'
+      const refused = route?.access === 'session' ? 401 : isForOthers ? 403 : 404
       return { method: name, path, body, refused }
     }),
 )

@@ -1,4 +1,4 @@
-import type { AuditId, ProjectId, UserId } from '@posthorn/core/kernel'
+import type { AuditId, ProjectId } from '@posthorn/core/kernel'
 import type {
   AuditEntry,
   AuditLine,
@@ -8,6 +8,7 @@ import type {
   AuditRequest,
   AuditResult,
   AuditStore,
+  OwnLog,
 } from '@posthorn/core/tenant'
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
@@ -62,10 +63,10 @@ export function auditStore(session: Session, project: ProjectId): AuditStore {
 
 export function auditLine(session: Session): AuditLine {
   return {
-    recordOwn: (userId: UserId, entry: AuditEntry, quota: AuditQuota) =>
-      session.write((db) => record({ db, dialect: session.dialect, owner: userId }, entry, quota)),
+    recordOwn: (owner: OwnLog, entry: AuditEntry, quota: AuditQuota) =>
+      session.write((db) => record({ db, dialect: session.dialect, owner }, entry, quota)),
 
-    listOwn: (userId: UserId, request: AuditRequest) => list(session, userId, request),
+    listOwn: (owner: OwnLog, request: AuditRequest) => list(session, owner, request),
 
     prune(before: Date, limit: number) {
       return session.write(async (db) => {

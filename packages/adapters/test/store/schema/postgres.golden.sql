@@ -651,6 +651,25 @@ alter table members add constraint members_key PRIMARY KEY (project_id, user_id)
 CREATE UNIQUE INDEX members_key ON public.members USING btree (project_id, user_id);
 CREATE INDEX members_user ON public.members USING btree (user_id, created_at);
 
+table operator_keys
+  id text not null
+  hash text not null
+  name text not null
+  prefix text not null
+  created_by text not null
+  expires_at bigint
+  created_at bigint not null
+  used_at bigint
+alter table operator_keys add constraint operator_keys_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX operator_keys_hash ON public.operator_keys USING btree (hash);
+CREATE UNIQUE INDEX operator_keys_pkey ON public.operator_keys USING btree (id);
+
+table operators
+  user_id text not null
+  created_at bigint not null
+alter table operators add constraint operators_pkey PRIMARY KEY (user_id);
+CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (user_id);
+
 table projects
   id text not null
   name text not null

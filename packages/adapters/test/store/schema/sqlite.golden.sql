@@ -706,6 +706,25 @@ create table members (
 );
 create index members_user on members (user_id, created_at);
 
+create table operator_keys (
+  id text not null,
+  hash text not null,
+  name text not null,
+  prefix text not null,
+  created_by text not null,
+  expires_at integer,
+  created_at integer not null,
+  used_at integer,
+  primary key (id)
+);
+create unique index operator_keys_hash on operator_keys (hash);
+
+create table operators (
+  user_id text not null,
+  created_at integer not null,
+  primary key (user_id)
+);
+
 create table projects (
   id text not null,
   name text not null,

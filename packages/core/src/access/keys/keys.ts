@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/context/actor.ts'
 import { type Context, inTransaction, writesNoContent } from '../../kernel/context/context.ts'
-import type { NamedKey } from '../../kernel/context/key.ts'
+import { KEY_PREFIX, type NamedKey } from '../../kernel/context/key.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type KeyId } from '../../kernel/ids/ids.ts'
 import { newKey } from '../../tenant/projects/projects.ts'
@@ -19,7 +19,7 @@ export function listKeys(ctx: Context): Promise<readonly NamedKey[]> {
 /** Creates a key. It works immediately, and its secret is returned only here. */
 export async function createKey(ctx: Context, { name, scopes, expiresAt }: KeyInput): Promise<MadeKey> {
   requireLater(ctx, expiresAt)
-  const secret = newKey(ctx, 'named')
+  const secret = newKey(ctx, KEY_PREFIX.named)
   const key: NamedKey = {
     id: ctx.ids.make('key'),
     name,
@@ -50,7 +50,7 @@ export function rotateKey(ctx: Context, { id, expiresAt }: KeyRotation & { reado
     const keyId = requireKeyId(id)
     const before = await ctx.store.keys.find(keyId)
     if (!before) throw noKey()
-    const secret = newKey(ctx, 'named')
+    const secret = newKey(ctx, KEY_PREFIX.named)
     const renewed = {
       prefix: secret.slice(0, KEY_PREFIX_SHOWN),
       expiresAt: expiresAt === undefined ? before.expiresAt : (expiresAt ?? undefined),
@@ -74,7 +74,8 @@ function requireKeyId(id: string): KeyId {
   return keyId
 }
 
-function requireLater({ clock }: Context, expiresAt: Date | null | undefined): void {
+/** Throws unless a time to expire is in the future, and within ten years. */
+export function requireLater({ clock }: Pick<Context, 'clock'>, expiresAt: Date | null | undefined): void {
   if (!expiresAt) return
   const ahead = expiresAt.getTime() - clock.now().getTime()
   if (ahead > 0 && ahead <= EXPIRY_MAX_MS) return

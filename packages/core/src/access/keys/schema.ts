@@ -15,7 +15,7 @@ const KEY_NAME_MAX = 60
 const EXPIRY_DAYS_MAX = 3650
 export const EXPIRY_MAX_MS = EXPIRY_DAYS_MAX * 86_400_000
 
-const ExpiresAt = z.iso
+export const ExpiresAt = z.iso
   .datetime({ offset: true, message: 'must be a date-time such as 2027-01-31T09:30:00Z' })
   .transform((text) => new Date(text))
   .nullable()

@@ -3,6 +3,7 @@ import { accountConformance } from '../../access/accounts/store.conformance.ts'
 import { deviceLoginConformance } from '../../access/device-logins/store.conformance.ts'
 import { keyConformance } from '../../access/keys/store.conformance.ts'
 import { memberConformance } from '../../access/members/store.conformance.ts'
+import { operatorConformance } from '../../access/operators/store.conformance.ts'
 import { suspensionConformance, reputationConformance } from '../../access/reputation/store.conformance.ts'
 import { eventCountsConformance } from '../../audience/events/counts.conformance.ts'
 import { followedEventsConformance } from '../../audience/events/follow.conformance.ts'
@@ -59,6 +60,7 @@ export const roomSuites = [
   deviceLoginConformance,
   keyConformance,
   memberConformance,
+  operatorConformance,
   suspensionConformance,
   reputationConformance,
   eventCountsConformance,

@@ -70,6 +70,11 @@ export const ERROR_CATALOGUE = {
     message: 'You do not have permission to do this.',
     suggestion: 'Ask an owner of the project for a role with this permission.',
   },
+  OPERATOR_REQUIRED: {
+    kind: 'forbidden',
+    message: 'Only operators of this server can do this.',
+    suggestion: 'Use the key of an operator, or sign in as an operator.',
+  },
   INSUFFICIENT_SCOPE: {
     kind: 'forbidden',
     message: 'The API key does not have the scope for this operation.',

@@ -76,6 +76,7 @@ const NOUNS = {
   execution: { prefix: 'exe' },
   user: { prefix: 'usr' },
   key: { prefix: 'key' },
+  'operator key': { prefix: 'opk' },
   'audit entry': { prefix: 'aud' },
   'request record': { prefix: 'rql' },
   'webhook endpoint': { prefix: 'whe' },

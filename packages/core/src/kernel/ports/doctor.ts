@@ -15,11 +15,17 @@ export interface Finding {
   readonly fix: string | null
 }
 
+/** The findings of one round of checks. */
+export interface Examination<F extends Finding = Finding> {
+  readonly checkedAt: Date
+  readonly findings: readonly F[]
+}
+
 /**
  * Checks a deployment. Changes nothing, and never rejects: a check that fails is a finding. The room of domains adds
  * its checks.
  */
 export interface Doctor {
   /** Checks settings, machine, database, mailer, and background work. */
-  examine(): Promise<readonly Finding[]>
+  examine(): Promise<Examination>
 }

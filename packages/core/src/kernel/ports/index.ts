@@ -11,7 +11,7 @@ export {
   type DkimSigningKey,
 } from './dkim.ts'
 export { type Dns, DnsError, type DnsFailure, type Freshness, type MailExchange, type SharedDns } from './dns.ts'
-export { type Doctor, type Finding, SEVERITIES, type Severity } from './doctor.ts'
+export { type Doctor, type Examination, type Finding, SEVERITIES, type Severity } from './doctor.ts'
 export type { Files, OpenFile } from './files.ts'
 export {
   type HttpAnswer,

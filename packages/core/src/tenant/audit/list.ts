@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context/context.ts'
 import type { World } from '../../kernel/context/world.ts'
 import type { UserId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
-import type { AuditActor, AuditEntry, AuditQuery } from './schema.ts'
+import { type AuditActor, type AuditEntry, type AuditQuery, OPERATORS } from './schema.ts'
 import type { AuditRequest } from './store.ts'
 
 export type AuditPage = Omit<Page<AuditEntry>, 'total'>
@@ -30,6 +30,11 @@ export function listOwnAudit(
   query: AuditQuery,
 ): Promise<AuditPage> {
   return pageOf(query, (request) => world.store.audit.listOwn(user.id, request))
+}
+
+/** Returns the actions of operators, newest first. */
+export function listOperations(world: Pick<World, 'store'>, query: AuditQuery): Promise<AuditPage> {
+  return pageOf(query, (request) => world.store.audit.listOwn(OPERATORS, request))
 }
 
 /** Returns the addresses of the users among the actors who are still members; none for a named key. */

@@ -77,7 +77,11 @@ export function actorOnRecord(actor: Actor): AuditActor {
   return { type: 'key', id: actor.named?.id ?? actor.key, name: actor.named?.name, prefix: actor.prefix }
 }
 
-function entryOf({ ids, clock }: Pick<World, 'ids' | 'clock'>, actor: AuditActor, entry: AuditEntryInput): AuditEntry {
+export function entryOf(
+  { ids, clock }: Pick<World, 'ids' | 'clock'>,
+  actor: AuditActor,
+  entry: AuditEntryInput,
+): AuditEntry {
   const { action, resource, result, details, requestOrigin } = entry
   const createdAt = clock.now()
   return {

@@ -3,14 +3,20 @@ import type { AuditId, ProjectId, UserId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
 import { Moment } from '../../kernel/text/text.ts'
 
-/** The owner of a log: a project, or a user. */
-export type AuditOwner = ProjectId | UserId
+/** The owner of the log of the deployment's operators. */
+export const OPERATORS = 'operators'
+
+/** The owner of a log that belongs to no project: a user, or the operators. */
+export type OwnLog = UserId | typeof OPERATORS
+
+/** The owner of a log. */
+export type AuditOwner = ProjectId | OwnLog
 
 /**
- * The kinds of actors: a person, an API key, or the system itself (the command line on the database, the embedding
- * program).
+ * The kinds of actors: a person, an API key, the system itself (the command line on the database, the embedding
+ * program), or an operator of the deployment.
  */
-export const AUDIT_ACTORS = ['user', 'key', 'system'] as const
+export const AUDIT_ACTORS = ['user', 'key', 'system', 'operator'] as const
 
 export interface AuditActor {
   readonly type: (typeof AUDIT_ACTORS)[number]
@@ -59,7 +65,9 @@ export const AUDIT_DAYS = 400
 const Word = z.string().min(1).max(RESOURCE_ID_MAX)
 
 export const AuditQuery = PageQuery.extend({
-  actor: Word.optional().describe('The id of a user or named key; `secret` or `public` for the two keys; `system`.'),
+  actor: Word.optional().describe(
+    'The id of a user or named key; `secret` or `public` for the two keys; `system`; `operator`.',
+  ),
   action: Word.optional().describe('An action, such as `template.update`.'),
   resource: Word.optional().describe('The id of the affected resource.'),
   from: Moment.optional().describe('Only entries from this time.'),

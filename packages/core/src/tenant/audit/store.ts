@@ -1,7 +1,7 @@
-import type { AuditId, UserId } from '../../kernel/ids/ids.ts'
+import type { AuditId } from '../../kernel/ids/ids.ts'
 import type { PageRequest } from '../../kernel/page/page.ts'
 import type { AuditQuota } from './quota.ts'
-import type { AuditEntry, AuditResult } from './schema.ts'
+import type { AuditEntry, AuditResult, OwnLog } from './schema.ts'
 
 export interface AuditRequest extends PageRequest {
   /** The id of the actor, or `system`. */
@@ -34,10 +34,10 @@ export interface AuditStore {
   list(request: AuditRequest): Promise<readonly AuditEntry[]>
 }
 
-/** The logs of users, and operations on all logs. */
+/** The logs of users and operators, and operations on all logs. */
 export interface AuditLine {
-  recordOwn(userId: UserId, entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
-  listOwn(userId: UserId, request: AuditRequest): Promise<readonly AuditEntry[]>
+  recordOwn(owner: OwnLog, entry: AuditEntry, quota: AuditQuota): Promise<AuditReceipt>
+  listOwn(owner: OwnLog, request: AuditRequest): Promise<readonly AuditEntry[]>
   /** Deletes at most `limit` entries from before a time, of any log. Returns how many rows. */
   prune(before: Date, limit: number): Promise<number>
 }

@@ -2,7 +2,7 @@ import { cacheOf } from '../../kernel/context/caches.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { Dns } from '../../kernel/ports/dns.ts'
-import type { Doctor, Finding } from '../../kernel/ports/doctor.ts'
+import type { Doctor, Examination, Finding } from '../../kernel/ports/doctor.ts'
 import { getDomain } from './domains.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { DomainRecord } from './records.ts'
@@ -35,22 +35,16 @@ const CHECKS_AT_ONCE = 4
 /** The most domains whose findings a process keeps. */
 const KEPT_MAX = 1000
 
-/** The findings about a domain, and the time of the process at which they are no longer shown. */
-export interface DomainExamination {
-  readonly checkedAt: Date
-  readonly findings: readonly DomainFinding[]
-}
-
 interface Kept {
   readonly untilMs: number
-  readonly examination: Promise<DomainExamination>
+  readonly examination: Promise<Examination<DomainFinding>>
 }
 
 const keptOf = cacheOf(() => new Map<string, Kept>())
 const limited = limitConcurrency(CHECKS_AT_ONCE, 'checks of domains')
 
 /** Asks the name servers and the mail server now. Within some seconds of a check it returns its findings. */
-export async function examineDomain(ctx: Context, id: string): Promise<DomainExamination> {
+export async function examineDomain(ctx: Context, id: string): Promise<Examination<DomainFinding>> {
   const domain = await getDomain(ctx, id)
   const { doctor } = ctx
   if (!doctor) throw new AppError('DOCTOR_UNAVAILABLE')
@@ -66,7 +60,7 @@ export async function examineDomain(ctx: Context, id: string): Promise<DomainExa
   })
 }
 
-async function examined(ctx: Context, doctor: Doctor, domain: Domain): Promise<DomainExamination> {
+async function examined(ctx: Context, doctor: Doctor, domain: Domain): Promise<Examination<DomainFinding>> {
   const checkedAt = ctx.clock.now()
   return { checkedAt, findings: await doctor.examineDomain(domain, ctx.dns) }
 }

@@ -1,6 +1,6 @@
 import { type Context, inTransaction, writesNoContent } from '../../kernel/context/context.ts'
 import { DELETED } from '../../kernel/context/emptying.ts'
-import { KEY_PREFIX, type KeyKind } from '../../kernel/context/key.ts'
+import { KEY_PREFIX } from '../../kernel/context/key.ts'
 import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type ProjectId } from '../../kernel/ids/ids.ts'
@@ -18,14 +18,14 @@ import type { FoundKey, KeyHash } from './store.ts'
 
 const KEY_BYTES = 32
 
-/** Creates a key: the prefix of its kind and 64 lower-case hex characters. */
-export function newKey({ secrets }: Pick<World, 'secrets'>, kind: KeyKind): string {
+/** Creates a key: a prefix and 64 lower-case hex characters. */
+export function newKey({ secrets }: Pick<World, 'secrets'>, prefix: string): string {
   const bytes = Array.from(secrets.randomBytes(KEY_BYTES), (byte) => byte.toString(16).padStart(2, '0'))
-  return KEY_PREFIX[kind] + bytes.join('')
+  return prefix + bytes.join('')
 }
 
 function generateKeys(world: Pick<World, 'secrets'>): ApiKeys {
-  return { public: newKey(world, 'public'), secret: newKey(world, 'secret') }
+  return { public: newKey(world, KEY_PREFIX.public), secret: newKey(world, KEY_PREFIX.secret) }
 }
 
 function hashKeys(world: Pick<World, 'secrets'>, keys: ApiKeys): KeyHash[] {

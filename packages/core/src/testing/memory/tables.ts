@@ -2,6 +2,8 @@ import type { Member } from '../../access/accounts/membership.ts'
 import type { AccountToken, Session, User } from '../../access/accounts/schema.ts'
 import type { AttemptCount } from '../../access/accounts/store.ts'
 import type { DeviceLogin } from '../../access/device-logins/schema.ts'
+import type { Operator } from '../../access/operators/schema.ts'
+import type { NewOperatorKey } from '../../access/operators/store.ts'
 import type { Suspension } from '../../access/reputation/schema.ts'
 import type { Event } from '../../audience/events/schema.ts'
 import type { EventPosition } from '../../audience/events/store.ts'
@@ -231,6 +233,8 @@ export interface Rows {
   accountTokens: AccountToken
   attempts: AttemptCount
   deviceLogins: DeviceLogin
+  operatorKeys: NewOperatorKey
+  operators: Omit<Operator, 'email'>
   /** By project and user. */
   memberships: OwnedRow<Omit<Member, 'email'>>
   agreements: string

@@ -4,6 +4,7 @@ import { type Api, hopsOf, ownerOf, stateOf } from '../request-state.ts'
 import { type Route, requireEnabled } from '../route.ts'
 import { actAs, authenticate, type Keyring, lookUpIn } from './auth.ts'
 import { mayBrowseInbox } from './inbox-access.ts'
+import { ownerOfOperator, requireOperator } from './operator.ts'
 import { originOf } from './origin.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { enterAsMember, hasSession, requireUser } from './session.ts'
@@ -20,6 +21,11 @@ export async function admit(api: Api, route: Route, request: Request): Promise<v
   if (route.access === 'session') {
     state.user = await requireUser(api, request)
     return takeTurn(api, request, `user:${state.user.user.id}`)
+  }
+  if (route.access === 'operator') {
+    const refused = (owner: string) => takeTurn(api, request, owner)
+    state.operator = await requireOperator(api, request, refused)
+    return takeTurn(api, request, ownerOfOperator(state.operator))
   }
   if (route.access === 'inbox' && mayBrowseInbox(api.world, request)) return
   const { actAs: own, within } = request.plugins.posthorn ?? {}

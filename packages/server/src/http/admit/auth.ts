@@ -1,4 +1,4 @@
-import { KEY_PREFIX_SHOWN } from '@posthorn/core/access'
+import { KEY_PREFIX_SHOWN, OPERATOR_KEY_PREFIX } from '@posthorn/core/access'
 import {
   type Actor,
   AppError,
@@ -95,6 +95,14 @@ export interface Gate {
   refused(owner: string, ctx: Context): Promise<void>
 }
 
+/** Returns the key in an Authorization header (RFC 6750 §2.1). Throws `MISSING_AUTH`. */
+export function bearerOf(header: string | undefined): string {
+  if (header === undefined) throw headerError('MISSING_AUTH', FIELD, { code: 'required' })
+  const key = BEARER.exec(header)?.[1]
+  if (key === undefined) throw headerError('MISSING_AUTH', FIELD, { message: NO_BEARER })
+  return key
+}
+
 /** Returns the context of the project that an Authorization header identifies (RFC 6750 §2.1). */
 export async function authenticate(
   { world, find, noteUse, origin, refused }: Gate,
@@ -102,11 +110,10 @@ export async function authenticate(
   route: Route,
 ): Promise<Context> {
   const scope = needsOf(route)
-  const key = header === undefined ? undefined : BEARER.exec(header)?.[1]
-  if (header === undefined) throw headerError('MISSING_AUTH', FIELD, { code: 'required' })
-  if (key === undefined) throw headerError('MISSING_AUTH', FIELD, { message: NO_BEARER })
+  const key = bearerOf(header)
   if (key.startsWith(KEY_PREFIX.public) && !actorMay({ kind: 'key', key: 'public' }, scope))
     throw headerError('INVALID_API_KEY', FIELD)
+  if (key.startsWith(OPERATOR_KEY_PREFIX)) throw operates()
   // Only hashes are compared, in an index of the database, so the timing reveals nothing about the key.
   const found = key.length > KEY_LENGTH_MAX ? undefined : await find(key)
   if (!found) throw headerError('UNAUTHORIZED', FIELD)
@@ -125,6 +132,12 @@ export async function authenticate(
   if (named) noteUse(project.id, named)
   return ctx
 }
+
+const operates = () =>
+  headerError('UNAUTHORIZED', FIELD, {
+    message: 'The key of an operator has no access to the data of projects.',
+    suggestion: 'Use a key of the project.',
+  })
 
 const needsOwner = () =>
   new AppError('FORBIDDEN', {

@@ -63,7 +63,7 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
     isShuttingDown: () => api.shutdown.isBegun,
   }
   const size = await sizeOf(api, route, request, parsed)
-  const { ctx, user } = stateOf(api, request)
+  const { ctx, user, operator } = stateOf(api, request)
   if (ctx) requireDefense(route, { ctx, ...parsed })
   if (ctx && bytes && key !== undefined) {
     const sha256 = read?.sha256 ?? ctx.secrets.sha256(form ? await contentOfForm(form) : bytes)
@@ -75,7 +75,7 @@ export async function perform(api: Api, route: Route, request: Request, bytes: B
       parsed,
     )
   }
-  const input = { ctx: ctx ?? user ?? api.world, ...parsed }
+  const input = { ctx: ctx ?? user ?? operator ?? api.world, ...parsed }
   const handle = () => handleAlone(api, route, request, input)
   const stream = streamOf(api, route, request, input)
   if (stream) return stream

@@ -17,6 +17,7 @@ import { revisions } from '../0015-revisions.ts'
 import { listedJobs } from '../0016-listed-jobs.ts'
 import { roomForMarks } from '../0018-room-for-marks.ts'
 import { requests } from '../0019-requests.ts'
+import { operators } from '../0020-operators.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -37,4 +38,5 @@ export const steps = {
   '0016-listed-jobs': listedJobs,
   '0018-room-for-marks': roomForMarks,
   '0019-requests': requests,
+  '0020-operators': operators,
 } as const

@@ -1,0 +1,35 @@
+import type { UserId } from '../../kernel/ids/ids.ts'
+import type { KeyAddition } from '../keys/store.ts'
+import type { Operator, OperatorKey, OperatorKeyId } from './schema.ts'
+
+/** A key to store. */
+export interface NewOperatorKey extends OperatorKey {
+  /** SHA-256 of the key, lower-case hex. */
+  readonly hash: string
+}
+
+/** The people and keys that operate the deployment. Each change applies to the next look-up on every node. */
+export interface OperatorStore {
+  /** Returns the keys, oldest first. */
+  listKeys(): Promise<readonly OperatorKey[]>
+  findKey(hash: string): Promise<OperatorKey | undefined>
+  /** Adds a key unless one has its name, or there are `max`. Throws `StoreConflict` for a hash that is taken. */
+  addKey(key: NewOperatorKey, max: number): Promise<KeyAddition>
+  /** Returns the removed key; undefined if there was none. */
+  removeKey(id: OperatorKeyId): Promise<OperatorKey | undefined>
+  /** Stores a use of the key, unless a later one is stored. */
+  useKey(id: OperatorKeyId, at: Date): Promise<void>
+  /** Returns the users who are operators, oldest first. */
+  list(): Promise<readonly Operator[]>
+  find(userId: UserId): Promise<Operator | undefined>
+  /** Makes a user an operator, unless they are one, or there are `max`. */
+  add(operator: Omit<Operator, 'email'>, max: number): Promise<KeyAddition>
+  /** Returns whether the user was one. */
+  remove(userId: UserId): Promise<boolean>
+}
+
+declare module '../../kernel/ports/store.ts' {
+  interface DeploymentStore {
+    readonly operators: OperatorStore
+  }
+}

@@ -1,0 +1,68 @@
+import type { OperatorKey } from '../../access/operators/schema.ts'
+import type { NewOperatorKey, OperatorStore } from '../../access/operators/store.ts'
+import { StoreConflict } from '../../kernel/ports/store.ts'
+import type { Source, Tables } from './tables.ts'
+
+const shown = ({ hash: _, ...key }: NewOperatorKey): OperatorKey => key
+
+const oldestFirst = (a: { readonly createdAt: Date; readonly id: string }, b: typeof a) =>
+  a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+
+export function memoryOperators(source: Source): OperatorStore {
+  const operatorOf = ({ operators, users }: Tables, userId: string) => {
+    const operator = operators.get(userId)
+    const user = operator && users.get(operator.userId)
+    return user && { ...operator, email: user.email }
+  }
+  return {
+    listKeys: () =>
+      source.read(({ operatorKeys }) =>
+        operatorKeys
+          .filter(() => true)
+          .sort(oldestFirst)
+          .map(shown),
+      ),
+    findKey: (hash) =>
+      source.read(({ operatorKeys }) => {
+        const [found] = operatorKeys.filter((key) => key.hash === hash)
+        return found && shown(found)
+      }),
+    addKey: (key, max) =>
+      source.write(({ operatorKeys }) => {
+        const there = operatorKeys.filter(() => true)
+        if (there.some(({ name }) => name === key.name)) return 'exists'
+        if (there.length >= max) return 'full'
+        if (there.some(({ hash }) => hash === key.hash)) throw new StoreConflict('the hash is taken')
+        operatorKeys.set(key.id, key)
+        return 'added'
+      }),
+    removeKey: (id) =>
+      source.write(({ operatorKeys }) => {
+        const found = operatorKeys.get(id)
+        if (found) operatorKeys.delete(id)
+        return found && shown(found)
+      }),
+    useKey: (id, at) =>
+      source.write(({ operatorKeys }) => {
+        const found = operatorKeys.get(id)
+        if (found && (!found.usedAt || found.usedAt < at)) operatorKeys.set(id, { ...found, usedAt: at })
+      }),
+    list: () =>
+      source.read((tables) =>
+        tables.operators
+          .filter(() => true)
+          .map((one) => ({ ...one, id: one.userId }))
+          .sort(oldestFirst)
+          .flatMap(({ userId }) => operatorOf(tables, userId) ?? []),
+      ),
+    find: (userId) => source.read((tables) => operatorOf(tables, userId)),
+    add: (operator, max) =>
+      source.write(({ operators }) => {
+        if (operators.get(operator.userId)) return 'exists'
+        if (operators.filter(() => true).length >= max) return 'full'
+        operators.set(operator.userId, operator)
+        return 'added'
+      }),
+    remove: (userId) => source.write(({ operators }) => operators.delete(userId)),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Posthorn } from '@posthorn/sdk'
+import { expect } from 'vitest'
+
+/** Operates the server as a person who has just signed in. */
+export async function callAsOperator(client: Posthorn): Promise<void> {
+  const made = await client.operator.keys.create({ name: 'monitoring' })
+  expect(made.key).toMatch(/^ok_/)
+  expect((await client.operator.keys.list()).map(({ name }) => name)).toEqual(['monitoring'])
+  expect(await client.operator.keys.revoke(made.id)).toBeUndefined()
+  const { data } = await client.operator.audit({ limit: 2 })
+  expect(data.map(({ action }) => action)).toEqual(['operator.revoke_key', 'operator.create_key'])
+  const { findings } = await client.operator.doctor()
+  expect(findings.map(({ subject }) => subject)).toContain('database')
+}
