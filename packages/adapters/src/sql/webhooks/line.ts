@@ -24,12 +24,12 @@ export function webhookLine({ read }: Session): WebhookLine {
   return {
     async listDue(now: Date, limit: number, after: WebhookEndpointId | '' = '') {
       const ms = toTime(now)
-      const { rows } = await sql<OwnedRow>`with recursive ${waitingFor(after, PLANNED)}
-        select endpoint.id, endpoint.project_id from waiting join webhook_endpoints as endpoint on endpoint.id = waiting.id
+      const { rows } = await sql<OwnedRow & { readonly failures: number }>`with recursive ${waitingFor(after, PLANNED)}
+        select endpoint.id, endpoint.project_id, endpoint.failures from waiting join webhook_endpoints as endpoint on endpoint.id = waiting.id
         where ${ACTIVE} and (endpoint.retry_at is null or endpoint.retry_at <= ${ms}) and exists (
           select 1 from webhook_deliveries where endpoint_id = endpoint.id and due_at <= ${ms})
         order by endpoint.id limit ${limit}`.execute(read)
-      return rows.map(ownedEndpoint)
+      return rows.map((row) => ({ ...ownedEndpoint(row), failures: row.failures }))
     },
 
     async listWaiting(limit: number, after: WebhookEndpointId | '' = '') {

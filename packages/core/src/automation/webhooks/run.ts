@@ -2,8 +2,9 @@ import { type Context, contextOf } from '../../kernel/context/context.ts'
 import type { World } from '../../kernel/context/world.ts'
 import type { ProjectId, WebhookEndpointId } from '../../kernel/ids/ids.ts'
 import type { Call } from './call.ts'
+import { PROBED_AFTER } from './outcome.ts'
 import { WAITING_MAX, type WebhookEndpoint } from './schema.ts'
-import { type OwnedEndpoint, RUN_WEBHOOKS } from './store.ts'
+import { type DueEndpoint, type OwnedEndpoint, RUN_WEBHOOKS } from './store.ts'
 import { type CalledDelivery, type ClaimedDelivery, deliverClaimed, pauseEndpoint, takeTurn } from './turn.ts'
 
 const ENDPOINTS_AT_ONCE = 100
@@ -11,6 +12,10 @@ const ENDPOINTS_AT_ONCE = 100
 const CALLS_MAX = 96
 const CALLS_OF_PROJECT = 24
 const CALLS_OF_ENDPOINT = 8
+/** The maximum of simultaneous requests to endpoints that failed lately: however many are dead, others have room. */
+const PROBES_MAX = CALLS_MAX / 2
+/** When fewer places are free, each project has one request in flight. */
+const FEW_FREE = CALLS_MAX / 3
 /** The time that one run continues while there is work, in milliseconds. */
 const RUN_MS = 1000
 /**
@@ -27,7 +32,9 @@ export class WebhookRunner {
   readonly #ofProject = new Map<ProjectId, number>()
   readonly #ofEndpoint = new Map<WebhookEndpointId, number>()
   /** Deliveries that ended and are not written yet. */
-  readonly #ended = new Map<WebhookEndpointId, { readonly projectId: ProjectId; readonly calls: CalledDelivery[] }>()
+  readonly #ended = new Map<WebhookEndpointId, { readonly of: DueEndpoint; readonly calls: CalledDelivery[] }>()
+  /** The number of requests in flight to endpoints that failed lately. */
+  #probes = 0
   /** The start of the next round, so that no endpoint is always the last. */
   #after: WebhookEndpointId | undefined
   #countedAt = 0
@@ -44,7 +51,8 @@ export class WebhookRunner {
     const began = this.#now()
     this.#isWoken = false
     await this.#countWaiting()
-    while (await this.#round()) if (this.#now() - began >= RUN_MS) return this.#world.queue.wake(RUN_WEBHOOKS)
+    const isLate = () => this.#now() - began >= RUN_MS
+    while (await this.#round(isLate)) if (isLate()) return this.#world.queue.wake(RUN_WEBHOOKS)
   }
 
   /** Resolves when nothing is in flight and everything that ended is written. */
@@ -57,12 +65,17 @@ export class WebhookRunner {
     return this.#world.clock.now().getTime()
   }
 
-  /** No endpoint takes more than half of the free places: several that hang do not take them all. */
-  #freePlaces({ projectId, id }: OwnedEndpoint): number {
-    const half = Math.floor((CALLS_MAX - this.#underWay.size) / 2)
-    const ofProject = CALLS_OF_PROJECT - (this.#ofProject.get(projectId) ?? 0)
+  /**
+   * A project has at most a quarter as many requests in flight as there are free places, and one when few are free: if
+   * the endpoints of up to 30 projects hang, others still have a place.
+   */
+  #freePlaces({ projectId, id, failures }: DueEndpoint): number {
+    if (failures >= PROBED_AFTER && this.#probes >= PROBES_MAX) return 0
+    const free = CALLS_MAX - this.#underWay.size
+    const most = free < FEW_FREE ? 1 : Math.min(CALLS_OF_PROJECT, Math.floor(free / 4))
+    const ofProject = most - (this.#ofProject.get(projectId) ?? 0)
     const ofEndpoint = CALLS_OF_ENDPOINT - (this.#ofEndpoint.get(id) ?? 0)
-    return Math.max(0, Math.min(half, Math.ceil(ofProject / 2), ofEndpoint))
+    return Math.max(0, Math.min(Math.ceil(ofProject / 2), ofEndpoint, free))
   }
 
   #take(id: WebhookEndpointId): readonly CalledDelivery[] {
@@ -71,27 +84,47 @@ export class WebhookRunner {
     return calls
   }
 
-  async #round(): Promise<boolean> {
+  /** Gives each endpoint with work a turn. Returns true if another round may find more now. */
+  async #round(isLate: () => boolean): Promise<boolean> {
     await this.#write()
-    const from = this.#after
-    const due = await this.#world.store.webhooks.listDue(this.#world.clock.now(), ENDPOINTS_AT_ONCE, from)
     let hasMore = false
-    for (const one of due) {
-      // The next round begins here.
-      if (this.#isStopping() || this.#underWay.size >= CALLS_MAX - 1) return false
+    for await (const one of this.#due()) {
+      // The next round begins here. It is woken when a request ends.
+      if (this.#isStopping() || this.#underWay.size >= CALLS_MAX) return false
       this.#after = one.id
       if (this.#freePlaces(one) > 0 && (await this.#contained(one))) hasMore = true
+      if (isLate()) return true
     }
-    if (due.length < ENDPOINTS_AT_ONCE) this.#after = undefined
-    return hasMore || this.#after !== undefined || from !== undefined
+    this.#after = undefined
+    return hasMore
+  }
+
+  /** Finds the endpoints with work, each once, beginning after the last one that had a turn. */
+  async *#due(): AsyncGenerator<DueEndpoint> {
+    const begin = this.#after
+    yield* this.#dueAfter(begin)
+    if (begin === undefined) return
+    for await (const one of this.#dueAfter(undefined)) {
+      if (one.id > begin) return
+      yield one
+    }
+  }
+
+  async *#dueAfter(first: WebhookEndpointId | undefined): AsyncGenerator<DueEndpoint> {
+    for (let after = first, isLast = false; !isLast; ) {
+      const due = await this.#world.store.webhooks.listDue(this.#world.clock.now(), ENDPOINTS_AT_ONCE, after)
+      yield* due
+      isLast = due.length < ENDPOINTS_AT_ONCE
+      after = due.at(-1)?.id
+    }
   }
 
   /** Writes deliveries that ended, also for endpoints that have nothing due. */
   async #write(): Promise<void> {
-    for (const [id, { projectId }] of [...this.#ended]) await this.#contained({ projectId, id })
+    for (const { of } of [...this.#ended.values()]) await this.#contained(of)
   }
 
-  async #contained(one: OwnedEndpoint): Promise<boolean> {
+  async #contained(one: DueEndpoint): Promise<boolean> {
     const ended = this.#take(one.id)
     try {
       return await this.#turn(one, ended)
@@ -104,7 +137,7 @@ export class WebhookRunner {
   }
 
   /** Returns true if the endpoint may have more work now. */
-  async #turn(one: OwnedEndpoint, ended: readonly CalledDelivery[]): Promise<boolean> {
+  async #turn(one: DueEndpoint, ended: readonly CalledDelivery[]): Promise<boolean> {
     const project = await this.#world.store.projects.find(one.projectId)
     if (!project || (project.disabled && ended.length === 0)) return false
     const ctx = contextOf(this.#world, project)
@@ -120,19 +153,23 @@ export class WebhookRunner {
 
   async #begin(ctx: Context, endpoint: WebhookEndpoint, claimed: readonly ClaimedDelivery[]): Promise<void> {
     const calls = await deliverClaimed(ctx, endpoint, claimed)
+    const { id, failures } = endpoint
     for (const [index, call] of calls.entries()) {
       const one = claimed[index]
-      if (one) this.#follow({ projectId: ctx.project.id, id: endpoint.id }, one, call)
+      if (one) this.#follow({ projectId: ctx.project.id, id, failures }, one, call)
     }
   }
 
-  #follow({ projectId, id }: OwnedEndpoint, one: ClaimedDelivery, call: Promise<Call>): void {
+  #follow(of: DueEndpoint, one: ClaimedDelivery, call: Promise<Call>): void {
+    const { projectId, id } = of
+    const probes = of.failures >= PROBED_AFTER ? 1 : 0
+    this.#probes += probes
     count(this.#ofProject, projectId, 1)
     count(this.#ofEndpoint, id, 1)
     const followed: Promise<void> = call
       .then(
         (call) => {
-          const ended = this.#ended.get(id) ?? { projectId, calls: [] }
+          const ended = this.#ended.get(id) ?? { of, calls: [] }
           ended.calls.push({ ...one, call })
           this.#ended.set(id, ended)
         },
@@ -140,6 +177,7 @@ export class WebhookRunner {
           this.#world.log.error({ err: error, project: projectId, endpoint: id }, 'failed to call a webhook'),
       )
       .finally(() => {
+        this.#probes -= probes
         count(this.#ofProject, projectId, -1)
         count(this.#ofEndpoint, id, -1)
         this.#underWay.delete(followed)

@@ -90,6 +90,12 @@ export interface OwnedEndpoint {
   readonly id: WebhookEndpointId
 }
 
+/** An endpoint with work. */
+export interface DueEndpoint extends OwnedEndpoint {
+  /** The number of failed attempts in a row. */
+  readonly failures: number
+}
+
 /** The waiting deliveries of the deployment. */
 export interface WebhookBacklog {
   /** The number of deliveries, at most `COUNTED_AT_MOST`. */
@@ -104,7 +110,7 @@ export interface WebhookBacklog {
 /** The endpoints of the deployment. */
 export interface WebhookLine {
   /** Returns endpoints that accept events and have deliveries due, after an endpoint, ordered by id. */
-  listDue(now: Date, limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
+  listDue(now: Date, limit: number, after?: WebhookEndpointId): Promise<readonly DueEndpoint[]>
   /** Returns endpoints that accept events and have deliveries, after an endpoint, ordered by id. */
   listWaiting(limit: number, after?: WebhookEndpointId): Promise<readonly OwnedEndpoint[]>
   /** Returns endpoints whose owners must be notified of a pause, after an endpoint, ordered by id. */

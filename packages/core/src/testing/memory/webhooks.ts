@@ -9,6 +9,7 @@ import {
 } from '../../automation/webhooks/schema.ts'
 import type {
   ClaimedRow,
+  DueEndpoint,
   NewDelivery,
   OwnedEndpoint,
   WebhookLine,
@@ -241,12 +242,14 @@ export function memoryWebhookLine(source: Source): WebhookLine {
     tables: Tables,
     wanted: (one: OwnedRow<WebhookEndpoint>) => boolean,
     { limit, after }: { readonly limit: number; readonly after: WebhookEndpointId | undefined },
-  ): readonly OwnedEndpoint[] =>
+  ): readonly DueEndpoint[] =>
     tables.webhookEndpoints
       .filter((one) => wanted(one) && (after === undefined || one.row.id > after))
-      .map(({ projectId, row: { id } }) => ({ projectId, id }))
+      .map(({ projectId, row: { id, failures } }) => ({ projectId, id, failures }))
       .sort(byId)
       .slice(0, limit)
+  const owned = (all: readonly DueEndpoint[]): readonly OwnedEndpoint[] =>
+    all.map(({ projectId, id }) => ({ projectId, id }))
   const waits = (tables: Tables, id: WebhookEndpointId, isDue: (dueAt: Date | undefined) => boolean) =>
     tables.webhookDeliveries.filter(({ row }) => row.delivery.endpointId === id && isDue(row.delivery.dueAt)).length > 0
 
@@ -261,9 +264,10 @@ export function memoryWebhookLine(source: Source): WebhookLine {
       }),
     listWaiting: (limit, after) =>
       source.read((tables) =>
-        found(tables, ({ row }) => takesEvents(row) && waits(tables, row.id, () => true), { limit, after }),
+        owned(found(tables, ({ row }) => takesEvents(row) && waits(tables, row.id, () => true), { limit, after })),
       ),
-    listNotices: (limit, after) => source.read((tables) => found(tables, ({ row }) => row.noticeDue, { limit, after })),
+    listNotices: (limit, after) =>
+      source.read((tables) => owned(found(tables, ({ row }) => row.noticeDue, { limit, after }))),
     backlog: (now) =>
       source.read((tables) => {
         const endpoints = tables.webhookEndpoints.filter(() => true).map(({ row }) => row)
