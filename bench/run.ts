@@ -1,4 +1,4 @@
-// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale test-kit tracking verify workflows]`: prints each figure as a ratio to a ceiling of the same run.
+// `npm run bench [-- accept allocation analytics audience burst campaign delivery dkim export fairness fan-out following footprint import ledger queue round-trips scale test-kit tracking verify webhooks workflows]`: prints each figure as a ratio to a ceiling of the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,7 @@ import { scale } from './scale.ts'
 import { testKit } from './test-kit.ts'
 import { tracking } from './tracking.ts'
 import { verify } from './verify.ts'
+import { webhooks } from './webhooks.ts'
 import { workflows } from './workflows.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
@@ -48,6 +49,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   'test-kit': testKit,
   tracking,
   verify,
+  webhooks,
   workflows,
 }
 
