@@ -9,6 +9,13 @@ export async function callAsOperator(client: Posthorn): Promise<void> {
   expect(await client.operator.keys.revoke(made.id)).toBeUndefined()
   const { data } = await client.operator.audit({ limit: 2 })
   expect(data.map(({ action }) => action)).toEqual(['operator.revoke_key', 'operator.create_key'])
+  const { data: projects } = await client.operator.projects.list({ search: 'gO' })
+  const [project] = projects
+  expect(project).toMatchObject({ name: 'Gone', status: 'active' })
+  expect(await client.operator.projects.suspend(project?.id ?? '', 'spam')).toMatchObject({ status: 'disabled' })
+  expect(await client.operator.projects.unsuspend(project?.id ?? '')).toMatchObject({ status: 'active' })
+  expect((await client.operator.jobs({ state: 'failed' })).data).toEqual([])
+  expect(await client.operator.queue()).toMatchObject({ mails: { waiting: 0 }, jobs: [] })
   const { findings } = await client.operator.doctor()
   expect(findings.map(({ subject }) => subject)).toContain('database')
 }

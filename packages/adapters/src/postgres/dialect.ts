@@ -127,6 +127,7 @@ const texts: TextDialect = {
   // Like strpos, but the planner expects few matches, and may use parallel workers.
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,
+  folded: (text) => sql`(lower(${text}) collate "C")`,
   bytesOf: (column) => sql`pg_column_size(${column})`,
 }
 

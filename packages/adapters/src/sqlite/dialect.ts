@@ -77,6 +77,7 @@ const texts: TextDialect = {
   },
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
+  folded: (text) => sql`(lower(${text}))`,
   bytesOf: (column) => sql`octet_length(${column})`,
 }
 

@@ -89,8 +89,10 @@ export {
   type OperatorContext,
   removeOperator,
 } from './operators/operators.ts'
+export { listAllJobs, listAllProjects, suspendProject, unsuspendProject } from './operators/projects.ts'
+export { getQueue, QUEUE_COUNTED_MAX, type QueueState } from './operators/queue.ts'
 export * from './operators/schema.ts'
-export type { NewOperatorKey, OperatorStore } from './operators/store.ts'
+export type { NewOperatorKey, OperatorStore, ProjectsRequest } from './operators/store.ts'
 export { REPUTATION_LEVELS, type Suspension } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'

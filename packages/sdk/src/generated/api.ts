@@ -2909,6 +2909,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the projects of the server
+         * @description All projects, newest first, or by name for a search. The counts are maintained, and may be a few seconds old.
+         */
+        get: operations["listAllProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/projects/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a project
+         * @description The mail of the project waits until the project is unsuspended. Its members can still read and export everything, and see the reason. Recorded in the log of operators, and in the log of the project.
+         */
+        post: operations["suspendProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/projects/{id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsuspend a project
+         * @description The waiting mail of the project is sent. Its rates start over on the next day (UTC).
+         */
+        post: operations["unsuspendProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs of all projects
+         * @description Background work of all projects, newest first, without the people who started it.
+         */
+        get: operations["listAllJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the work that waits
+         * @description Mails, retries, webhooks, and jobs that wait, with the time of the oldest. Each count ends at 10,000; that of webhooks at 100,000.
+         */
+        get: operations["getQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/@me/projects/{id}/reset": {
         parameters: {
             query?: never;
@@ -5649,6 +5749,50 @@ export interface components {
             github: boolean;
             google: boolean;
         };
+        /** @description A job with its project. */
+        OperatorJob: {
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "active" | "completed" | "failed" | "cancelled";
+            /** @description Percent. */
+            progress: number;
+            failedReason: string | null;
+            /** @description What it does, such as `contacts.import`. */
+            kind: string;
+            /** @description The numbers of its result, such as `createdCount`; null until the job is completed. */
+            counts: {
+                [key: string]: number;
+            } | null;
+            /** @description Who started it; null for jobs of earlier versions. */
+            startedBy: {
+                /** @enum {string} */
+                type: "user" | "key" | "system" | "operator";
+                /** @description The id of the user or named key; `secret` for the secret key; null for the system. */
+                id: string | null;
+                /** @description The name of the key, or the address of a user who is still a member. */
+                name: string | null;
+                /** @description The first characters of the key. */
+                prefix: string | null;
+            } | null;
+            /** @description Whether it can still be cancelled. */
+            cancellable: boolean;
+            /** @description The number of attempts since its last progress. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The time from which it may run; null while it runs, and when it has ended. */
+            dueAt: string | null;
+            finishedAt: string | null;
+            projectId: string;
+        };
+        OperatorJobPage: {
+            data: components["schemas"]["OperatorJob"][];
+            cursor?: string;
+            hasMore: boolean;
+        };
         /** @description A key of the operators of the server. Its secret cannot be read again. */
         OperatorKey: {
             id: string;
@@ -5672,6 +5816,35 @@ export interface components {
             name: string;
             /** @description When the key expires, at most ten years from now; null for never. */
             expiresAt?: string | null;
+        };
+        /** @description A project as operators see it. */
+        OperatorProject: {
+            id: string;
+            name: string;
+            /**
+             * @description `disabled`: suspended, or being emptied; see `reason`.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /** @description Why it is disabled. */
+            reason: string | null;
+            /** @description Whether it was the first project of the server. */
+            isFirst: boolean;
+            /** @description Whether it sends the emails about accounts. */
+            isSystem: boolean;
+            contacts: number;
+            /** @description Mails accepted in this month (UTC). */
+            mailsOfMonth: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        OperatorProjectPage: {
+            data: components["schemas"]["OperatorProject"][];
+            cursor?: string;
+            hasMore: boolean;
         };
         /** @description A project and your role in it. */
         OwnProject: {
@@ -5971,6 +6144,18 @@ export interface components {
                 liftedAt: string | null;
             }[];
         };
+        /** @description Whether a project can send. */
+        ProjectStatus: {
+            id: string;
+            name: string;
+            /**
+             * @description `disabled`: suspended, or being emptied; see `reason`.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /** @description Why it is disabled. */
+            reason: string | null;
+        };
         ProviderDeparture: {
             /** @description The URL to open in the browser. */
             url: string;
@@ -6011,6 +6196,39 @@ export interface components {
             code: number;
             /** @description Milliseconds since 1970. */
             time: number;
+        };
+        /** @description The work of the server that waits. */
+        Queue: {
+            /** @description Due mails that wait for a worker. */
+            mails: {
+                /** @description Counted up to a limit. */
+                waiting: number;
+                oldestDueAt: string | null;
+            };
+            /** @description Mails that the mail server did not accept, and that wait for another attempt. */
+            retries: {
+                /** @description Counted up to a limit. */
+                waiting: number;
+                oldestAcceptedAt: string | null;
+            };
+            /** @description Events that wait for webhook endpoints. */
+            webhooks: {
+                /** @description Counted up to a limit. */
+                waiting: number;
+                oldestDueAt: string | null;
+                pausedEndpoints: number;
+            };
+            /** @description Jobs that wait for a worker, by kind. */
+            jobs: {
+                kind: string;
+                /** @description Counted up to a limit. */
+                waiting: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                oldestDueAt: string;
+            }[];
         };
         RankedCampaign: {
             id: string;
@@ -6812,6 +7030,10 @@ export interface components {
             hasMore: boolean;
             /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
             total: number;
+        };
+        SuspensionInput: {
+            /** @description The reason, which the members of the project can read. */
+            reason: string;
         };
         /** @description A reusable mail. */
         Template: {
@@ -19359,6 +19581,291 @@ export interface operations {
             403: components["responses"]["FreshSignInRequiredOrForbiddenOrOperatorRequired"];
             404: components["responses"]["ResourceNotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllProjects: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items in a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description The beginning of the name, in upper or lower case; the results are ordered by name. */
+                search?: string;
+                /** @description Only active projects, or only disabled ones: suspended, or being emptied. */
+                status?: "active" | "disabled";
+            };
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "name": "Shop",
+                     *           "status": "active",
+                     *           "reason": null,
+                     *           "isFirst": true,
+                     *           "isSystem": false,
+                     *           "contacts": 1200,
+                     *           "mailsOfMonth": 3400,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorProjectPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    suspendProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspensionInput"];
+            };
+        };
+        responses: {
+            /** @description The project is suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "Shop",
+                     *       "status": "disabled",
+                     *       "reason": "Reported as spam by several recipients."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectStatus"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unsuspendProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /** @description The id of the project. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project can send again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *       "name": "Shop",
+                     *       "status": "active",
+                     *       "reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            404: components["responses"]["ResourceNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllJobs: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items in a page, 1 to 100. */
+                limit?: number;
+                /** @description The cursor of the previous page; absent for the first page. */
+                cursor?: string;
+                /** @description Only jobs in this state. */
+                state?: "waiting" | "active" | "completed" | "failed" | "cancelled";
+            };
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of jobs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "job_01kajwf4m7q0t3w6z9c2e5h8k1",
+                     *           "kind": "contacts.import",
+                     *           "state": "completed",
+                     *           "progress": 100,
+                     *           "counts": {
+                     *             "totalRows": 1200,
+                     *             "createdCount": 1180,
+                     *             "updatedCount": 18,
+                     *             "failureCount": 2
+                     *           },
+                     *           "failedReason": null,
+                     *           "startedBy": null,
+                     *           "cancellable": false,
+                     *           "attempts": 1,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "dueAt": null,
+                     *           "finishedAt": "2026-11-21T09:30:04.000Z",
+                     *           "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorJobPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work that waits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mails": {
+                     *         "waiting": 12,
+                     *         "oldestDueAt": "2026-11-21T09:29:58.000Z"
+                     *       },
+                     *       "retries": {
+                     *         "waiting": 0,
+                     *         "oldestAcceptedAt": null
+                     *       },
+                     *       "webhooks": {
+                     *         "waiting": 3,
+                     *         "oldestDueAt": "2026-11-21T09:29:59.000Z",
+                     *         "pausedEndpoints": 0
+                     *       },
+                     *       "jobs": [
+                     *         {
+                     *           "kind": "contacts.import",
+                     *           "waiting": 1,
+                     *           "oldestDueAt": "2026-11-21T09:29:57.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -25,6 +25,38 @@ export function operatorResource(http: Http) {
      */
     audit: (query: Query<'get', '/operator/audit'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/operator/audit', { ...options, query }), byCursor),
+    /** The projects of the server. */
+    projects: {
+      /**
+       * Lists all projects, newest first; with `search`, those whose name begins with it, by name.
+       *
+       * @example
+       * for await (const { name, status } of client.operator.projects.list()) console.log(name, status)
+       */
+      list: (query: Query<'get', '/operator/projects'> = {}, options?: CallOptions) =>
+        listOf(query, (query) => http.call('get', '/operator/projects', { ...options, query }), byCursor),
+      /** Suspends a project: its mail waits. Its members can read the reason. */
+      suspend: (id: string, reason: string, options?: WriteOptions) =>
+        http.call('post', '/operator/projects/{id}/suspend', { ...options, path: { id }, body: { reason } }),
+      /** Enables a suspended project, and sends its waiting mail. */
+      unsuspend: (id: string, options?: WriteOptions) =>
+        http.call('post', '/operator/projects/{id}/unsuspend', { ...options, path: { id } }),
+    },
+    /**
+     * Lists the jobs of all projects, newest first.
+     *
+     * @example
+     * for await (const { projectId, kind } of client.operator.jobs({ state: 'failed' })) console.log(projectId, kind)
+     */
+    jobs: (query: Query<'get', '/operator/jobs'> = {}, options?: CallOptions) =>
+      listOf(query, (query) => http.call('get', '/operator/jobs', { ...options, query }), byCursor),
+    /**
+     * Returns the work that waits: mails, retries, webhooks, and jobs.
+     *
+     * @example
+     * const { mails, jobs } = await client.operator.queue()
+     */
+    queue: (options?: CallOptions) => http.call('get', '/operator/queue', { ...options }),
     /** The keys of operators. Only a person creates and revokes them: a session, or the command line on the database. */
     keys: {
       /**

@@ -23,6 +23,7 @@ import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { operatorRoutes } from './operator.ts'
 import { operatorKeyRoutes } from './operator-keys.ts'
+import { operatorWorkRoutes } from './operator-work.ts'
 import { ownProjectRoutes } from './own-projects.ts'
 import { ownSecurityRoutes } from './own-security.ts'
 import { paymentRoutes } from './payments.ts'
@@ -90,6 +91,7 @@ export const ROUTES: readonly Route[] = [
   ...requestRoutes,
   ...operatorRoutes,
   ...operatorKeyRoutes,
+  ...operatorWorkRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,

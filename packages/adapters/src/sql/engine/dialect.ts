@@ -117,6 +117,8 @@ export interface TextDialect {
   holds(column: Expression<unknown>, text: string): RawBuilder<SqlBool>
   /** Returns the position of the text in the column, from 1, case-sensitive; 0 if it does not occur. */
   position(column: Expression<unknown>, text: string): Expression<number>
+  /** Returns the text in lower case, in an order of code points: an index of it finds texts by their beginning. */
+  folded(text: Expression<unknown>): RawBuilder<string>
   /** Returns the approximate size of the column's value in bytes, whatever its type, without reading it. */
   bytesOf(column: Expression<unknown>): RawBuilder<number>
 }

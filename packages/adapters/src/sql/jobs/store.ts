@@ -1,9 +1,11 @@
-import { COUNTED_AT_MOST } from '@posthorn/core/kernel'
-import { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobsStore } from '@posthorn/core/tenant'
+import { COUNTED_AT_MOST, type PageRequest } from '@posthorn/core/kernel'
+import { FINISHED_JOBS_KEPT_DAYS, type JobBacklog, type JobFilter, type JobsStore } from '@posthorn/core/tenant'
 import { sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
+import { newestFirst } from '../engine/page.ts'
 import { fromTime, fromTimeOrNull, toTime } from '../engine/values.ts'
 import { claimVerbs } from './claim.ts'
+import { JOB } from './columns.ts'
 import { settleVerbs } from './settle.ts'
 
 /** Small, because a bulk operation may name thousands of contacts in its row. */
@@ -47,6 +49,15 @@ export function jobsStore(session: Session): JobsStore {
           select kind, at from (${first('due_at')} union all ${first('lease_until')}) as moments order by at limit ${atMost}
         ) as waiting group by kind order by kind`.execute(session.scan)
       return rows.map(({ kind, jobs, oldest }) => ({ kind, jobs: Number(jobs), oldestDueAt: fromTime(oldest) }))
+    },
+    async newest({ state, after, limit }: Pick<JobFilter, 'state'> & PageRequest) {
+      const rows = await session.read
+        .selectFrom('jobs')
+        .selectAll()
+        .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+        .$call(newestFirst({ after, limit }))
+        .execute()
+      return rows.map((row) => JOB.fromRow(session.dialect, row))
     },
     async nextDueAt() {
       const { next } = await read

@@ -5,6 +5,7 @@ import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { OPERATOR, OPERATOR_KEY } from './columns.ts'
+import { listProjects } from './projects.ts'
 
 /** Writers of both lists wait for each other, so that the limits are exact. */
 const NAME = 'operators'
@@ -91,6 +92,8 @@ export function operatorStore(session: Session): OperatorStore {
         return 'added'
       })
     },
+
+    projects: (request) => listProjects(session, request),
 
     remove(userId: UserId) {
       return write(async (db) => {

@@ -633,6 +633,7 @@ CREATE INDEX jobs_newest ON public.jobs USING btree (created_at, id);
 CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id);
 CREATE INDEX jobs_project_due ON public.jobs USING btree (project_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX jobs_project_leased ON public.jobs USING btree (project_id, lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX jobs_state ON public.jobs USING btree (state, created_at, id);
 
 table leaving_files
   name text not null
@@ -707,7 +708,11 @@ table projects
   webhook_endpoints jsonb not null default '[]'::jsonb
   revision integer not null default 1
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
+CREATE INDEX projects_name ON public.projects USING btree (lower(name) COLLATE "C", id);
+CREATE INDEX projects_newest ON public.projects USING btree (created_at, id);
 CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id);
+CREATE INDEX projects_status ON public.projects USING btree (disabled, created_at, id);
+CREATE INDEX projects_status_name ON public.projects USING btree (disabled, lower(name) COLLATE "C", id);
 
 table request_days
   project_id text not null

@@ -688,6 +688,7 @@ create index jobs_list on jobs (project_id, created_at, id);
 create index jobs_newest on jobs (created_at, id);
 create index jobs_project_due on jobs (project_id, due_at) where due_at is not null;
 create index jobs_project_leased on jobs (project_id, lease_until) where lease_until is not null;
+create index jobs_state on jobs (state, created_at, id);
 
 create table leaving_files (
   name text not null,
@@ -763,6 +764,10 @@ create table projects (
   revision integer not null default 1,
   primary key (id)
 );
+create index projects_name on projects ((lower(name)), id);
+create index projects_newest on projects (created_at, id);
+create index projects_status on projects (disabled, created_at, id);
+create index projects_status_name on projects (disabled, (lower(name)), id);
 
 create table request_days (
   project_id text not null,

@@ -45,5 +45,6 @@ export const operatorCases: DeploymentCases<OperatorStore, WithUser, WithOperato
     find: {},
     add: { write: (room) => room.add({ userId: aUser().id, createdAt: rowTime(1) }, 999), unseen: true },
     remove: { write: (room, { user }) => room.remove(user.id) },
+    projects: {},
   },
 }

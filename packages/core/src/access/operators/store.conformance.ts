@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
-import { StoreConflict } from '../../kernel/ports/store.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { Position } from '../../kernel/page/page.ts'
+import { type Store, StoreConflict } from '../../kernel/ports/store.ts'
+import { newestFirst } from '../../testing/memory/rows.ts'
 import { aUser, rowIds, rowTime } from '../../testing/rows.ts'
 import { anOperatorKey } from './store.cases.ts'
 import type { NewOperatorKey } from './store.ts'
@@ -95,4 +98,60 @@ export function operatorConformance(harness: StoreHarness): void {
       expect(added.sort()).toStrictEqual(['added', 'added', 'added', 'full'])
     })
   })
+
+  describe('the projects of the deployment', () => {
+    const bench = useStore(harness)
+    const month = new Date(0)
+    const all = async (request: object) => {
+      const ids: string[] = []
+      for (let after: Position | undefined; ; ) {
+        const page = await bench.peer.operators.projects({
+          search: undefined,
+          status: undefined,
+          month,
+          after,
+          limit: 2,
+          ...request,
+        })
+        ids.push(...page.map(({ id }) => id))
+        if (page.length < 2) return ids
+        after = page.at(-1)
+      }
+    }
+
+    it('are listed newest first, with their number of contacts, in pages', async () => {
+      const [first, second, third] = [await bench.tenant(), await bench.tenant(), await bench.tenant()]
+      const known = new Set<string>([first.id, second.id, third.id])
+      const projects = await bench.store.projects.findMany([first.id, second.id, third.id])
+      const expected = projects.toSorted(newestFirst).map(({ id }) => id)
+      expect((await all({})).filter((id) => known.has(id))).toStrictEqual(expected)
+    })
+
+    it('are found by the beginning of their name, in any case, in the order of names', async () => {
+      const [a, b, c, d] = await Promise.all(
+        ['Shop', 'shop 2', 'SHOPPING', 'My shop'].map((name) => named(bench, name)),
+      )
+      const known = new Set<string | undefined>([a, b, c, d])
+      const found = async (search: string) => (await all({ search })).filter((id) => known.has(id))
+      expect(await found('sHoP')).toStrictEqual([a, b, c])
+      expect(await found('shop ')).toStrictEqual([b])
+      expect(await found('%')).toStrictEqual([])
+    })
+
+    it('are active until they are suspended', async () => {
+      const { id, rooms } = await bench.tenant()
+      const there = async (status: string) => (await all({ status })).includes(id)
+      expect([await there('active'), await there('disabled')]).toStrictEqual([true, false])
+      await rooms.suspensions.suspend({ id: rowIds.make('sus'), at: rowTime(1), reason: 'spam', liftedAt: undefined })
+      expect([await there('active'), await there('disabled')]).toStrictEqual([false, true])
+    })
+  })
+}
+
+/** Creates a project with this name. */
+async function named(bench: { readonly store: Store; tenant(): Promise<{ readonly id: ProjectId }> }, name: string) {
+  const { id } = await bench.tenant()
+  const project = await bench.store.projects.find(id)
+  if (project) await bench.store.project(id).settings.update({ ...project, name })
+  return id
 }

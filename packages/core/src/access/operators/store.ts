@@ -1,11 +1,18 @@
 import type { UserId } from '../../kernel/ids/ids.ts'
+import type { PageRequest } from '../../kernel/page/page.ts'
 import type { KeyAddition } from '../keys/store.ts'
-import type { Operator, OperatorKey, OperatorKeyId } from './schema.ts'
+import type { ListedProject, Operator, OperatorKey, OperatorKeyId, OperatorProjectsQuery } from './schema.ts'
 
 /** A key to store. */
 export interface NewOperatorKey extends OperatorKey {
   /** SHA-256 of the key, lower-case hex. */
   readonly hash: string
+}
+
+/** A list of projects: newest first, or by name for a search. */
+export interface ProjectsRequest extends PageRequest, Pick<OperatorProjectsQuery, 'search' | 'status'> {
+  /** The beginning of the month whose mails are counted. */
+  readonly month: Date
 }
 
 /** The people and keys that operate the deployment. Each change applies to the next look-up on every node. */
@@ -26,6 +33,8 @@ export interface OperatorStore {
   add(operator: Omit<Operator, 'email'>, max: number): Promise<KeyAddition>
   /** Returns whether the user was one. */
   remove(userId: UserId): Promise<boolean>
+  /** Returns the projects of the deployment, newest first; those whose name begins with the search, by name and id. */
+  projects(request: ProjectsRequest): Promise<readonly ListedProject[]>
 }
 
 declare module '../../kernel/ports/store.ts' {

@@ -71,6 +71,7 @@ export const jobCases: DeploymentCases<JobsStore, WithJobs, unknown> = {
   verbs: {
     nextDueAt: {},
     backlog: {},
+    newest: {},
     claim: {
       write: (room, { workerId, waitingJob }) =>
         room.claim({ workerId, now: rowTime(2), leaseUntil: held, kinds: [waitingJob.kind] }),

@@ -60,6 +60,21 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await bench.store.project(id).jobs.countUnfinished(['contacts.erase'])).toBe(3)
     })
 
+    it('lists the jobs of all projects, newest first, by state, in pages', async () => {
+      const [mine, theirs] = [await bench.tenant(), await bench.tenant()]
+      const late = Date.now()
+      const jobs = [mine, theirs, mine].map(({ id }, n) =>
+        aJob({ projectId: id, createdAt: new Date(late + n), ...(n === 1 && { state: 'failed', dueAt: undefined }) }),
+      )
+      for (const job of jobs) await bench.store.project(job.projectId).jobs.insert(job)
+      const [first, second, third] = jobs.toReversed()
+      const all = bench.peer.jobs
+      const page = { limit: 2, after: undefined, state: undefined }
+      expect(await all.newest(page)).toStrictEqual([first, second])
+      expect((await all.newest({ ...page, limit: 1, after: second }))[0]).toStrictEqual(third)
+      expect((await all.newest({ ...page, limit: 1, state: 'failed' }))[0]).toStrictEqual(second)
+    })
+
     it('returns a job unchanged', async () => {
       const least = await insert()
       const full = await insert({

@@ -84,6 +84,8 @@ export interface JobsStore {
   settle(workerId: WorkerId, job: Job): Promise<boolean>
   /** Clears the proofs of all jobs but this one. Returns how many had some. */
   clearProofs(except: JobId): Promise<number>
+  /** Returns the jobs of all projects, newest first. */
+  newest(request: Pick<JobFilter, 'state'> & PageRequest): Promise<readonly Job[]>
   /**
    * Returns the waiting jobs, by kind; kinds without waiting jobs are left out. Counts the `atMost` jobs that wait the
    * longest.

@@ -34,6 +34,12 @@ function usageOf({ billing }: Tables, projectId: ProjectId, month: Date): MailNu
   return { workflows: of('workflows'), campaigns: of('campaigns'), transactional: of('transactional') }
 }
 
+/** Returns the number of mails of a month, of all categories. */
+export function mailsOfMonth(tables: Tables, projectId: ProjectId, month: Date): number {
+  const { workflows, campaigns, transactional } = usageOf(tables, projectId, month)
+  return workflows + campaigns + transactional
+}
+
 const later = (one: Date, other: Date) => (one > other ? one : other)
 const usedIn = ({ month, used }: CapRow, at: Date) => (month >= at ? used : 0)
 const levelOf = (cap: number | null, used: number) =>

@@ -26,11 +26,11 @@ export function pruneJobs({ jobs }: Tables, now: Date): number {
 function listed(
   jobs: Tables['jobs'],
   { kind, state, limit, after }: JobFilter & PageRequest,
-  projectId: ProjectId,
+  projectId?: ProjectId,
 ): readonly Job[] {
   const found = jobs.filter(
     ({ job }) =>
-      job.projectId === projectId &&
+      (projectId === undefined || job.projectId === projectId) &&
       (kind === undefined || job.kind === kind) &&
       (state === undefined || job.state === state),
   )
@@ -166,6 +166,7 @@ export function memoryJobs(source: Source): JobsStore {
           .map(([kind, ones]) => ({ kind, jobs: ones.length, oldestDueAt: ones[0]?.at ?? now }))
           .sort((a, b) => (a.kind < b.kind ? -1 : 1))
       }),
+    newest: (request) => source.read(({ jobs }) => listed(jobs, request)),
     nextDueAt: () => source.read(({ jobs }) => earliest(jobs.filter(() => true).map(claimableAt))),
   }
 }

@@ -1,12 +1,36 @@
-import type { OperatorKey } from '../../access/operators/schema.ts'
-import type { NewOperatorKey, OperatorStore } from '../../access/operators/store.ts'
+import type { ListedProject, OperatorKey } from '../../access/operators/schema.ts'
+import type { NewOperatorKey, OperatorStore, ProjectsRequest } from '../../access/operators/store.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
+import type { Project } from '../../tenant/projects/schema.ts'
+import { mailsOfMonth } from './billing.ts'
+import { pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
 const shown = ({ hash: _, ...key }: NewOperatorKey): OperatorKey => key
 
 const oldestFirst = (a: { readonly createdAt: Date; readonly id: string }, b: typeof a) =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+
+const beginsWith = (name: string, search: string) => name.toLowerCase().startsWith(search.toLowerCase())
+
+const byName = (a: Project, b: Project) => compared(a.name.toLowerCase(), b.name.toLowerCase()) || compared(a.id, b.id)
+const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Returns the projects of a page, in order. */
+function projectsOf({ projects }: Tables, { search, status, limit, after }: ProjectsRequest): readonly Project[] {
+  const wanted = projects.filter(
+    ({ name, disabled }) =>
+      (search === undefined || beginsWith(name, search)) &&
+      (status === undefined || disabled === (status === 'disabled')),
+  )
+  if (search === undefined) return pageOf(wanted, { limit, after })
+  const last = after && projects.filter(({ id }) => id === after.id)[0]
+  if (after && !last) return []
+  return wanted
+    .sort(byName)
+    .filter((project) => !last || byName(last, project) < 0)
+    .slice(0, limit)
+}
 
 export function memoryOperators(source: Source): OperatorStore {
   const operatorOf = ({ operators, users }: Tables, userId: string) => {
@@ -64,5 +88,21 @@ export function memoryOperators(source: Source): OperatorStore {
         return 'added'
       }),
     remove: (userId) => source.write(({ operators }) => operators.delete(userId)),
+    projects: (request) =>
+      source.read((tables) =>
+        projectsOf(tables, request).map(
+          ({ id, name, disabled, disabledReason, isFirst, isSystem, createdAt }): ListedProject => ({
+            id,
+            name,
+            disabled,
+            disabledReason,
+            isFirst,
+            isSystem,
+            createdAt,
+            contacts: tables.contacts.filter(({ projectId }) => projectId === id).length,
+            mailsOfMonth: mailsOfMonth(tables, id, request.month),
+          }),
+        ),
+      ),
   }
 }

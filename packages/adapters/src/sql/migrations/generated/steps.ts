@@ -18,6 +18,7 @@ import { listedJobs } from '../0016-listed-jobs.ts'
 import { roomForMarks } from '../0018-room-for-marks.ts'
 import { requests } from '../0019-requests.ts'
 import { operators } from '../0020-operators.ts'
+import { operatorLists } from '../0021-operator-lists.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -39,4 +40,5 @@ export const steps = {
   '0018-room-for-marks': roomForMarks,
   '0019-requests': requests,
   '0020-operators': operators,
+  '0021-operator-lists': operatorLists,
 } as const
