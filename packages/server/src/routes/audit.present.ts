@@ -13,7 +13,7 @@ export const ActorRecord = z.object({
   prefix: z.string().nullable().describe('The first characters of the key.'),
 })
 
-export const AuditRecord = z
+const AuditRecord = z
   .object({
     id: z.string(),
     createdAt: Timestamp,

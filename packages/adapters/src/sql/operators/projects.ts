@@ -31,14 +31,13 @@ export async function listProjects(
 ): Promise<readonly ListedProject[]> {
   const name = dialect.texts.folded(sql.ref('name'))
   const begin = dialect.texts.folded(sql`cast(${search ?? ''} as text)`)
+  // SQLite reads the earlier projects of the same name: 43 ms for half a million of them.
+  const from = after
+    ? sql<SqlBool>`(${name}, id) > ((select ${name} from projects where id = ${after.id}), ${after.id})`
+    : sql<SqlBool>`${name} >= ${begin}`
   const isWanted: Expression<SqlBool>[] = [
     status === undefined ? ALL : sql<SqlBool>`disabled = ${sql.lit(status === 'disabled' ? 1 : 0)}`,
-    search === undefined ? ALL : sql<SqlBool>`${name} >= ${begin} and ${name} < ${begin} || ${LAST}`,
-    search === undefined
-      ? olderThan(after, 'id')
-      : after === undefined
-        ? ALL
-        : sql<SqlBool>`(${name}, id) > (select ${name}, id from projects where id = ${after.id})`,
+    search === undefined ? olderThan(after, 'id') : sql<SqlBool>`${from} and ${name} < ${begin} || ${LAST}`,
   ]
   const order = search === undefined ? sql`created_at desc, id desc` : sql`${name}, id`
   const { rows } =
