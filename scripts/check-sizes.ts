@@ -8,8 +8,8 @@ import { ROOT } from './setup.mjs'
 
 /** Bytes when minified and zipped. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "export * from '@posthorn/sdk'": 14_336,
-  "export { createClient } from '@posthorn/sdk'": 12_288,
+  "export * from '@posthorn/sdk'": 14_592,
+  "export { createClient } from '@posthorn/sdk'": 12_544,
   "export { verifyWebhook } from '@posthorn/sdk'": 1000,
   "export { workflow } from '@posthorn/sdk'": 1500,
   "export { default } from '@posthorn/sdk/sendgrid'": 16_384,
