@@ -17,6 +17,7 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
   'projects.list': 'lists the projects of the person who is signed in',
   'projects.create': 'makes the person who is signed in an owner; posthorn.projects.create needs nobody',
   'projects.claim': 'makes the person who is signed in an owner; the application owns its projects',
+  operator: 'for operators of a server; an application works on its store itself',
 }
 const isOfPeople = (method: string) =>
   Object.keys(OF_PEOPLE).some((name) => method === name || method.startsWith(`${name}.`))
