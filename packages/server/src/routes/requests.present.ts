@@ -17,7 +17,9 @@ export const RequestResource = z
     requestId: z
       .string()
       .nullable()
-      .describe('The `x-request-id` of the answer; null where the caller chose one with unusual characters.'),
+      .describe(
+        'The `x-request-id` of the answer; null where the caller chose one with unusual characters, or one that looks like a secret.',
+      ),
   })
   .meta({ id: 'RequestRecord', description: 'An answered request, without its query, its headers, and its body.' })
 

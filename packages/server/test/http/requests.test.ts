@@ -24,7 +24,7 @@ describe('the requests of a project', () => {
     await tenant.call('GET /no-such-path')
     const records = await recordsOf(tenant)
     expect(records).toMatchObject([
-      { method: 'GET', path: '/contacts/cnt_unknown', status: 404, errorCode: 'CONTACT_NOT_FOUND' },
+      { method: 'GET', path: '/contacts/{id}', status: 404, errorCode: 'CONTACT_NOT_FOUND' },
       { path: '/suppressions/{email}', status: 404, errorCode: 'SUPPRESSION_NOT_FOUND' },
       { route: '/contacts', status: 200, errorCode: null, actor: { type: 'key', id: 'secret' } },
     ])

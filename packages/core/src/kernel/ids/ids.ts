@@ -1,7 +1,10 @@
-import type { NounPrefix } from '../nouns/nouns.ts'
+import { NOUN_PREFIXES, type NounPrefix } from '../nouns/nouns.ts'
 
-/** The prefixes of ids: those of nouns, and of a body, file, request, step, suspension, transition, and worker. */
-export type IdPrefix = NounPrefix | 'bod' | 'fil' | 'req' | 'stp' | 'sus' | 'trn' | 'wrk'
+/** The prefixes of a body, file, request, step, suspension, transition, and worker. */
+const OTHER_PREFIXES = ['bod', 'fil', 'req', 'stp', 'sus', 'trn', 'wrk'] as const
+
+/** The prefixes of ids. */
+export type IdPrefix = NounPrefix | (typeof OTHER_PREFIXES)[number]
 
 /** A prefixed, time-ordered, unguessable id such as `cnt_01kaq…`; opaque to clients. */
 export type Id<P extends IdPrefix> = `${P}_${string}`
@@ -42,6 +45,15 @@ export interface Ids {
 
 /** Crockford's base 32: no i, l, o, u. */
 export const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Characters of an id after its prefix. */
+const ID_LENGTH = 26
+const ID = new RegExp(`^(?:${[...NOUN_PREFIXES, ...OTHER_PREFIXES].join('|')})_[${ID_ALPHABET}]{${ID_LENGTH}}$`)
+
+/** Returns whether the text has exactly the form of ids: other texts that look similar may be names that people chose. */
+export function isId(text: string): boolean {
+  return ID.test(text)
+}
 
 function base32(value: number, length: number): string {
   let text = ''

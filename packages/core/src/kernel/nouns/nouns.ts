@@ -86,6 +86,9 @@ const NOUNS = {
 type Nouns = typeof NOUNS
 /** The prefixes of the ids of nouns. */
 export type NounPrefix = Extract<Nouns[keyof Nouns], { prefix: string }>['prefix']
+export const NOUN_PREFIXES: readonly NounPrefix[] = Object.values(NOUNS).flatMap((noun) =>
+  'prefix' in noun ? noun.prefix : [],
+)
 /** The scopes of nouns. */
 export type NounScope = Extract<Nouns[keyof Nouns], { scopes: readonly string[] }>['scopes'][number]
 

@@ -121,6 +121,13 @@ describe('a record', () => {
     ['/suppressions/{email}', { email: 'ada@example.com' }, '/suppressions/{email}'],
     ['/contacts/fields/{field}/values', { field: 'data.secret' }, '/contacts/fields/{field}/values'],
     ['/contacts/{id}', { id: 'CNT_1' }, '/contacts/{id}'],
+    ['/contacts/{id}', { id: 'ada_lovelace' }, '/contacts/{id}'],
+    ['/contacts/{id}', { id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1z' }, '/contacts/{id}'],
+    ['/contacts/{id}', { id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1zff' }, '/contacts/{id}'],
+    ['/contacts/{id}', { id: 'cnt_01kajw7d3gq8v5t2m9c4x6b1zu' }, '/contacts/{id}'],
+    ['/contacts/{id}', { id: 'ada_01kajw7d3gq8v5t2m9c4x6b1zf' }, '/contacts/{id}'],
+    ['/events/{eventName}', { eventName: 'evt_01kajw7d3gq8v5t2m9c4x6b1zf' }, '/events/{eventName}'],
+    ['/keys/{keyId}', { keyId: 'key_01kajw7d3gq8v5t2m9c4x6b1zf' }, '/keys/key_01kajw7d3gq8v5t2m9c4x6b1zf'],
     ['/jobs', {}, '/jobs'],
   ])('of %s shows only ids', (route, params, path) => {
     expect(shownPath(route, params)).toBe(path)
@@ -131,9 +138,14 @@ describe('a record', () => {
     ['order:12/3+a=b-c.d', true],
     ['ada@example.com', false],
     ['a b', false],
+    ['sk_0a1b2c3d', false],
+    ['job:PK_test_0a1b2c3d', false],
+    ['Bearer=sk_0a1b2c3d', false],
+    ['whsec_abc', false],
+    ['task_1', true],
     ['x'.repeat(128), true],
     ['x'.repeat(129), false],
-  ])('has the request id %s unless it may name a person', (id, isShown) => {
+  ])('has the request id %s unless it may name a person or be a secret', (id, isShown) => {
     expect(shownRequestId(id)).toBe(isShown ? id : undefined)
   })
 })

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { isId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
 import type { RequestRecord, RequestsQuery } from './schema.ts'
 
@@ -19,22 +20,24 @@ export async function listRequests(ctx: Context, { limit, cursor, ...filter }: R
   return { ...page, missing: await ctx.store.requests.countMissing(since) }
 }
 
-/** Ids of ours, which name no person. */
-const ID = /^[a-z]{3}_[0-9a-z]{1,64}$/
+/** The parameters of operations that are ids; others, such as names of events, may be addresses or secrets. */
+const ID_PARAMETER = /^(?:id|\w+Id)$/
 
-/** Returns the path with those parameters that are ids; the others stay in braces. */
+/** Returns the path of the operation with those parameters that are ids; the others stay in braces. */
 export function shownPath(route: string, params: Readonly<Record<string, unknown>>): string {
   if (!route.includes('{')) return route
   return route.replace(/\{(\w+)\}/g, (braced: string, name: string) => {
     const value = params[name]
-    return typeof value === 'string' && ID.test(value) ? value : braced
+    return ID_PARAMETER.test(name) && typeof value === 'string' && isId(value) ? value : braced
   })
 }
 
 /** Characters of ids of requests; an address has others. */
 const PLAIN = /^[\w.:/+=-]{1,128}$/
+/** The beginning of a key, or of the secret of a webhook. */
+const SECRET = /(?:^|[^0-9a-z])(?:sk|pk|whsec)_/i
 
-/** Returns the id of a request, unless it may contain an address. */
+/** Returns the id of a request, unless it may contain an address or a secret. */
 export function shownRequestId(id: string): string | undefined {
-  return PLAIN.test(id) ? id : undefined
+  return PLAIN.test(id) && !SECRET.test(id) ? id : undefined
 }

@@ -17,7 +17,7 @@ export interface RequestRecord {
   readonly errorCode: string | undefined
   readonly actor: AuditActor
   readonly durationMs: number
-  /** Undefined where the caller chose one that may contain an address. */
+  /** Undefined where the caller chose one that may contain an address or a secret. */
   readonly requestId: string | undefined
 }
 
