@@ -98,6 +98,7 @@ export { listRequests, type RequestPage, shownPath, shownRequestId } from './req
 export {
   REQUESTS_DAYS,
   REQUESTS_PER_DAY,
+  REQUESTS_WALKED,
   type RequestKind,
   type RequestRecord,
   RequestsQuery,
@@ -107,6 +108,7 @@ export type {
   RequestFilter,
   RequestGroup,
   RequestsStore,
+  RequestWalk,
 } from './requests/store.ts'
 export { requireRevision } from './revisions/revisions.ts'
 export type { RevisedNoun, RevisedRecord, RevisionStore } from './revisions/store.ts'

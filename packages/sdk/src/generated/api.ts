@@ -2814,7 +2814,7 @@ export interface paths {
         };
         /**
          * List the recent requests of the project
-         * @description Requests of keys and members with their status, error code, and duration, newest first, a few seconds after they were answered. They are kept for 30 days unless the server has another setting. Each day, the first 5000 successful and the first 5000 failed requests are recorded; `missing` counts the others. Records contain no bodies, no queries, no IP addresses, and of paths only ids. Requests for this list are not recorded.
+         * @description Requests of keys and members with their status, error code, and duration, newest first, a few seconds after they were answered. They are kept for 30 days unless the server has another setting. Each day, the first 5000 successful and the first 5000 failed requests are recorded; `missing` counts the others. One answer looks at no more than 20000 records: with filters, a page may contain few or none although `hasMore` is true; its cursor continues. Records contain no bodies, no queries, no IP addresses, and of paths only ids. Requests for this list are not recorded.
          */
         get: operations["listRequests"];
         put?: never;
@@ -6343,7 +6343,7 @@ export interface components {
                 prefix: string | null;
             };
             durationMs: number;
-            /** @description The `x-request-id` of the answer; null where the caller chose one with unusual characters. */
+            /** @description The `x-request-id` of the answer; null where the caller chose one with unusual characters, or one that looks like a secret. */
             requestId: string | null;
         };
         RequestRecordPage: {

@@ -1,4 +1,4 @@
-import { addressesOf, listRequests, REQUESTS_PER_DAY, RequestsQuery } from '@posthorn/core/tenant'
+import { addressesOf, listRequests, REQUESTS_PER_DAY, REQUESTS_WALKED, RequestsQuery } from '@posthorn/core/tenant'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { EXAMPLE_REQUEST, presentRequests, RequestPageRecord } from './requests.present.ts'
@@ -8,7 +8,7 @@ const list = defineRoute({
   path: '/requests',
   operationId: 'listRequests',
   summary: 'List the recent requests of the project',
-  description: `Requests of keys and members with their status, error code, and duration, newest first, a few seconds after they were answered. They are kept for 30 days unless the server has another setting. Each day, the first ${REQUESTS_PER_DAY} successful and the first ${REQUESTS_PER_DAY} failed requests are recorded; \`missing\` counts the others. Records contain no bodies, no queries, no IP addresses, and of paths only ids. Requests for this list are not recorded.`,
+  description: `Requests of keys and members with their status, error code, and duration, newest first, a few seconds after they were answered. They are kept for 30 days unless the server has another setting. Each day, the first ${REQUESTS_PER_DAY} successful and the first ${REQUESTS_PER_DAY} failed requests are recorded; \`missing\` counts the others. One answer looks at no more than ${REQUESTS_WALKED} records: with filters, a page may contain few or none although \`hasMore\` is true; its cursor continues. Records contain no bodies, no queries, no IP addresses, and of paths only ids. Requests for this list are not recorded.`,
   tag: 'Requests',
   access: 'secret',
   needs: 'manage',

@@ -1,33 +1,15 @@
 import type { ProjectId } from '@posthorn/core/kernel'
-import type { RequestGroup, RequestKind, RequestRecord, RequestsStore } from '@posthorn/core/tenant'
+import type { RequestGroup, RequestKind, RequestsStore } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
-import { REQUEST_RECORD } from './columns.ts'
+import { REQUEST_RECORD, toStored } from './columns.ts'
 
 const DAY_KEY = { project_id: 'text', day: 'integer', kind: 'text' } as const
-const COLUMNS = {
-  ...REQUEST_RECORD.columns,
-  project_id: 'text',
-  actor_type: 'text',
-  actor_id: 'text',
-  actor_name: 'text',
-  actor_prefix: 'text',
-} as const
-
 const keyOf = ({ projectId, day, kind }: Pick<RequestGroup, 'projectId' | 'day' | 'kind'>) =>
   `${projectId} ${day} ${kind}`
-
-const toSetRow = (projectId: ProjectId, record: RequestRecord) => ({
-  ...REQUEST_RECORD.toSetRow(record),
-  project_id: projectId,
-  actor_type: record.actor.type,
-  actor_id: record.actor.id ?? record.actor.type,
-  actor_name: record.actor.name ?? null,
-  actor_prefix: record.actor.prefix ?? null,
-})
 
 interface CountedDay {
   readonly project_id: ProjectId
@@ -62,10 +44,14 @@ async function addMissing(db: Kysely<Tables>, dialect: Dialect, rows: readonly (
       and request_days.kind = more.kind`.execute(db)
 }
 
-async function insertRecords(db: Kysely<Tables>, dialect: Dialect, rows: readonly ReturnType<typeof toSetRow>[]) {
-  const names = sql.join(Object.keys(COLUMNS).map((name) => sql.ref(name)))
+async function insertRecords(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  rows: readonly ReturnType<typeof REQUEST_RECORD.toSetRow>[],
+) {
+  const names = sql.join(Object.keys(REQUEST_RECORD.columns).map((name) => sql.ref(name)))
   // A commit whose outcome was unknown is repeated.
-  await sql`insert into requests (${names}) select ${names} from ${dialect.sets.recordset('record', COLUMNS, rows)}
+  await sql`insert into requests (${names}) select ${names} from ${dialect.sets.recordset('record', REQUEST_RECORD.columns, rows)}
     where true on conflict (project_id, created_at, id) do nothing`.execute(db)
 }
 
@@ -94,7 +80,9 @@ export function requestsStore({ write, dialect }: Session): RequestsStore {
           const kept = records.slice(0, Math.max(0, perDay - before))
           return { ...row, kept, missing: unrecorded + records.length - kept.length, isFull: answered >= perDay }
         })
-        const rows = days.flatMap(({ project_id, kept }) => kept.map((record) => toSetRow(project_id, record)))
+        const rows = days.flatMap(({ project_id, kept }) =>
+          kept.map((record) => REQUEST_RECORD.toSetRow(toStored(project_id, record))),
+        )
         if (rows.length > 0) await insertRecords(db, dialect, rows)
         const short = days.filter(({ missing }) => missing > 0)
         if (short.length > 0) await addMissing(db, dialect, short)

@@ -742,8 +742,8 @@ table requests
 alter table requests add constraint requests_pkey PRIMARY KEY (project_id, created_at, id);
 CREATE INDEX requests_age ON public.requests USING btree (created_at);
 CREATE INDEX requests_failed ON public.requests USING btree (project_id, created_at, id) WHERE (status >= 400);
+CREATE INDEX requests_of_id ON public.requests USING btree (project_id, request_id, created_at, id);
 CREATE UNIQUE INDEX requests_pkey ON public.requests USING btree (project_id, created_at, id);
-CREATE INDEX requests_request ON public.requests USING btree (project_id, request_id);
 
 table segment_members
   segment_id text not null

@@ -798,7 +798,7 @@ create table requests (
 );
 create index requests_age on requests (created_at);
 create index requests_failed on requests (project_id, created_at, id) where status >= 400;
-create index requests_request on requests (project_id, request_id);
+create index requests_of_id on requests (project_id, request_id, created_at, id);
 
 create table segment_members (
   segment_id text not null,

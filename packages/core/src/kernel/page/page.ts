@@ -67,6 +67,8 @@ function decodeCursor(cursor: string): Position {
   return { createdAt: new Date(ms), id }
 }
 
+const positionOf = ({ cursor }: PageQuery) => (cursor === undefined ? undefined : decodeCursor(cursor))
+
 /** The most weight of a page of large rows; it contains at least one row. */
 export const PAGE_WEIGHT = 1_000_000
 /** Size of the first batch, which shows how large the rows are. */
@@ -104,7 +106,7 @@ export async function paginate<T extends Position>(
   count: () => Promise<number>,
   weigh?: (row: T) => number,
 ): Promise<Page<T>> {
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  const after = positionOf(query)
   const request = { limit: query.limit + 1, after }
   const { rows, isCut } = weigh ? await readWithin(request, list, weigh) : { rows: await list(request), isCut: false }
   const hasMore = isCut || rows.length > query.limit
@@ -117,6 +119,24 @@ export async function paginate<T extends Position>(
     // A first page with all rows is counted already: a search that finds few rows reads all rows once.
     total: after !== undefined ? 0 : hasMore ? await count() : data.length,
   }
+}
+
+/** The rows that were found among a bounded number of rows. */
+export interface Walked<T> {
+  readonly rows: readonly T[]
+  /** The last row that was looked at; undefined where no others follow. */
+  readonly stoppedAt: Position | undefined
+}
+
+/** Reads a page of a list that looks at a bounded number of rows: a page before the last may have few rows, or none. */
+export async function paginateWalk<T extends Position>(
+  query: PageQuery,
+  walk: (request: PageRequest) => Promise<Walked<T>>,
+): Promise<Omit<Page<T>, 'total'>> {
+  const { rows, stoppedAt } = await walk({ limit: query.limit + 1, after: positionOf(query) })
+  const data = rows.slice(0, query.limit)
+  const end = rows.length > query.limit ? data.at(-1) : stoppedAt
+  return { data, hasMore: end !== undefined, cursor: end && encodeCursor(end) }
 }
 
 /** The most rows that are counted. To count a million costs more than the exact number is worth. */

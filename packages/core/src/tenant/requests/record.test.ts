@@ -41,8 +41,8 @@ async function aRecorder() {
       recorder.note(project.project.id, { status, at: clock.now() }, () => record)
     },
     async found(project = ctx) {
-      const records = await project.store.requests.list({ limit: 20_000, after: undefined })
-      return { recorded: records.length, missing: await project.store.requests.countMissing(0) }
+      const { rows } = await project.store.requests.list({ limit: 20_000, after: undefined, most: 20_000 })
+      return { recorded: rows.length, missing: await project.store.requests.countMissing(0) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { isId } from '../../kernel/ids/ids.ts'
-import { type Page, type PageRequest, paginate } from '../../kernel/page/page.ts'
-import type { RequestRecord, RequestsQuery } from './schema.ts'
+import { type Page, paginateWalk } from '../../kernel/page/page.ts'
+import { REQUESTS_WALKED, type RequestRecord, type RequestsQuery } from './schema.ts'
 
 const DAY_MS = 86_400_000
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
@@ -13,8 +13,9 @@ export interface RequestPage extends Omit<Page<RequestRecord>, 'total'> {
 
 /** Returns the recent requests of the project, newest first. Throws `BAD_REQUEST` for a cursor that no page returned. */
 export async function listRequests(ctx: Context, { limit, cursor, ...filter }: RequestsQuery): Promise<RequestPage> {
-  const list = (request: PageRequest) => ctx.store.requests.list({ ...request, ...filter })
-  const { total: _, ...page } = await paginate({ limit, cursor }, list, async () => 0)
+  const page = await paginateWalk({ limit, cursor }, (request) =>
+    ctx.store.requests.list({ ...request, ...filter, most: REQUESTS_WALKED }),
+  )
   const oldest = dayOf(ctx.clock.now()) - ctx.settings.requestsDays
   const since = filter.from ? Math.max(dayOf(filter.from), oldest) : oldest
   return { ...page, missing: await ctx.store.requests.countMissing(since) }

@@ -16,7 +16,7 @@ export interface WithRequests {
   readonly answered: RequestRecord
 }
 
-const everything = { limit: 9, after: undefined }
+const everything = { limit: 9, after: undefined, most: 9 }
 
 export const projectRequestCases: RoomCases<ProjectRequestsStore, unknown, WithRequests> = {
   async fill(store, { id }) {
@@ -30,7 +30,7 @@ export const projectRequestCases: RoomCases<ProjectRequestsStore, unknown, WithR
   },
   verbs: {
     list: {
-      tenancy: async (room, _, { answered }) => [(await room.list(everything)).map(({ id }) => id), [answered.id]],
+      tenancy: async (room, _, { answered }) => [(await room.list(everything)).rows.map(({ id }) => id), [answered.id]],
     },
     countMissing: { tenancy: async (room) => [await room.countMissing(0), 1] },
   },

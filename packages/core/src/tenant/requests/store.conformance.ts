@@ -7,7 +7,7 @@ import { aGroup } from './store.cases.ts'
 import type { RequestFilter } from './store.ts'
 
 const DAY_MS = 86_400_000
-const everything = { limit: 100, after: undefined }
+const everything = { limit: 100, after: undefined, most: 1000 }
 
 /** The promise of `ProjectRequestsStore` and `RequestsStore`. */
 export function requestsConformance(harness: StoreHarness): void {
@@ -28,7 +28,7 @@ export function requestsConformance(harness: StoreHarness): void {
       ['one without an id', { requestId: undefined }],
     ])('returns a stored record unchanged: %s', async (_, overrides) => {
       const record = aRequestRecord(overrides)
-      expect(await (await roomOf(record)).list(everything)).toStrictEqual([record])
+      expect(await (await roomOf(record)).list(everything)).toStrictEqual({ rows: [record], stoppedAt: undefined })
     })
 
     it('lists with filters', async () => {
@@ -45,7 +45,8 @@ export function requestsConformance(harness: StoreHarness): void {
       ]
       const room = await roomOf(...records)
       const [jobs, missing, down, moved, open, last] = records.map(({ id }) => id)
-      const ids = async (filter: RequestFilter) => (await room.list({ ...filter, ...everything })).map(({ id }) => id)
+      const ids = async (filter: RequestFilter) =>
+        (await room.list({ ...filter, ...everything })).rows.map(({ id }) => id)
       expect(await ids({})).toStrictEqual([last, open, moved, down, missing, jobs])
       expect(await ids({ status: '2xx' })).toStrictEqual([open, jobs])
       expect(await ids({ status: '3xx' })).toStrictEqual([last, moved])
@@ -70,9 +71,37 @@ export function requestsConformance(harness: StoreHarness): void {
             await bench.store.requests.record([aGroup(id, [record])], 1000)
             return record.id
           },
-          list: (request) => rooms.requests.list(request),
+          list: async (request) => (await rooms.requests.list({ ...request, most: 1000 })).rows,
         }
       })
+    })
+
+    it.each<[string, RequestFilter]>([
+      ['an operation', { path: '/rare' }],
+      ['a class', { status: '2xx' }],
+      ['a class of failures', { status: '5xx' }],
+      ['a key and a class', { key: 'secret', status: 'failed' }],
+      ['an id and a method', { requestId: 'same', method: 'PATCH' }],
+      ['a time and a method', { from: rowTime(1), to: rowTime(7), method: 'PATCH' }],
+    ])('looks at a bounded number of records, and continues after them: %s', async (_, filter) => {
+      const open = { type: 'key', id: 'public', name: undefined, prefix: undefined } as const
+      const records = Array.from({ length: 9 }, (_, n) => {
+        const createdAt = rowTime(n)
+        if (n === 1) return aRequestRecord({ createdAt, path: '/rare', requestId: 'same' })
+        if (n === 2) return aRequestRecord({ createdAt, method: 'GET', status: 503 })
+        return aRequestRecord({ createdAt, method: 'GET', requestId: 'same', status: 404, actor: open })
+      })
+      const room = await roomOf(...records)
+      const whole = await room.list({ ...everything, ...filter })
+      expect(whole).toMatchObject({ rows: { length: 1 }, stoppedAt: undefined })
+      for (const most of [1, 2, 3, 9, 10]) {
+        const pages = [await room.list({ ...filter, limit: 9, most, after: undefined })]
+        for (let end = pages[0]?.stoppedAt; end; end = pages.at(-1)?.stoppedAt) {
+          pages.push(await room.list({ ...filter, limit: 9, most, after: end }))
+        }
+        expect(pages.flatMap(({ rows }) => rows)).toStrictEqual(whole.rows)
+        expect(pages.length).toBeLessThanOrEqual(Math.ceil(records.length / most))
+      }
     })
 
     it.each([
@@ -85,7 +114,7 @@ export function requestsConformance(harness: StoreHarness): void {
       const group = aGroup(id, records)
       const { projectId, day, kind } = group
       expect(await bench.store.requests.record([group], 3)).toStrictEqual([{ projectId, day, kind, isFull }])
-      expect(await rooms.requests.list(everything)).toStrictEqual(records.slice(0, 3).reverse())
+      expect((await rooms.requests.list(everything)).rows).toStrictEqual(records.slice(0, 3).reverse())
       expect(await rooms.requests.countMissing(day)).toBe(missing)
     })
 
@@ -95,7 +124,7 @@ export function requestsConformance(harness: StoreHarness): void {
       const one = () => [aRequestRecord()]
       await requests.record([aGroup(id, one()), aGroup(id, one(), { kind: 'failed' })], 1)
       await requests.record([aGroup(id, one()), aGroup(id, one(), { day: 20_000, unrecorded: 5 })], 1)
-      expect(await rooms.requests.list(everything)).toHaveLength(3)
+      expect((await rooms.requests.list(everything)).rows).toHaveLength(3)
       expect(await rooms.requests.countMissing(0)).toBe(6)
       expect(await rooms.requests.countMissing(20_001)).toBe(1)
       expect(await rooms.requests.countMissing(99_999)).toBe(0)
@@ -106,8 +135,8 @@ export function requestsConformance(harness: StoreHarness): void {
       const group = aGroup(id, [aRequestRecord()])
       await bench.store.requests.record([group], 9)
       await bench.store.requests.record([group, aGroup('prj_gone', [aRequestRecord()])], 9)
-      expect(await rooms.requests.list(everything)).toHaveLength(1)
-      expect(await bench.store.project('prj_gone').requests.list(everything)).toStrictEqual([])
+      expect((await rooms.requests.list(everything)).rows).toHaveLength(1)
+      expect((await bench.store.project('prj_gone').requests.list(everything)).rows).toStrictEqual([])
       expect(await bench.store.requests.record([], 9)).toStrictEqual([])
     })
 
@@ -123,9 +152,9 @@ export function requestsConformance(harness: StoreHarness): void {
         return pruned
       }
       await prune(rowTime(0), 9)
-      expect(await rooms.requests.list(everything)).toHaveLength(3)
+      expect((await rooms.requests.list(everything)).rows).toHaveLength(3)
       await prune(rowTime(2 * DAY_MS), 1)
-      expect(await rooms.requests.list(everything)).toStrictEqual(records.slice(2))
+      expect((await rooms.requests.list(everything)).rows).toStrictEqual(records.slice(2))
       expect(await rooms.requests.countMissing(0)).toBe(1)
     })
   })

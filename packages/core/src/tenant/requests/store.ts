@@ -1,13 +1,17 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { PageRequest } from '../../kernel/page/page.ts'
+import type { PageRequest, Walked } from '../../kernel/page/page.ts'
 import type { RequestKind, RequestRecord, RequestsQuery } from './schema.ts'
 
 export type RequestFilter = Omit<RequestsQuery, 'limit' | 'cursor'>
 
+export interface RequestWalk extends RequestFilter, PageRequest {
+  readonly most: number
+}
+
 /** The recent requests of one project. */
 export interface ProjectRequestsStore {
-  /** Returns records, newest first. */
-  list(request: RequestFilter & PageRequest): Promise<readonly RequestRecord[]>
+  /** Returns records, newest first, among those at most `most` that it looks at. */
+  list(request: RequestWalk): Promise<Walked<RequestRecord>>
   /** Returns how many requests since the day (days since 1970) were not recorded. */
   countMissing(sinceDay: number): Promise<number>
 }

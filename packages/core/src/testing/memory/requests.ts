@@ -1,7 +1,12 @@
 import type { ProjectId } from '../../kernel/ids/ids.ts'
-import type { PageRequest } from '../../kernel/page/page.ts'
 import type { RequestRecord } from '../../tenant/requests/schema.ts'
-import type { ProjectRequestsStore, RequestFilter, RequestGroup, RequestsStore } from '../../tenant/requests/store.ts'
+import type {
+  ProjectRequestsStore,
+  RequestFilter,
+  RequestGroup,
+  RequestsStore,
+  RequestWalk,
+} from '../../tenant/requests/store.ts'
 import { pageOf } from './rows.ts'
 import type { Source, Tables } from './tables.ts'
 
@@ -22,13 +27,15 @@ function isWanted(record: RequestRecord, filter: RequestFilter): boolean {
 
 export function memoryProjectRequests(source: Source, projectId: ProjectId): ProjectRequestsStore {
   return {
-    list: ({ limit, after, ...filter }: RequestFilter & PageRequest) =>
+    list: ({ limit, after, most, ...filter }: RequestWalk) =>
       source.read(({ requests }) => {
-        const own = requests.filter((one) => one.projectId === projectId).map(({ row }) => row)
-        return pageOf(
-          own.filter((record) => isWanted(record, filter)),
-          { limit, after },
-        )
+        const { requestId, from, to } = filter
+        const found = requests
+          .filter((one) => one.projectId === projectId && isWanted(one.row, { requestId, from, to }))
+          .map(({ row }) => row)
+        const seen = pageOf(found, { limit: most + 1, after })
+        const rows = seen.slice(0, most).filter((record) => isWanted(record, filter))
+        return { rows: rows.slice(0, limit), stoppedAt: seen.length > most ? seen[most - 1] : undefined }
       }),
     countMissing: (sinceDay) =>
       source.read(({ requestDays }) =>

@@ -19,6 +19,7 @@ import { roomForMarks } from '../0018-room-for-marks.ts'
 import { requests } from '../0019-requests.ts'
 import { operators } from '../0020-operators.ts'
 import { operatorLists } from '../0021-operator-lists.ts'
+import { requestsById } from '../0022-requests-by-id.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -41,4 +42,5 @@ export const steps = {
   '0019-requests': requests,
   '0020-operators': operators,
   '0021-operator-lists': operatorLists,
+  '0022-requests-by-id': requestsById,
 } as const
