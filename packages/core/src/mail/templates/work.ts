@@ -1,12 +1,9 @@
 /** The characters of a text that one operation reads or writes. */
 const CHARACTERS_PER_OPERATION = 1000
 
-/** Returns the operations that reading or writing a text takes. */
-export const textWork = (characters: number): number => Math.floor(characters / CHARACTERS_PER_OPERATION)
-
 /** Returns the operations that walking through a value takes. */
 export function workOf(value: unknown): number {
-  if (typeof value === 'string') return textWork(value.length)
+  if (typeof value === 'string') return Math.floor(value.length / CHARACTERS_PER_OPERATION)
   return Array.isArray(value) ? value.length : 0
 }
 
