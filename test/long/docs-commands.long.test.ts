@@ -125,7 +125,7 @@ describe.each(pages)('the commands of $file', ({ commands }) => {
       if (code !== 0) failed.push(`${line}: ${code} ${stderr}`)
     }
     expect(failed).toEqual([])
-  }, 40_000)
+  }, 120_000)
 })
 
 test('every reason to skip a command is needed', () => {
