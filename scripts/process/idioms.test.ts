@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const NOT_OURS = /(?:^|\/)(?:node_modules|dist|generated)\//
 
-const sources = ['packages', 'bench', 'scripts', 'test', 'examples'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => /\.tsx?$/.test(file) && !NOT_OURS.test(file)),
-)
+/** Never within `node_modules`, whose links lead to builds that another test may be replacing. */
+const sources = globSync('{packages,bench,scripts,test,examples}/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: ['**/{node_modules,dist,generated}'],
+})
 
 /**
  * Returns the lines that spread a literal within a literal, as in `{ ...{ a, b }, c }`, which only influences the

@@ -159,7 +159,9 @@ describe('doctor', () => {
   test('prints JSON', async () => {
     expect(await runJson(on('doctor'))).toMatchObject({
       status: 'ok',
-      checks: expect.arrayContaining([{ name: 'queue', status: 'ok', message: expect.any(String) }]),
+      checks: expect.arrayContaining([
+        { name: 'queue', status: 'ok', code: 'ok', message: expect.any(String), fix: null },
+      ]),
     })
     const bad = await run(on('doctor', '--json'), { env: { PORT: 'x' } })
     expect(JSON.parse(bad.stdout)).toMatchObject({ status: 'broken' })

@@ -67,7 +67,7 @@ const suspend = defineRoute({
   examples: { spam: { summary: 'With a reason', value: { reason: 'Reported as spam by several recipients.' } } },
   samples: {
     sdk: "await client.operator.projects.suspend('{id}', $body.reason)",
-    cli: 'posthorn operator projects suspend {id} --reason "Reported as spam by several recipients." --yes',
+    cli: "posthorn operator projects suspend {id} --reason 'Reported as spam by several recipients.' --yes",
   },
   responses: {
     200: { description: 'The project is suspended.', schema: ProjectStatusResource, example: EXAMPLE_PROJECT_STATUS },

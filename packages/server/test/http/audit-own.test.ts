@@ -4,6 +4,7 @@ import { ROUTES } from '../../src/routes/index.ts'
 import { aPassword, fromAnywhere, linkIn } from '../accounts-kit.ts'
 import { codeAt, openAuthenticator } from '../authenticator.ts'
 import { type Answer, at, type Call, type OwnBench, openBench, textAt } from '../harness.ts'
+import { anOperator } from '../operator-kit.ts'
 import { openBrowser, openGithub } from '../providers-kit.ts'
 
 const SITE = { origin: 'http://mail.example.com', rpId: 'mail.example.com' }
@@ -83,6 +84,15 @@ async function someone() {
   return { ...here, email }
 }
 
+/** Returns the actions of operations whose entries are not in the log of a project. */
+const auditedAs = (isIncluded: (route: (typeof ROUTES)[number]) => boolean) =>
+  Object.fromEntries(
+    ROUTES.filter(isIncluded).flatMap((route) => {
+      const rule = auditRuleOf(route)
+      return rule?.own ? [[route.operationId, rule.action] as const] : []
+    }),
+  )
+
 const field = ({ text }: Answer, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? ''
 
 describe('the log of an account has an entry', () => {
@@ -143,11 +153,26 @@ describe('the log of an account has an entry', () => {
     const token = await linkIn(bench, ada.email, 'reset')
     await call('resetPassword', 'POST /auth/reset-password', { token, password: 'staple battery' })
 
-    const audited = ROUTES.flatMap((route) => {
-      const rule = auditRuleOf(route)
-      return rule?.own ? [[route.operationId, rule.action] as const] : []
-    })
-    expect(Object.fromEntries(done)).toStrictEqual(Object.fromEntries(audited))
+    expect(Object.fromEntries(done)).toStrictEqual(auditedAs(({ access }) => access !== 'operator'))
+  })
+
+  it('or that of operators, after a real call of every operation of theirs', async () => {
+    const done = new Map<string, unknown>()
+    const { cookie } = await anOperator(bench)
+    const { id } = await bench.tenant()
+    const call = async (operationId: string, operation: string, body?: unknown) => {
+      const answer = await bench.call(operation, { body, headers: { ...FROM, cookie } })
+      if (answer.status >= 400) throw new Error(`${operation}: ${answer.status} ${answer.text}`)
+      const { json } = await bench.call('GET /operator/audit?limit=1', { headers: { cookie } })
+      expect(at(json, 'data.0')).toMatchObject(WHENCE)
+      done.set(operationId, at(json, 'data.0.action'))
+      return answer
+    }
+    const key = await call('createOperatorKey', 'POST /operator/keys', { name: 'monitoring' })
+    await call('revokeOperatorKey', `DELETE /operator/keys/${textAt(key, 'id')}`)
+    await call('suspendProject', `POST /operator/projects/${id}/suspend`, { reason: 'spam' })
+    await call('unsuspendProject', `POST /operator/projects/${id}/unsuspend`)
+    expect(Object.fromEntries(done)).toStrictEqual(auditedAs(({ access }) => access === 'operator'))
   })
 
   it('after every button of the security page', async () => {

@@ -174,9 +174,9 @@ describe.skipIf(!server)(
       expect(lists.length).toBeGreaterThan(10)
       const walked = [...LISTS, ...OF_A_PERSON, ...SLOW.map(({ path }) => path)].map((path) => path.replace(/\?.*/, ''))
       const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
-      // The large project has no workflows.
-      const left = ['/workflows/{id}/executions']
-      expect(lists.filter((path) => !walked.some((one) => pattern(path).test(one)))).toStrictEqual(left)
+      // The large project has no workflows. operator-lists.test.ts reads those of operators; their log is that of a person.
+      const isLeft = (path: string) => path === '/workflows/{id}/executions' || path.startsWith('/operator/')
+      expect(lists.filter((path) => !isLeft(path) && !walked.some((one) => pattern(path).test(one)))).toStrictEqual([])
     })
   },
 )

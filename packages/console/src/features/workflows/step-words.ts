@@ -9,7 +9,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
 
 /** Returns a length of time in the chosen language: `1 day`, `2 Stunden`. */
-export const lengthOfTime = (count: number, unit: string): string =>
+const lengthOfTime = (count: number, unit: string): string =>
   new Intl.NumberFormat(settings.language, {
     style: 'unit',
     unit: unit.replace(/s$/, ''),
