@@ -1,5 +1,7 @@
 import { isPosthornError, type Posthorn } from '@posthorn/sdk'
 import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { isConflict } from '../parts/form.tsx'
 import { toast } from '../parts/toasts.tsx'
 import { usePlace } from './project.tsx'
 import { goToSignIn } from './sign-in.ts'
@@ -97,10 +99,39 @@ export function useChange<V, R>(
     },
     onError: (error) => {
       if (isSignedOut(error)) return goToSignIn()
-      if (!(isPosthornError(error) && error.status === 422)) toast(messageOf(error), 'bad')
+      if (isConflict(error)) void queries.invalidateQueries({ queryKey: [project.id] })
+      if (!isShownByForm(error)) toast(messageOf(error), 'bad')
     },
   })
 }
+
+interface Revised {
+  readonly revision: number
+}
+
+/**
+ * Saves a form over the record with which it began. If the record has changed since then, nothing is stored, and
+ * `Submit` asks the person; `overwrite` stores the form nevertheless.
+ */
+export function useSave<V, R extends Revised>(
+  begun: Revised | undefined,
+  save: (client: Posthorn, input: V, options: { readonly ifMatch?: number }) => Promise<R>,
+  options: ChangeOptions<R>,
+) {
+  const revision = useRef(begun?.revision)
+  const change = useChange(async (client, input: V) => {
+    const saved = await save(client, input, revision.current === undefined ? {} : { ifMatch: revision.current })
+    revision.current = saved.revision
+    return saved
+  }, options)
+  const overwrite = () => {
+    revision.current = undefined
+    if (change.variables !== undefined) change.mutate(change.variables)
+  }
+  return { ...change, overwrite }
+}
+
+const isShownByForm = (error: unknown) => isConflict(error) || (isPosthornError(error) && error.status === 422)
 
 /** Returns the words for an error: those of the server, which end with what to do. */
 export function messageOf(error: unknown): string {

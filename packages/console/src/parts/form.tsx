@@ -8,6 +8,9 @@ export function problemsOf(error: unknown, field: string): readonly string[] {
   return error.errors.filter((each) => each.field === field).map(({ message }) => message)
 }
 
+/** Returns true if the record was changed after the form began with it. */
+export const isConflict = (error: unknown) => isPosthornError(error) && error.code === 'REVISION_CONFLICT'
+
 interface FormProps {
   readonly onSubmit: (fields: FormData) => void
   readonly children: ReactNode
@@ -130,7 +133,29 @@ export function CheckField({ label, name, value = 'on', checked = false }: Check
 
 interface SubmitProps {
   readonly label: string
-  readonly change: { readonly isPending: boolean; readonly error: unknown }
+  readonly change: {
+    readonly isPending: boolean
+    readonly error: unknown
+    /** Saves although the record was changed in the meantime. */
+    readonly overwrite?: () => void
+  }
+}
+
+/** Asks what to keep when the record was changed while the form was open. */
+function ChangedMeanwhile({ overwrite }: { readonly overwrite: () => void }) {
+  return (
+    <div role="alert" className="mb-3 rounded-lg border border-accent p-3">
+      <p className="m-0 mb-2">{t('This was changed while you were editing. Your version is not saved yet.')}</p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={overwrite}>
+          {t('Save my version')}
+        </button>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {t('Discard my changes and continue with the new version')}
+        </button>
+      </div>
+    </div>
+  )
 }
 
 /** The button of a form. Above it are the problems that no field of the form shows. */
@@ -138,6 +163,7 @@ export function Submit({ label, change, shown = [] }: SubmitProps & { readonly s
   const others = isPosthornError(change.error) ? change.error.errors.filter(({ field }) => !shown.includes(field)) : []
   return (
     <div>
+      {change.overwrite && isConflict(change.error) ? <ChangedMeanwhile overwrite={change.overwrite} /> : null}
       {isPosthornError(change.error) && change.error.status === 422 ? (
         <div role="alert" className="mb-3 text-bad">
           {others.length === 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPassword, person } from '../accounts-kit.ts'
 import { type ConsoleBench, openConsole, openWindow, PATIENCE_MS, picture, settled } from '../console-kit.ts'
+import { at } from '../harness.ts'
 import { CHROMIUM } from '../inbox-browser.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: the console is not opened, because there is no Chromium')
@@ -56,6 +57,25 @@ describe.skipIf(!CHROMIUM)('the main tasks in the console', () => {
     await page.getByRole('option', { name: /grace@example.com Contact/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'grace@example.com', level: 1 }).waitFor()
+    await context.close()
+  })
+
+  it('two people who edit the same template see it, and nothing is lost', async () => {
+    const { page, context } = await open(`/templates/${bench.ids.template}`)
+    await page.getByLabel('Subject').fill('My subject')
+    await bench.tenant.call(`PATCH /templates/${bench.ids.template}`, { body: { subject: 'Their subject' } })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This was changed while you were editing.').waitFor()
+    const subject = async () => at((await bench.tenant.call(`GET /templates/${bench.ids.template}`)).json, 'subject')
+    expect(await subject()).toBe('Their subject')
+    expect(await page.getByLabel('Subject').inputValue()).toBe('My subject')
+    await page.getByRole('button', { name: 'Save my version' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await subject()).toBe('My subject')
+    // The next change begins with what was saved.
+    await page.getByLabel('Subject').fill('My next subject')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(subject).toBe('My next subject')
     await context.close()
   })
 

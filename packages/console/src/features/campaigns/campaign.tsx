@@ -51,7 +51,7 @@ export function CampaignScreen() {
       {campaign && isOpen ? (
         <>
           <CampaignChecks campaign={campaign} />
-          <CampaignEditor key={campaign.updatedAt} campaign={campaign} />
+          <CampaignEditor key={`${campaign.id} ${campaign.status}`} campaign={campaign} />
         </>
       ) : null}
       {campaign && !isOpen ? <CampaignReport campaign={campaign} /> : null}

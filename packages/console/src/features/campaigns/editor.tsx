@@ -2,7 +2,7 @@ import type { Campaign, CampaignInput } from '@posthorn/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePlace } from '../../app/project.tsx'
-import { useChange, useRead } from '../../app/queries.ts'
+import { useRead, useSave } from '../../app/queries.ts'
 import { ChoiceField, Form, Submit, TextField, textIn } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { t } from '../../words/words.ts'
@@ -47,9 +47,10 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign | und
   const [from, setFrom] = useState(campaign?.from ?? '')
   const [version, setVersion] = useState(0)
   const [audience, setAudience] = useState(() => audienceOf(campaign))
-  const save = useChange(
-    (client, input: CampaignInput) =>
-      campaign ? client.campaigns.update(campaign.id, input) : client.campaigns.create(input),
+  const save = useSave(
+    campaign,
+    (client, input: CampaignInput, options) =>
+      campaign ? client.campaigns.update(campaign.id, input, options) : client.campaigns.create(input),
     {
       done: t('Saved.'),
       after: (saved) =>

@@ -17,10 +17,13 @@ interface EditProps {
 export function EditFields({ contact }: EditProps) {
   const [begun, setBegun] = useState(contact)
   const [extra, setExtra] = useState<readonly string[]>([])
-  const save = useChange((client, changes: Changes) => client.contacts.update(contact.id, changes), {
-    done: t('Saved.'),
-    after: (saved) => setBegun(saved),
-  })
+  const save = useChange(
+    (client, changes: Changes) => client.contacts.update(contact.id, changes, { ifMatch: contact.revision }),
+    {
+      done: t('Saved.'),
+      after: (saved) => setBegun(saved),
+    },
+  )
   const isStale = begun.updatedAt !== contact.updatedAt
   const names = [...Object.keys(begun.data), ...extra]
   return (

@@ -1,6 +1,6 @@
 import type { Project } from '@posthorn/sdk'
 import { useMay, usePlace } from '../../app/project.tsx'
-import { useChange, useRead } from '../../app/queries.ts'
+import { useRead, useSave } from '../../app/queries.ts'
 import { CheckField, Form, Submit, TextField, textIn } from '../../parts/form.tsx'
 import { Facts, Page, QueryState, Section } from '../../parts/page.tsx'
 import { t } from '../../words/words.ts'
@@ -15,7 +15,7 @@ export function SettingsScreen() {
       commands={[{ cli: 'projects get', path: `/users/@me/projects/${project.id}` }]}
     >
       <QueryState query={query} />
-      {query.data ? <SettingsForm key={query.data.updatedAt} project={query.data} /> : null}
+      {query.data ? <SettingsForm key={query.data.id} project={query.data} /> : null}
       <Caps />
     </Page>
   )
@@ -38,8 +38,10 @@ function numberIn(fields: FormData, name: string): number | null {
 function SettingsForm({ project }: { readonly project: Project }) {
   const { client } = usePlace()
   const isAdmin = useMay('ADMIN')
-  const save = useChange(
-    (_, changes: Parameters<typeof client.projects.update>[1]) => client.projects.update(project.id, changes),
+  const save = useSave(
+    project,
+    (_, changes: Parameters<typeof client.projects.update>[1], options) =>
+      client.projects.update(project.id, changes, options),
     { done: t('Saved.') },
   )
   const { error } = save

@@ -2,7 +2,7 @@ import type { Segment } from '@posthorn/sdk'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePlace } from '../../app/project.tsx'
-import { useChange, useList, useRead } from '../../app/queries.ts'
+import { useChange, useList, useRead, useSave } from '../../app/queries.ts'
 import { ConfirmButton } from '../../parts/dialog.tsx'
 import { CheckField, ChoiceField, Form, Submit, TextField, textIn } from '../../parts/form.tsx'
 import { To } from '../../parts/links.tsx'
@@ -37,7 +37,7 @@ export function SegmentScreen() {
       {isNew ? <SegmentForm segment={undefined} /> : <QueryState query={query} />}
       {segment ? (
         <>
-          <SegmentForm key={segment.updatedAt} segment={segment} />
+          <SegmentForm key={segment.id} segment={segment} />
           <People segment={segment} />
         </>
       ) : null}
@@ -50,11 +50,12 @@ function SegmentForm({ segment }: { readonly segment: Segment | undefined }) {
   const navigate = useNavigate()
   const [type, setType] = useState(segment?.type ?? 'DYNAMIC')
   const [condition, setCondition] = useState(segment?.condition ?? EMPTY)
-  const save = useChange(
-    (client, input: { name: string; description: string | null; trackMembership: boolean }) => {
+  const save = useSave(
+    segment,
+    (client, input: { name: string; description: string | null; trackMembership: boolean }, options) => {
       const rest = type === 'DYNAMIC' ? { condition: sent(condition) } : {}
       return segment
-        ? client.segments.update(segment.id, { ...input, ...rest })
+        ? client.segments.update(segment.id, { ...input, ...rest }, options)
         : client.segments.create({ ...input, ...rest, type })
     },
     {

@@ -2,7 +2,7 @@ import type { Template } from '@posthorn/sdk'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePlace } from '../../app/project.tsx'
-import { useChange, useRead } from '../../app/queries.ts'
+import { useChange, useRead, useSave } from '../../app/queries.ts'
 import { ConfirmButton } from '../../parts/dialog.tsx'
 import { ChoiceField, Form, Submit, TextField, textIn } from '../../parts/form.tsx'
 import { To } from '../../parts/links.tsx'
@@ -60,8 +60,10 @@ function Editor({ template }: { readonly template: Template | undefined }) {
   const navigate = useNavigate()
   const [subject, setSubject] = useState(template?.subject ?? '')
   const [body, setBody] = useState(template?.body ?? FIRST_BODY)
-  const save = useChange(
-    (client, input: Input) => (template ? client.templates.update(template.id, input) : client.templates.create(input)),
+  const save = useSave(
+    template,
+    (client, input: Input, options) =>
+      template ? client.templates.update(template.id, input, options) : client.templates.create(input),
     {
       done: t('Saved.'),
       after: ({ id }) =>
