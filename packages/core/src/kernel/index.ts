@@ -17,7 +17,15 @@ export {
 } from './context/actor.ts'
 export { BRIEF_SIZE_MAX, type Context, contextOf, inTransaction, type Origin } from './context/context.ts'
 export { disabledError, isEmptying } from './context/emptying.ts'
-export { KEY_PREFIX, KEY_SCOPES, type KeyKind, type KeyScope, type NamedKey } from './context/key.ts'
+export {
+  KEY_PREFIX,
+  KEY_SCOPES,
+  type KeyKind,
+  type KeyScope,
+  type NamedKey,
+  OPERATOR_KEY_PREFIX,
+  SECRET_PREFIXES,
+} from './context/key.ts'
 export type { InTurn, Settings, World } from './context/world.ts'
 export { documentationOf } from './errors/documented.ts'
 export {

@@ -19593,7 +19593,7 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description The beginning of the name, in upper or lower case; the results are ordered by name. */
+                /** @description The beginning of the name, in upper or lower case (on SQLite only for A to Z); the results are ordered by name. */
                 search?: string;
                 /** @description Only active projects, or only disabled ones: suspended, or being emptied. */
                 status?: "active" | "disabled";

@@ -1,3 +1,4 @@
+import { SECRET_PREFIXES } from '@posthorn/core/kernel'
 import type { Log } from '@posthorn/core/ports'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -39,11 +40,15 @@ export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>, w
   return createLog(logLevel, undefined, { node, ...(worker !== undefined && { worker }) })
 }
 
+const PREFIX = `(?:${SECRET_PREFIXES.join('|')})`
+/** A secret, or the rest of one after a text that ends in a letter. */
+const SECRET = new RegExp(`(?<![A-Za-z0-9])${PREFIX}[A-Za-z0-9+/_-]{8,}|${PREFIX}[0-9a-f]{32,}`, 'g')
+
 /** Error messages may quote data: mail servers quote the address, databases the row, drivers the URL. */
 const QUOTED: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[redacted]@'],
   [/[^\s<>()[\]"'`,;:=/]+@[^\s<>()[\]"'`,;:=/]+/g, '[address]'],
-  [/\b(?:sk|pk)_[A-Za-z0-9_-]{8,}/g, '[key]'],
+  [SECRET, '[key]'],
 ]
 const WORDS_MAX = 500
 const CAUSES_MAX = 5

@@ -1,4 +1,4 @@
-import { AppError } from '@posthorn/core/kernel'
+import { AppError, SECRET_PREFIXES } from '@posthorn/core/kernel'
 import { MailerError, StoreUnavailable } from '@posthorn/core/ports'
 import { eventually } from '@posthorn/core/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -87,6 +87,16 @@ describe('the log', () => {
       },
     })
     expect(said).toContain('550 5.1.1 <[address]>: unknown')
+  })
+
+  it.each(SECRET_PREFIXES)('never shows a text that begins with %s and is a secret', (prefix) => {
+    const { lines, log } = linesOf('info')
+    for (const text of [`${prefix}0a1b2c3d9f`, `key=${prefix}${'a1'.repeat(32)}`, `risk${prefix}${'a1'.repeat(32)}`])
+      log.error({ err: new Error(`unknown: ${text}`) }, 'f')
+    log.error({ err: new Error('unknown: task_01kajw7d3gq8v5t2m9c4x6b1zf, book_01kajw7d3gq8v5t2m9c4x6b1zf') }, 'g')
+    const said = lines.join('')
+    expect(said).not.toMatch(/0a1b2c3d9f|a1a1a1/)
+    expect(said).toContain('task_01kajw7d3gq8v5t2m9c4x6b1zf, book_01kajw7d3gq8v5t2m9c4x6b1zf')
   })
 
   it('logs an outage once in full, and then how many requests failed', async () => {

@@ -55,6 +55,6 @@ async function readValue(io: Io, setting: ProfileSetting): Promise<string> {
 }
 
 function problemOf(setting: ProfileSetting, value: string): string | undefined {
-  if (setting === 'key') return /^(?:sk|pk)_[!-~]+$/.test(value) ? undefined : 'A key starts with sk_ or pk_.'
+  if (setting === 'key') return /^(?:sk|pk|ok)_[!-~]+$/.test(value) ? undefined : 'A key starts with sk_, pk_, or ok_.'
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? undefined : `"${value}" is not the URL of a server.`
 }

@@ -1,10 +1,11 @@
+import { OPERATOR_KEY_PREFIX } from '../../kernel/context/key.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { newKey } from '../../tenant/projects/projects.ts'
 import { requireLater } from '../keys/keys.ts'
 import { KEY_PREFIX_SHOWN } from '../keys/schema.ts'
 import { type OperatorContext, operate, requirePerson } from './operators.ts'
-import { OPERATOR_KEY_PREFIX, OPERATOR_KEYS_MAX, type OperatorKey, type OperatorKeyInput } from './schema.ts'
+import { OPERATOR_KEYS_MAX, type OperatorKey, type OperatorKeyInput } from './schema.ts'
 
 /** A key with its secret, which is returned only when it is created. */
 export interface MadeOperatorKey {

@@ -8,9 +8,6 @@ import { ExpiresAt } from '../keys/schema.ts'
 
 export type OperatorKeyId = Id<'opk'>
 
-/** The beginning of the keys of operators; those of projects begin with `sk_` and `pk_`. */
-export const OPERATOR_KEY_PREFIX = 'ok_'
-
 /** The most keys of operators of a deployment, expired ones included. */
 export const OPERATOR_KEYS_MAX = 100
 
@@ -63,7 +60,9 @@ export const OperatorProjectsQuery = PageQuery.extend({
     .min(1)
     .max(SEARCH_MAX)
     .optional()
-    .describe('The beginning of the name, in upper or lower case; the results are ordered by name.'),
+    .describe(
+      'The beginning of the name, in upper or lower case (on SQLite only for A to Z); the results are ordered by name.',
+    ),
   status: z
     .enum(['active', 'disabled'])
     .optional()

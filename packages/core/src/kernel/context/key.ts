@@ -28,4 +28,12 @@ export interface NamedKey {
 /** The two keys of every project, and the named keys that people create. */
 export type KeyKind = 'public' | 'secret' | 'named'
 
+/** The beginning of the keys of operators, who have no project. */
+export const OPERATOR_KEY_PREFIX = 'ok_'
+
 export const KEY_PREFIX = { public: 'pk_', secret: 'sk_', named: 'sk_' } as const satisfies Record<KeyKind, string>
+
+/** The beginnings of texts that must not be shown: of keys, and of the secrets of webhooks. */
+export const SECRET_PREFIXES: readonly string[] = [
+  ...new Set([...Object.values(KEY_PREFIX), OPERATOR_KEY_PREFIX, 'whsec_']),
+]

@@ -142,7 +142,10 @@ describe('a record', () => {
     ['job:PK_test_0a1b2c3d', false],
     ['Bearer=sk_0a1b2c3d', false],
     ['whsec_abc', false],
+    ['ok_0a1b2c3d', false],
+    [`risk_${'0a1b2c3d'.repeat(8)}`, false],
     ['task_1', true],
+    ['book_01kajw7d3gq8v5t2m9c4x6b1zf', true],
     ['x'.repeat(128), true],
     ['x'.repeat(129), false],
   ])('has the request id %s unless it may name a person or be a secret', (id, isShown) => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts'
+import { SECRET_PREFIXES } from '../../kernel/context/key.ts'
 import { isId } from '../../kernel/ids/ids.ts'
 import { type Page, paginateWalk } from '../../kernel/page/page.ts'
 import { REQUESTS_WALKED, type RequestRecord, type RequestsQuery } from './schema.ts'
@@ -35,8 +36,11 @@ export function shownPath(route: string, params: Readonly<Record<string, unknown
 
 /** Characters of ids of requests; an address has others. */
 const PLAIN = /^[\w.:/+=-]{1,128}$/
-/** The beginning of a key, or of the secret of a webhook. */
-const SECRET = /(?:^|[^0-9a-z])(?:sk|pk|whsec)_/i
+/** A secret, or a text that begins like one. */
+const SECRET = new RegExp(
+  `(?:^|[^0-9a-z])(?:${SECRET_PREFIXES.join('|')})|(?:${SECRET_PREFIXES.join('|')})[0-9a-f]{32}`,
+  'i',
+)
 
 /** Returns the id of a request, unless it may contain an address or a secret. */
 export function shownRequestId(id: string): string | undefined {

@@ -1,4 +1,4 @@
-import { KEY_PREFIX_SHOWN, OPERATOR_KEY_PREFIX } from '@posthorn/core/access'
+import { KEY_PREFIX_SHOWN } from '@posthorn/core/access'
 import {
   type Actor,
   AppError,
@@ -7,6 +7,7 @@ import {
   contextOf,
   KEY_PREFIX,
   type NamedKey,
+  OPERATOR_KEY_PREFIX,
   type Origin,
   type ProjectId,
   requireScopes,

@@ -1,6 +1,6 @@
 import type { Request } from '@hapi/hapi'
-import { asOperator, findOperatorKey, OPERATOR_KEY_PREFIX, type OperatorContext } from '@posthorn/core/access'
-import { AppError } from '@posthorn/core/kernel'
+import { asOperator, findOperatorKey, type OperatorContext } from '@posthorn/core/access'
+import { AppError, OPERATOR_KEY_PREFIX } from '@posthorn/core/kernel'
 import { callerOf } from '../caller.ts'
 import { headerError } from '../header-error.ts'
 import { type Api, originOf } from '../request-state.ts'
