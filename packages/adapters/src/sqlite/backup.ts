@@ -98,7 +98,7 @@ function checkCopy(draft: string, schema: Schema): Pick<BackupReport, 'bytes' | 
   const database = new Database(draft)
   try {
     database.pragma('journal_mode = delete')
-    const damage = damageIn(database, 'integrity_check')
+    const damage = damageIn(database)
     if (damage.length > 0)
       throw new OperationError('DAMAGED', `The copy is damaged, and probably also the database: ${damage.join('; ')}.`)
     const bytes = Number(

@@ -1,12 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
+import { StoreUnavailable } from '@posthorn/core/ports'
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteDialect, sql } from 'kysely'
 import { quickest } from '../sql/engine/quickest.ts'
 import { type Agreements, type Inspection, inspectLedger, readAgreements } from '../sql/inspect.ts'
 import { readLevel } from '../sql/migrations/index.ts'
 import type { Tables } from '../sql/tables.ts'
 import { storeError, withPreparedStatements } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
+import { canScan, openScanner } from './scan.ts'
 
 /** A larger file takes minutes to check; a backup checks its copy. */
 const CHECKED_BYTES_MAX = 1024 ** 3
@@ -18,7 +20,7 @@ const DAMAGE_SHOWN = 3
  */
 export async function inspectSqlite(file: string): Promise<Inspection | undefined> {
   if (!existsSync(file)) return undefined
-  const db = lookingAt(file)
+  const { db, close } = lookingAt(file)
   try {
     const { latencyMs, level } = await quickest(async () => {
       const begin = performance.now()
@@ -31,14 +33,14 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
       supported: true,
       latencyMs,
       ...level,
-      damage: statSync(file).size > CHECKED_BYTES_MAX ? undefined : findDamage(file),
+      damage: statSync(file).size > CHECKED_BYTES_MAX ? undefined : await findDamage(db),
       skewMs: undefined,
       connections: undefined,
       agreements: await readAgreements(db, sqliteDialect),
       ledger: current ? await inspectLedger(db, new Date()) : undefined,
     }
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 
@@ -48,19 +50,32 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
  */
 export async function sqliteAgreements(file: string): Promise<Agreements | undefined> {
   if (!existsSync(file)) return undefined
-  const db = lookingAt(file)
+  const { db, close } = lookingAt(file)
   try {
     return await readAgreements(db, sqliteDialect)
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 
-/** Opened by Kysely's first query, so that errors are reported like any other failure. */
-function lookingAt(file: string): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: async () => withPreparedStatements(open(file)) }),
-  })
+interface Reader {
+  readonly db: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/**
+ * Reads on a thread: a server examines itself while it answers requests, and a check of a file takes seconds. The file
+ * is opened by the first query, so that errors are reported like any other failure.
+ */
+function lookingAt(file: string): Reader {
+  const place = { file, busyTimeoutMs: BUSY_TIMEOUT_MS }
+  if (canScan()) {
+    const scanner = openScanner(place, { threads: 1 })
+    return { db: scanner.of(''), close: () => scanner.close() }
+  }
+  const database = async () => withPreparedStatements(open(file))
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  return { db, close: () => db.destroy() }
 }
 
 function open(file: string): Database.Database {
@@ -71,12 +86,12 @@ function open(file: string): Database.Database {
   }
 }
 
-function findDamage(file: string): readonly string[] {
-  const database = open(file)
+async function findDamage(db: Kysely<Tables>): Promise<readonly string[]> {
   try {
-    return damageIn(database, 'quick_check')
-  } finally {
-    database.close()
+    const { rows } = await sql<object>`pragma quick_check(${sql.lit(DAMAGE_SHOWN)})`.execute(db)
+    return damageOf(rows.flatMap((row) => Object.values(row).map(String)))
+  } catch (error) {
+    return damageBy(error instanceof StoreUnavailable ? error.cause : error)
   }
 }
 
@@ -85,14 +100,20 @@ function findDamage(file: string): readonly string[] {
  *
  * @internal
  */
-export function damageIn(database: Database.Database, check: 'quick_check' | 'integrity_check'): readonly string[] {
+export function damageIn(database: Database.Database): readonly string[] {
   try {
-    const found = database.prepare<[], string>(`pragma ${check}(${DAMAGE_SHOWN})`).pluck().all()
-    return found.filter((line) => line !== 'ok').map((line) => line.replace(/\s+/g, ' '))
+    return damageOf(database.prepare<[], string>(`pragma integrity_check(${DAMAGE_SHOWN})`).pluck().all())
   } catch (error) {
-    if (error instanceof Database.SqliteError) return [error.message]
-    throw error
+    return damageBy(error)
   }
+}
+
+const damageOf = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => line !== 'ok').map((line) => line.replace(/\s+/g, ' '))
+
+function damageBy(error: unknown): readonly string[] {
+  if (error instanceof Database.SqliteError) return [error.message]
+  throw error
 }
 
 /** The version of the built-in SQLite. */
