@@ -260,6 +260,14 @@ describe('GET /domains/:id/doctor', () => {
     expect((await tenant.call(`GET /domains/${id}`)).json).toStrictEqual(before.json)
   })
 
+  it('names no server of the operator when the name servers do not answer', async () => {
+    const other = await openOther({ POSTHORN_DNS_SERVERS: '127.0.0.1:9' })
+    const answer = await other.call(`GET /domains/${textAt(await add('example.com', other), 'id')}/doctor`)
+    expect(answer).toMatchObject({ status: 200, json: { severity: 'warning' } })
+    expect(answer.text).toContain('the name servers did not answer')
+    expect(answer.text).not.toMatch(/127\.0\.0\.1|POSTHORN_|ECONN/)
+  })
+
   it('asks the name servers once in a while, for calls at the same time, too', async () => {
     const id = textAt(await add('example.com'), 'id')
     const calls = () => Promise.all(Array.from({ length: 20 }, () => tenant.call(`GET /domains/${id}/doctor`)))

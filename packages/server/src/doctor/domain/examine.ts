@@ -16,12 +16,12 @@ export interface DomainDiagnosis {
 /** Runs the checks; `peer` replaces that of the mail server, for a result that several domains share. */
 export async function examineDomain(patient: DomainPatient, peer = () => checkPeer(patient)): Promise<DomainDiagnosis> {
   const groups = await Promise.all([
-    named('DNS records', () => checkRecords(patient)),
-    named('SPF', async () => [await checkOwnSpf(patient)]),
-    named('MX', async () => [await checkMx(patient)]),
-    named('PTR', async () => [await checkNames(patient)]),
-    named('one-click', async () => [checkOneClick(patient)]),
-    named('TLS', async () => [await peer()]),
+    named('DNS records', patient, () => checkRecords(patient)),
+    named('SPF', patient, async () => [await checkOwnSpf(patient)]),
+    named('MX', patient, async () => [await checkMx(patient)]),
+    named('PTR', patient, async () => [await checkNames(patient)]),
+    named('one-click', patient, async () => [checkOneClick(patient)]),
+    named('TLS', patient, async () => [await peer()]),
   ])
   const checks = groups.flat()
   const worst = (['broken', 'warning'] as const).find((status) => checks.some((check) => check.status === status))
@@ -45,16 +45,19 @@ export const domainFindingOf = ({ publish, ...check }: DomainCheck): DomainFindi
 })
 
 /** Turns a check that cannot be made into a warning: without a network nothing is known. */
-async function named(name: string, check: () => Promise<readonly DomainCheck[]>): Promise<readonly DomainCheck[]> {
+async function named(
+  name: string,
+  { readers }: Pick<DomainPatient, 'readers'>,
+  check: () => Promise<readonly DomainCheck[]>,
+): Promise<readonly DomainCheck[]> {
   try {
     return await within(check(), CHECK_MS)
   } catch (error) {
-    return [
-      finding(
-        name,
-        'warning',
-        `could not be checked (${reasonOf(error)}): try again with a network, or set POSTHORN_DNS_SERVERS.`,
-      ),
-    ]
+    // The reason may name servers of the operator.
+    const message =
+      readers === 'tenant'
+        ? 'could not be checked, because the name servers did not answer: try again later.'
+        : `could not be checked (${reasonOf(error)}): try again with a network, or set POSTHORN_DNS_SERVERS.`
+    return [finding(name, 'warning', message)]
   }
 }
