@@ -96,4 +96,3 @@ export type { NewOperatorKey, OperatorStore, ProjectsRequest } from './operators
 export { REPUTATION_LEVELS, type Suspension } from './reputation/schema.ts'
 export { getSecurity, type Security } from './reputation/security.ts'
 export type { ReputationLine, SuspensionStore } from './reputation/store.ts'
-export { liftSuspension } from './reputation/suspend.ts'

@@ -2,6 +2,7 @@ import type { ListedProject, QueueState } from '@posthorn/core/access'
 import type { Job, Project } from '@posthorn/core/tenant'
 import { z } from 'zod'
 import { OptionalTimestamp, optionalTime, Timestamp } from '../http/shapes.ts'
+import { onWire } from '../http/wire.ts'
 import { EXAMPLE_JOB, JobResource, presentAnyJob } from './jobs.present.ts'
 import { EXAMPLE_PROJECT } from './projects.present.ts'
 
@@ -48,16 +49,8 @@ const statusOf = ({ disabled, disabledReason }: Pick<Project, 'disabled' | 'disa
   reason: disabledReason ?? null,
 })
 
-export const presentListedProject = ({
-  disabled,
-  disabledReason,
-  createdAt,
-  ...project
-}: ListedProject): z.input<typeof OperatorProjectResource> => ({
-  ...project,
-  ...statusOf({ disabled, disabledReason }),
-  createdAt: createdAt.toISOString(),
-})
+export const presentListedProject = (project: ListedProject) =>
+  onWire(OperatorProjectResource, project, statusOf(project))
 
 export const ProjectStatusResource = z
   .object({ id: z.string(), name: z.string(), status, reason })
@@ -70,11 +63,7 @@ export const EXAMPLE_PROJECT_STATUS: z.input<typeof ProjectStatusResource> = {
   reason: 'Reported as spam by several recipients.',
 }
 
-export const presentProjectStatus = (project: Project): z.input<typeof ProjectStatusResource> => ({
-  id: project.id,
-  name: project.name,
-  ...statusOf(project),
-})
+export const presentProjectStatus = (project: Project) => onWire(ProjectStatusResource, project, statusOf(project))
 
 const OperatorJobResource = JobResource.extend({ projectId: z.string() }).meta({
   id: 'OperatorJob',

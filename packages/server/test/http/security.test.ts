@@ -1,6 +1,7 @@
-import { liftSuspension } from '@posthorn/core/access'
+import { unsuspendProject } from '@posthorn/core/access'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aMail, at, type Bench, failure, sharedBench, type Tenant } from '../harness.ts'
+import { host } from '../operator-kit.ts'
 
 let bench: Bench
 let tenant: Tenant
@@ -64,7 +65,7 @@ it('lets a suspended project read and not write, until it is unsuspended', async
   expect(at(security.json, 'suspensions')).toStrictEqual([
     { at: '2026-01-31T00:00:00.000Z', reason: 'bounces of 12 %', liftedAt: null },
   ])
-  await liftSuspension(await bench.posthorn.project(tenant.id))
+  await unsuspendProject(host(bench), tenant.id)
   expect((await tenant.call('POST /v1/send', { body: aMail() })).status).toBe(200)
   expect(at((await tenant.call(path())).json, 'suspensions.0.liftedAt')).toStrictEqual(expect.any(String))
 })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
+import { hostOperator } from '../../lib/host-operator.ts'
 import { addExamples } from '../../lib/options.ts'
 import { remark, showResult } from '../../lib/output.ts'
 
@@ -12,8 +13,8 @@ export function addProjectsUnsuspend(projects: Command, cli: Cli): void {
     .argument('<id>', 'the id of the project')
     .action(
       cli.withDeployment(async (local, id: string, _options: object) => {
-        const { liftSuspension } = await import('@posthorn/core/access')
-        await liftSuspension(await local.posthorn.project(id))
+        const { unsuspendProject } = await import('@posthorn/core/access')
+        await unsuspendProject(hostOperator(local), id)
         showResult(local, { id, isDisabled: false }, () => {})
         remark(local, 'The project can send again. Its rates start over tomorrow (UTC).')
       }),

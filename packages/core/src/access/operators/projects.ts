@@ -72,7 +72,7 @@ export function unsuspendProject(ctx: OperatorContext, id: string): Promise<Proj
 async function requireProject(store: Store, id: string): Promise<Project> {
   const projectId = asId('prj', id)
   const project = projectId && (await store.project(projectId).settings.find())
-  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: 'Project not found.' })
+  if (!project) throw new AppError('RESOURCE_NOT_FOUND', { message: `Project not found: ${id}.` })
   requireSettled(project)
   return project
 }
