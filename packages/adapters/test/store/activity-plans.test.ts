@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FeedEvents } from '@posthorn/core/insight'
 import type { ProjectStore } from '@posthorn/core/ports'
-import { aTenant, eventually } from '@posthorn/core/testing'
-import Database from 'better-sqlite3'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { aTenant } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
-import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { postgres } from '../../src/postgres/index.ts'
 import { OWN_EVENT } from '../../src/sql/activity/own-events.ts'
-import { sqlite } from '../../src/sqlite/index.ts'
+import { expectPlan, openSqlite, resetReads, rowsRead } from '../plans-kit.ts'
 
 const EVENTS = 60_000
 const OWN = ['email.sent', 'email.delivery', 'email.open', 'email.click', 'email.bounce', 'email.complaint']
@@ -62,41 +57,22 @@ describe.skipIf(!server)('a feed on PostgreSQL', () => {
     const { id, rooms } = await aTenant(store)
     for (const statement of fill(id, `generate_series(1, ${EVENTS}) as v`)) await queryPostgres(url, statement)
     if (known === 'all is') await queryPostgres(url, 'analyze events')
-    await queryPostgres(url, "select pg_stat_reset_single_table_counters('events'::regclass)")
+    await resetReads(url, ['events'])
     await look(rooms)
     await store.close()
-    await eventually(async () => {
-      const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-      expect(await queryPostgres(url, others)).toStrictEqual([])
-    })
-    const [read] = await queryPostgres(
-      url,
-      `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
-       from pg_stat_user_tables where relname = 'events'`,
-    )
-    expect(read?.rows).toBeGreaterThan(100)
-    expect(read?.rows).toBeLessThan(2000)
+    const read = await rowsRead(url, ['events'])
+    expect(read).toBeGreaterThan(100)
+    expect(read).toBeLessThan(2000)
   })
 })
 
 it('a feed on SQLite finds rare events by an index of their own', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-activity-plans-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
-  const store = sqlite(file)
-  await store.ready()
+  const { store, database } = await openSqlite()
   const { id, rooms } = await aTenant(store)
-  const database = new Database(file)
   const numbers = `(with recursive n(v) as (select 1 union all select v + 1 from n where v < ${EVENTS}) select v from n)`
   for (const statement of fill(id, numbers)) database.exec(statement)
   await look(rooms)
   const condition = OWN_EVENT.toOperationNode().sqlFragments.join('')
-  const plan = database
-    .prepare(`explain query plan select * from events where project_id = 'x' and not ${condition}
-      order by created_at desc, id desc limit 9`)
-    .all()
-  expect(JSON.stringify(plan)).toContain('events_tracked')
-  expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
-  database.close()
-  await store.close()
+  const statement = `select * from events where project_id = 'x' and not ${condition} order by created_at desc, id desc limit 9`
+  expectPlan(database, statement, 'events_tracked')
 })

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { AuditRequest, AuditStore } from '@posthorn/core/tenant'
-import { aTenant, eventually } from '@posthorn/core/testing'
-import Database from 'better-sqlite3'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { aTenant } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
-import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { postgres } from '../../src/postgres/index.ts'
-import { sqlite } from '../../src/sqlite/index.ts'
+import { expectPlan, openSqlite, resetReads, rowsRead } from '../plans-kit.ts'
 
 const ENTRIES = 30_000
 const START = 1_700_000_000_000
@@ -55,32 +50,19 @@ describe.skipIf(!server)('an audit log on PostgreSQL', () => {
     const { id, rooms } = await aTenant(store)
     await queryPostgres(url, fill(id, `generate_series(0::bigint, ${ENTRIES - 1}) as v`))
     if (known === 'all is') await queryPostgres(url, 'analyze audit')
-    await queryPostgres(url, "select pg_stat_reset_single_table_counters('audit'::regclass)")
+    await resetReads(url, ['audit'])
     await look(rooms.audit)
     expect(await store.audit.prune(new Date(START + 3000), 2)).toBe(2)
     await store.close()
-    await eventually(async () => {
-      const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-      expect(await queryPostgres(url, others)).toStrictEqual([])
-    })
-    const [read] = await queryPostgres(
-      url,
-      `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
-       from pg_stat_user_tables where relname = 'audit'`,
-    )
-    expect(read?.rows).toBeGreaterThan(40)
-    expect(read?.rows).toBeLessThan(500)
+    const read = await rowsRead(url, ['audit'])
+    expect(read).toBeGreaterThan(40)
+    expect(read).toBeLessThan(500)
   })
 })
 
 it('an audit log on SQLite is read by an index', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-audit-plans-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
-  const store = sqlite(file)
-  await store.ready()
+  const { store, database } = await openSqlite()
   const { id, rooms } = await aTenant(store)
-  const database = new Database(file)
   const numbers = `(with recursive n(v) as (select 0 union all select v + 1 from n where v < ${ENTRIES - 1}) select v from n)`
   database.exec(fill(id, numbers))
   await look(rooms.audit)
@@ -90,14 +72,10 @@ it('an audit log on SQLite is read by an index', async () => {
     ["and actor_id = 'x'", 'audit_actor'],
     ["and action = 'x' and created_at >= 1", 'audit_action'],
     ["and resource_id = 'x' and (created_at, id) < (1, 'x')", 'audit_resource'],
-  ]) {
-    const plan = database
-      .prepare(`explain query plan select * from audit where owner = 'x' ${condition}
-        order by created_at desc, id desc limit 21`)
-      .all()
-    expect(JSON.stringify(plan)).toContain(`${index} (`)
-    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
-  }
-  database.close()
-  await store.close()
+  ])
+    expectPlan(
+      database,
+      `select * from audit where owner = 'x' ${condition} order by created_at desc, id desc limit 21`,
+      `${index} (`,
+    )
 })

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { ProjectsRequest } from '@posthorn/core/access'
 import type { Store } from '@posthorn/core/ports'
-import { eventually } from '@posthorn/core/testing'
-import Database from 'better-sqlite3'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
-import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { postgres } from '../../src/postgres/index.ts'
-import { sqlite } from '../../src/sqlite/index.ts'
+import { expectPlan, openSqlite, resetReads, rowsRead } from '../plans-kit.ts'
 
 /** A million takes a minute to fill: `ROWS=1000000` prints how long each list then takes. */
 const ROWS = Number(process.env.ROWS ?? 30_000)
@@ -67,6 +61,8 @@ async function look(store: Store): Promise<void> {
   }
 }
 
+const TABLES = ['projects', 'jobs']
+
 const found = await startPostgres()
 const server = 'server' in found ? found.server : undefined
 if ('missing' in found) console.warn(`SKIPPED: lists of operators on PostgreSQL are not tested: ${found.missing}`)
@@ -76,35 +72,20 @@ it.skipIf(!server)('the lists of operators read a few rows on PostgreSQL, howeve
   const url = (await server?.createDatabase()) ?? ''
   const store = postgres(url, { connections: 1 })
   await store.ready()
-  for (const table of ['projects', 'jobs'])
-    await queryPostgres(url, `alter table ${table} set (autovacuum_enabled = false)`)
+  for (const table of TABLES) await queryPostgres(url, `alter table ${table} set (autovacuum_enabled = false)`)
   for (const fill of fills(`generate_series(0::bigint, ${ROWS - 1}) as v`)) await queryPostgres(url, fill)
   await queryPostgres(url, 'analyze projects')
   await queryPostgres(url, 'analyze jobs')
-  const counters = ['projects', 'jobs'].map((table) => `pg_stat_reset_single_table_counters('${table}'::regclass)`)
-  await queryPostgres(url, `select ${counters.join()}`)
+  await resetReads(url, TABLES)
   await look(store)
   await store.close()
-  await eventually(async () => {
-    const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-    expect(await queryPostgres(url, others)).toStrictEqual([])
-  })
-  const [read] = await queryPostgres(
-    url,
-    `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
-     from pg_stat_user_tables where relname in ('projects', 'jobs')`,
-  )
-  expect(read?.rows).toBeGreaterThan(20 * PAGE)
-  expect(read?.rows).toBeLessThan(20 * LISTS.length * (PAGE + 4))
+  const read = await rowsRead(url, TABLES)
+  expect(read).toBeGreaterThan(20 * PAGE)
+  expect(read).toBeLessThan(20 * LISTS.length * (PAGE + 4))
 })
 
 it('the lists of operators read indexes on SQLite, and sort nothing', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-operator-lists-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
-  const store = sqlite(file)
-  await store.ready()
-  const database = new Database(file)
+  const { store, database } = await openSqlite()
   const numbers = `(with recursive n(v) as (select 0 union all select v + 1 from n where v < ${ROWS - 1}) select v from n)`
   for (const fill of fills(numbers)) database.exec(fill)
   await look(store)
@@ -113,13 +94,6 @@ it('the lists of operators read indexes on SQLite, and sort nothing', async () =
     ['disabled = 1', 'created_at desc, id desc', 'projects_status'],
     ["lower(name) >= 'a' and lower(name) < 'b'", 'lower(name), id', 'projects_name'],
     ["disabled = 0 and lower(name) >= 'a' and lower(name) < 'b'", 'lower(name), id', 'projects_status_name'],
-  ]) {
-    const plan = database
-      .prepare(`explain query plan select * from projects where ${condition} order by ${order} limit ${PAGE}`)
-      .all()
-    expect(JSON.stringify(plan)).toContain(index)
-    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
-  }
-  database.close()
-  await store.close()
+  ] as const)
+    expectPlan(database, `select * from projects where ${condition} order by ${order} limit ${PAGE}`, index)
 })

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { RequestFilter } from '@posthorn/core/tenant'
-import { aTenant, eventually } from '@posthorn/core/testing'
-import Database from 'better-sqlite3'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { aTenant } from '@posthorn/core/testing'
+import { afterAll, describe, expect, it } from 'vitest'
 import { queryPostgres, startPostgres } from '../../../../test/support/postgres.ts'
-import { freshSqlite } from '../../../../test/support/sqlite.ts'
 import { postgres } from '../../src/postgres/index.ts'
-import { sqlite } from '../../src/sqlite/index.ts'
+import { expectPlan, openSqlite, resetReads, rowsRead } from '../plans-kit.ts'
 
 const RECORDS = 30_000
 const START = 1_700_000_000_000
@@ -61,31 +56,18 @@ describe.skipIf(!server)('recorded requests on PostgreSQL', () => {
     const { id, rooms } = await aTenant(store)
     await queryPostgres(url, fill(id, `generate_series(0::bigint, ${RECORDS - 1}) as v`))
     if (known === 'all is') await queryPostgres(url, 'analyze requests')
-    await queryPostgres(url, "select pg_stat_reset_single_table_counters('requests'::regclass)")
+    await resetReads(url, ['requests'])
     await look(rooms, known === 'all is' ? WANTED : WANTED.filter(([title]) => !WALKS.has(title)))
     await store.close()
-    await eventually(async () => {
-      const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-      expect(await queryPostgres(url, others)).toStrictEqual([])
-    })
-    const [read] = await queryPostgres(
-      url,
-      `select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
-       from pg_stat_user_tables where relname = 'requests'`,
-    )
-    expect(read?.rows).toBeGreaterThan(40)
-    expect(read?.rows).toBeLessThan(2 * MOST * WANTED.length)
+    const read = await rowsRead(url, ['requests'])
+    expect(read).toBeGreaterThan(40)
+    expect(read).toBeLessThan(2 * MOST * WANTED.length)
   })
 })
 
 it('recorded requests on SQLite are read by an index', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-request-plans-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = await freshSqlite(path.join(folder, 'posthorn.db'))
-  const store = sqlite(file)
-  await store.ready()
+  const { store, database } = await openSqlite()
   const { id, rooms } = await aTenant(store)
-  const database = new Database(file)
   const numbers = `(with recursive n(v) as (select 0 union all select v + 1 from n where v < ${RECORDS - 1}) select v from n)`
   database.exec(fill(id, numbers))
   await look(rooms)
@@ -96,14 +78,10 @@ it('recorded requests on SQLite are read by an index', async () => {
     ["and status >= 400 and status < 500 and (created_at, id) >= (1, 'x')", 'requests_failed'],
     ["and request_id = 'x'", 'requests_of_id'],
     ["and request_id = 'x' and method = 'PUT' and (created_at, id) >= (1, 'x')", 'requests_of_id'],
-  ]) {
-    const plan = database
-      .prepare(`explain query plan select * from requests where project_id = 'x' ${condition}
-        order by created_at desc, id desc limit 21`)
-      .all()
-    expect(JSON.stringify(plan)).toContain(`${index} (`)
-    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
-  }
-  database.close()
-  await store.close()
+  ])
+    expectPlan(
+      database,
+      `select * from requests where project_id = 'x' ${condition} order by created_at desc, id desc limit 21`,
+      `${index} (`,
+    )
 })
