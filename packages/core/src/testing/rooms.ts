@@ -70,7 +70,8 @@ import { memorySuppressions } from './memory/suppressions.ts'
 import { memoryTemplates } from './memory/templates.ts'
 import { memoryTracking } from './memory/tracking.ts'
 import { memoryUploads } from './memory/uploads.ts'
-import { memoryWebhookLine, memoryWebhooks } from './memory/webhooks.ts'
+import { memoryWebhookLine } from './memory/webhook-line.ts'
+import { memoryWebhooks } from './memory/webhooks.ts'
 import { memoryWorkflows } from './memory/workflows.ts'
 
 /**
