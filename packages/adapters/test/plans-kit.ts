@@ -28,7 +28,7 @@ export async function rowsRead(url: string, tables: readonly string[]): Promise<
   return Number(read?.rows)
 }
 
-/** Opens a store on a file of its own, and the file beside it. Both are closed when the test is over. */
+/** Opens a store on a file of its own, and the file itself. Both are closed when the test ends. */
 export async function openSqlite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'posthorn-plans-'))
   const file = await freshSqlite(path.join(folder, 'posthorn.db'))
