@@ -31,7 +31,7 @@ export function isFulfilled({ match, noneMatch }: Conditions, revision: number):
 }
 
 /** An entity tag (RFC 9110 §8.8.3), or nothing: lists may have empty elements. */
-const TAG = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y
+const TAG = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y
 
 function tagsOf(name: 'If-Match' | 'If-None-Match', value: string | undefined): Tags | undefined {
   if (value === undefined) return undefined
