@@ -12,6 +12,7 @@ import type { Job } from '../../tenant/jobs/schema.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { getWebhookEndpoint, requireActive } from './endpoints.ts'
 import { deliveryOf } from './follow.ts'
+import { PROBED_AFTER } from './outcome.ts'
 import { takesEvents, type WebhookReplayInput } from './schema.ts'
 import { RUN_WEBHOOKS } from './store.ts'
 
@@ -22,9 +23,10 @@ export const WebhookReplayJob = defineJob(
 )
 
 const BATCH = 500
-/** A replay waits while more deliveries do, so that it never pauses the endpoint. */
-const WAITING_MAX = 10_000
-const AGAIN_MS = 2000
+/** A replay waits while this number of deliveries do, so that it never pauses the endpoint. */
+export const WAITING_MAX = 10_000
+/** The pause of a replay that waits. An endpoint that fails gets a request a minute, so a shorter one finds no room. */
+const AGAIN_MS = { answering: 2000, failing: 60_000 } as const
 
 /** The checkpoint, and the result. */
 const ReplayProgress = z.object({
@@ -83,24 +85,26 @@ export async function runWebhookReplay(ctx: Context, run: ReplayRun): Promise<Jo
   for (;;) {
     const step = await batches.timed(() => replayBatch(ctx, run, { reached, limit: batches.size }))
     if (step === 'gone') return { failedReason: 'The webhook endpoint was deleted, disabled, or paused.' }
-    if (step === 'full') return { againAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) }
+    if (typeof step === 'number') return { againAt: new Date(ctx.clock.now().getTime() + step) }
     if (step === 'done') return { result: { events: reached.events, queued: reached.queued } }
     reached = step
   }
 }
 
+/** Returns a number of milliseconds if the replay waits for room. */
 function replayBatch(
   ctx: Context,
   { endpointId, from, to, job }: ReplayRun,
   { reached, limit }: { readonly reached: ReplayProgress; readonly limit: number },
-): Promise<ReplayProgress | 'gone' | 'full' | 'done'> {
+): Promise<ReplayProgress | 'gone' | 'done' | number> {
   return inTransaction(ctx, async (ctx) => {
     const id = asId('whe', endpointId)
     const endpoint = id && (await ctx.store.webhooks.find(id))
     if (!endpoint || !takesEvents(endpoint)) return 'gone'
-    if ((await ctx.store.webhooks.countWaiting(endpoint.id, WAITING_MAX)) >= WAITING_MAX) return 'full'
+    const room = WAITING_MAX - (await ctx.store.webhooks.countWaiting(endpoint.id, WAITING_MAX))
+    if (room <= 0) return endpoint.failures < PROBED_AFTER ? AGAIN_MS.answering : AGAIN_MS.failing
     const after = reached.after && { createdAt: new Date(reached.after.ms), id: reached.after.id }
-    const range = { from: new Date(from), to: new Date(to), after: after ?? undefined, limit }
+    const range = { from: new Date(from), to: new Date(to), after: after ?? undefined, limit: Math.min(limit, room) }
     const events = await ctx.store.events.listBetween(range)
     const last = events.at(-1)
     if (!last) return 'done'
