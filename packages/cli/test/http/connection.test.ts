@@ -194,9 +194,7 @@ describe('profiles', () => {
     expect(await run(['config', 'set', 'url', 'https://mail.example', '--profile', 'shop'], { env })).toMatchObject({
       code: 0,
     })
-    expect((await run(['config', 'set', 'key', '--profile', 'shop'], { env, stdin: 'ok_0123456789\n' })).code).toBe(
-      0,
-    )
+    expect((await run(['config', 'set', 'key', '--profile', 'shop'], { env, stdin: 'ok_0123456789\n' })).code).toBe(0)
     expect(await run(['config', 'set', 'key', '--profile', 'shop'], { env, stdin: 'sk_0123456789\n' })).toMatchObject({
       code: 0,
       stdout: '',
