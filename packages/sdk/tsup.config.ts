@@ -6,6 +6,7 @@ export default defineConfig({
     index: 'src/index.ts',
     'nodemailer/index': 'src/nodemailer/index.ts',
     'sendgrid/index': 'src/sendgrid/index.ts',
+    'sendgrid/format/index': 'src/sendgrid/format/index.ts',
   },
   format: ['esm', 'cjs'],
   target: 'es2022',

@@ -2,16 +2,17 @@ import type { Mailer } from '@posthorn/core/ports'
 import { readSmtpUrl, type SmtpOptions } from '../smtp/url.ts'
 import { smtpMailer } from '../smtp-threads/mailer.ts'
 
+export {
+  type AttachmentData,
+  type ClientResponse,
+  type EmailData,
+  type MailData,
+  type MailDataRequired,
+  type PersonalizationData,
+  ResponseError,
+} from '@posthorn/sdk/sendgrid-format'
 export type { SmtpOptions } from '../smtp/url.ts'
 export { type MailTransport, sendgridMail } from './sendgrid/index.ts'
-export type {
-  AttachmentData,
-  ClientResponse,
-  EmailData,
-  MailData,
-  PersonalizationData,
-} from './sendgrid/mail-data.ts'
-export { ResponseError } from './sendgrid/response-error.ts'
 
 /**
  * A mailer over SMTP, e.g. `smtp://user:password@mail.example.com:587?connections=5`. Options may also be in the URL's

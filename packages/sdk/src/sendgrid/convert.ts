@@ -1,9 +1,11 @@
 import { literalFields } from '../literal.ts'
 import { mailboxText } from '../mailbox.ts'
 import type { SendRequest } from '../send.ts'
-import type { AttachmentData, EmailData, MailData, PersonalizationData } from './mail-data.ts'
+import { listOf } from './format/list.ts'
+import type { AttachmentData, EmailData, MailData, PersonalizationData } from './format/mail-data.ts'
+import { invalid } from './format/response-error.ts'
+import { substitute, type Wrappers } from './format/substitute.ts'
 import { refuseUnknown, trackingOf } from './refuse.ts'
-import { invalid } from './response-error.ts'
 
 type Address = string | { email: string; name?: string }
 
@@ -13,10 +15,6 @@ function addressOf(field: string, data: EmailData | undefined): Address {
   if (typeof text !== 'string' || text.trim() === '') throw invalid(field, `An address is expected for ${field}.`)
   const name = typeof data === 'object' ? data.name : undefined
   return name ? { email: text, name } : text
-}
-
-function listOf<T>(value: T | T[] | undefined): T[] {
-  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 }
 
 function addressesOf(field: 'to' | 'cc' | 'bcc', data: EmailData | EmailData[] | undefined) {
@@ -71,20 +69,6 @@ function timeOf(sendAt: number | undefined): { scheduledAt?: string } {
   return sendAt * 1000 <= Date.now() ? {} : { scheduledAt: new Date(sendAt * 1000).toISOString() }
 }
 
-/** Replaces all marks by their values in one pass, so that no value is searched for marks. */
-function substitute(text: string | undefined, values: Readonly<Record<string, string>>, [left, right]: Wrappers) {
-  const marks = Object.keys(values)
-  if (text === undefined || marks.length === 0) return text
-  const byMark = new Map(marks.map((mark) => [left + mark + right, String(values[mark])]))
-  const pattern = [...byMark.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|')
-  return text.replace(new RegExp(pattern, 'g'), (mark) => byMark.get(mark) ?? mark)
-}
-
-export type Wrappers = readonly [left: string, right: string]
-
 /** An invitation follows the texts; among the attachments of a Posthorn mail it is recognized by its method. */
 const INVITATION = /^text\/calendar\s?;(?:.*;)?\s?method=/i
 
@@ -136,13 +120,12 @@ function personalizationsOf(data: MailData): PersonalizationData[] {
 /**
  * Returns the send requests for a mail of SendGrid. Throws a `ResponseError` for features that Posthorn does not have.
  */
-export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[] {
+export function sendsOf(data: MailData, wrappers: Wrappers): SendRequest[] {
   refuseUnknown(data)
   const other = data.content?.find(
     ({ type }) => type !== 'text/plain' && type !== 'text/html' && !INVITATION.test(type),
   )
   if (other) throw invalid('content', `Posthorn supports text/plain and text/html, not ${other.type}.`, 'Attach it.')
-  const [left = defaultWrappers[0], right = defaultWrappers[1]] = data.substitutionWrappers ?? []
   const attachments = [...(data.attachments ?? []).map(attachmentOf), ...invitationsOf(data)]
   const shared = {
     ...replyOf(data),
@@ -163,7 +146,7 @@ export function sendsOf(data: MailData, defaultWrappers: Wrappers): SendRequest[
       ...addressesOf('cc', own.cc),
       ...addressesOf('bcc', own.bcc),
       from: addressOf('from', own.from ?? data.from),
-      ...wordsOf(data, own, [left, right]),
+      ...wordsOf(data, own, wrappers),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...tagsOf(data, { ...data.customArgs, ...own.customArgs }),
       ...timeOf(own.sendAt ?? data.sendAt),

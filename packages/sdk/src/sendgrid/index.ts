@@ -8,8 +8,8 @@ export type {
   MailData,
   MailDataRequired,
   PersonalizationData,
-} from './mail-data.ts'
-export { ResponseError } from './response-error.ts'
+} from './format/mail-data.ts'
+export { ResponseError } from './format/response-error.ts'
 export type { SecretRule } from './secrets.ts'
 export { MailService }
 

@@ -1,37 +1,28 @@
 import { createClient, type Posthorn } from '../client.ts'
-import { sendsOf, type Wrappers } from './convert.ts'
-import type { ClientResponse, MailDataRequired, SendAnswer } from './mail-data.ts'
-import { inCamelCase } from './names.ts'
-import { invalid, ResponseError, responseErrorOf } from './response-error.ts'
+import { sendsOf } from './convert.ts'
+import type { ClientResponse, MailData, SendAnswer } from './format/mail-data.ts'
+import { MailSender, requireCount } from './format/mail-sender.ts'
+import { ResponseError } from './format/response-error.ts'
+import type { Wrappers } from './format/substitute.ts'
+import { responseErrorOf } from './response-error.ts'
 import { refuseSecrets, type SecretRule, secretRulesOf } from './secrets.ts'
 
-/** The maximum number of mails in one call to the server, and in one of our calls, as with SendGrid. */
+/** The maximum number of mails in one call to the server. */
 const BATCH_MAX = 100
-const PERSONALIZATIONS_MAX = 1000
-
-type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
 
 /** Throws for features that only a client of SendGrid has. */
 function refuse(name: string, help: string): never {
   throw new Error(`${name}: Posthorn does not provide the SendGrid client. ${help}`)
 }
 
-/** Throws immediately for an invalid callback, as the original does. */
-function requireCallback(callback: unknown): ((error: unknown, answer: unknown) => void) | undefined {
-  if (!callback) return undefined
-  if (typeof callback !== 'function') throw new Error('Callback passed is not a function.')
-  return (error, answer) => callback(error, answer)
-}
-
 /**
  * A replacement for `@sendgrid/mail` on a Posthorn server. The server is `POSTHORN_URL`; the key is that of
  * `setApiKey`, else `POSTHORN_KEY`.
  */
-export class MailService {
+export class MailService extends MailSender {
   #key: string | undefined
   #url: string | undefined
   #timeoutMs: number | undefined
-  #wrappers: Wrappers = ['{{', '}}']
   #secretRules: ReturnType<typeof secretRulesOf> = []
   #client: Posthorn | undefined
 
@@ -82,13 +73,6 @@ export class MailService {
     return this
   }
 
-  /** Sets the marks around the names of substitutions, `{{` and `}}` by default. */
-  setSubstitutionWrappers(left: string, right: string): this {
-    if (left === undefined || right === undefined) throw new Error('Must provide both left and right side wrappers')
-    this.#wrappers = [left, right]
-    return this
-  }
-
   /** Sets patterns that no mail may contain; `send` refuses a mail with a match. */
   setSecretRules(rules: SecretRule | SecretRule[]): void {
     this.#secretRules = secretRulesOf(rules)
@@ -104,43 +88,11 @@ export class MailService {
     throw new Error('setTwilioEmailAuth: Posthorn does not have such keys. Pass a Posthorn key, sk_…, to setApiKey.')
   }
 
-  /** Sends a mail, or several that have nothing in common; calls a callback as well as resolving the promise. */
-  send(data: MailDataRequired, callback: Callback): Promise<SendAnswer>
-  send(data: MailDataRequired, isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
-  send(data: MailDataRequired | MailDataRequired[], isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
-  send(
-    data: MailDataRequired | MailDataRequired[],
-    second?: unknown,
-    third?: unknown,
-  ): Promise<SendAnswer | SendAnswer[]> {
-    const isMultiple = second === true
-    const callback = requireCallback(typeof second === 'function' ? second : third)
-    // Several mails have several answers, which the original types as one.
-    const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
-      ? Promise.all(data.map((one) => this.#sendOne(one, { isMultiple })))
-      : this.#sendOne(data, { isMultiple })
-    // A caller with a callback need not handle the promise.
-    if (callback)
-      answer.then(
-        (answer) => callback(null, answer),
-        (error) => callback(error, null),
-      )
-    return answer
-  }
-
-  /** Sends the mail separately to each in `to`. */
-  sendMultiple(data: MailDataRequired, callback?: Callback): Promise<SendAnswer> {
-    return this.send(data, true, callback)
-  }
-
-  async #sendOne(given: MailDataRequired, { isMultiple }: { readonly isMultiple: boolean }): Promise<SendAnswer> {
-    if (typeof given !== 'object' || given === null) throw new Error('Expecting object for Mail data')
-    const data = inCamelCase(given)
-    const sends = sendsOf({ isMultiple, ...data }, this.#wrappers)
+  protected override async deliver(data: MailData, wrappers: Wrappers): Promise<SendAnswer> {
+    const sends = sendsOf(data, wrappers)
     const written = [data.text, data.html, ...(data.content ?? []).map(({ value }) => value)]
     refuseSecrets(this.#secretRules, [...written, ...sends.flatMap(({ text, html }) => [text, html])])
-    if (sends.length === 0 || sends.length > PERSONALIZATIONS_MAX)
-      throw invalid('personalizations', `A mail can have 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
+    requireCount(sends)
     const client = this.#open()
     let accepted = 0
     let id = ''

@@ -1,25 +1,19 @@
+import { type MailData, MailSender, requireCount, type SendAnswer, type Wrappers } from '@posthorn/sdk/sendgrid-format'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { MailData, SendAnswer } from './mail-data.ts'
-import { messagesOf, type Wrappers } from './message.ts'
-import { inCamelCase } from './names.ts'
-import { invalid, type ResponseError, responseErrorOf } from './response-error.ts'
-
-/** Mails of one call, as with SendGrid. */
-const PERSONALIZATIONS_MAX = 1000
+import { messagesOf } from './message.ts'
+import { responseErrorOf } from './response-error.ts'
 
 /** An existing transport of nodemailer. */
 export interface MailTransport {
   sendMail(message: SendMailOptions): Promise<unknown>
 }
 
-type Callback = (error: Error | ResponseError, answer: SendAnswer) => void
-
 /** The exports of `@sendgrid/mail`, over a transport. */
-class SendgridMail {
+class SendgridMail extends MailSender {
   readonly #transport: MailTransport
-  #wrappers: Wrappers = ['{{', '}}']
 
   constructor(transport: MailTransport) {
+    super()
     this.#transport = transport
   }
 
@@ -32,41 +26,9 @@ class SendgridMail {
 
   setTimeout(_timeoutMs: number): void {}
 
-  setSubstitutionWrappers(left: string, right: string): void {
-    if (left === undefined || right === undefined) throw new Error('Must provide both left and right side wrappers')
-    this.#wrappers = [left, right]
-  }
-
-  /** Sends a mail, or several that have nothing in common; calls the callback besides resolving the promise. */
-  send(data: MailData, callback: Callback): Promise<SendAnswer>
-  send(data: MailData | MailData[], isMultiple?: boolean, callback?: Callback): Promise<SendAnswer>
-  send(data: MailData | MailData[], second?: unknown, third?: unknown): Promise<SendAnswer | SendAnswer[]> {
-    const isMultiple = second === true
-    const callback = [second, third].find((argument) => typeof argument === 'function')
-    // Several mails have several answers, which the original types as one.
-    const answer: Promise<SendAnswer | SendAnswer[]> = Array.isArray(data)
-      ? Promise.all(data.map((one) => this.#sendOne(one, { isMultiple })))
-      : this.#sendOne(data, { isMultiple })
-    // A caller with a callback need not handle the promise.
-    if (callback)
-      answer.then(
-        (answer) => callback(null, answer),
-        (error) => callback(error, null),
-      )
-    return answer
-  }
-
-  /** Sends a separate mail to each address in `to`. */
-  sendMultiple(data: MailData, callback?: Callback): Promise<SendAnswer> {
-    return this.send(data, true, callback)
-  }
-
-  async #sendOne(given: MailData, { isMultiple }: { readonly isMultiple: boolean }): Promise<SendAnswer> {
-    if (typeof given !== 'object' || given === null) throw new Error('Expecting object for Mail data')
-    const data = inCamelCase(given)
-    const messages = messagesOf({ isMultiple, ...data }, this.#wrappers)
-    if (messages.length === 0 || messages.length > PERSONALIZATIONS_MAX)
-      throw invalid('personalizations', `A mail can have 1 to ${PERSONALIZATIONS_MAX} personalizations.`)
+  protected override async deliver(data: MailData, wrappers: Wrappers): Promise<SendAnswer> {
+    const messages = messagesOf(data, wrappers)
+    requireCount(messages)
     if (data.mailSettings?.sandboxMode?.enable) return [{ statusCode: 200, body: '', headers: {} }, {}]
     let accepted = 0
     let id = ''
@@ -85,8 +47,7 @@ class SendgridMail {
 
 /**
  * Returns the exports of `@sendgrid/mail`, over a transport of nodemailer: SMTP, Amazon SES, sendmail, or the options
- * of `createTransport`. Refusals have SendGrid's shape. `@posthorn/sdk/sendgrid` is the same over a server of Posthorn;
- * it makes other mails from the same data, and runs in browsers, so that the two share no code.
+ * of `createTransport`. Refusals have SendGrid's shape. `@posthorn/sdk/sendgrid` is the same over a server of Posthorn.
  *
  * @example
  * import { sendgridMail } from '@posthorn/adapters/nodemailer'

@@ -1,13 +1,14 @@
+import {
+  type EmailData,
+  invalid,
+  listOf,
+  type MailData,
+  type PersonalizationData,
+  substitute,
+  type Wrappers,
+} from '@posthorn/sdk/sendgrid-format'
 import type { SendMailOptions } from 'nodemailer'
-import type { EmailData, MailData, PersonalizationData } from './mail-data.ts'
 import { refuseUnknown } from './refuse.ts'
-import { invalid } from './response-error.ts'
-
-export type Wrappers = readonly [left: string, right: string]
-
-function listOf<T>(value: T | T[] | null | undefined): T[] {
-  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
-}
 
 /** nodemailer parses texts, and encodes names beyond ASCII. */
 function addressOf(field: string, data: EmailData | undefined) {
@@ -36,17 +37,6 @@ function attachmentsOf({ attachments }: MailData) {
   })
 }
 
-/** Replaces all marks in one pass, so that marks within values stay as they are. */
-function filled(text: string | undefined, values: Readonly<Record<string, string>>, [left, right]: Wrappers) {
-  const byMark = new Map(Object.entries(values).map(([mark, value]) => [left + mark + right, String(value)]))
-  if (text === undefined || byMark.size === 0) return text
-  const pattern = [...byMark.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|')
-  return text.replace(new RegExp(pattern, 'g'), (mark) => byMark.get(mark) ?? mark)
-}
-
 function contentOf(data: MailData, field: 'text' | 'html'): string | undefined {
   const type = field === 'text' ? 'text/plain' : 'text/html'
   const value = data.content?.find((content) => content.type === type)?.value ?? data[field]
@@ -68,9 +58,8 @@ function personalizationsOf(data: MailData): readonly Partial<PersonalizationDat
  * transports lack. Categories and custom arguments are in the message for plugins of nodemailer; recipients do not see
  * them.
  */
-export function messagesOf(data: MailData, defaultWrappers: Wrappers): SendMailOptions[] {
+export function messagesOf(data: MailData, wrappers: Wrappers): SendMailOptions[] {
   refuseUnknown(data)
-  const [left = defaultWrappers[0], right = defaultWrappers[1]] = data.substitutionWrappers ?? []
   const { bcc: copy } = data.mailSettings ?? {}
   const shared = {
     ...addressesOf('replyTo', data.replyTo, data.replyToList),
@@ -83,7 +72,7 @@ export function messagesOf(data: MailData, defaultWrappers: Wrappers): SendMailO
   return personalizationsOf(data).map((own) => {
     const values = { ...data.substitutions, ...own.substitutions }
     const [text, html, subject] = [contentOf(data, 'text'), contentOf(data, 'html'), own.subject ?? data.subject].map(
-      (text) => filled(text, values, [left, right]),
+      (text) => substitute(text, values, wrappers),
     )
     if (!text && !html) throw invalid('content', 'A mail must have text or HTML.')
     const recipients = {

@@ -100,7 +100,8 @@ export type MailDataRequired = MailData &
 /** The answer as `@sendgrid/mail` returns it. */
 export interface ClientResponse {
   statusCode: number
-  body: string
+  /** An empty string, as from SendGrid; the original types it as an object. */
+  body: NonNullable<unknown>
   headers: { [key: string]: string }
 }
 
