@@ -13,7 +13,7 @@ const SIZES: Readonly<Record<string, number>> = {
   '@posthorn/core': 830,
   '@posthorn/adapters': 450,
   '@posthorn/server': 1500,
-  '@posthorn/sdk': 240,
+  '@posthorn/sdk': 250,
   '@posthorn/cli': 250,
   '@posthorn/console': 500,
 }

@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '@posthorn/sdk'
-import { createLog, createServer, loadConfig, openDeployment } from '@posthorn/server'
 import { freshDeployment } from '../../../test/support/sqlite.ts'
+import { createLog, createServer, loadConfig, openDeployment } from '../../server/src/index.ts'
 
 /** Starts a real server on an empty database of its own, with its worker; and creates clients of its first project. */
 export async function startServer() {

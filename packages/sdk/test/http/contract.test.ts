@@ -1,6 +1,6 @@
 import { createClient, type Fetch, isPosthornError } from '@posthorn/sdk'
-import { openApiDocument } from '@posthorn/server/openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApiDocument } from '../../../server/src/openapi/document.ts'
 import { callAccounts } from '../accounts.ts'
 import { callEverything } from '../everything.ts'
 import { methodsOf, noting } from '../noting.ts'

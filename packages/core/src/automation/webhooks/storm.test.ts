@@ -32,10 +32,9 @@ async function aProject({ endpoints, events, status }: Record<'endpoints' | 'eve
   http.on('https://loud.example/', () => ({ status }))
   const loud = await joined()
   for (let n = 0; n < events; n++) await loud.track(`e.${n}`)
-  const made = []
+  const made: Awaited<ReturnType<typeof loud.add>>[] = []
   for (let n = 0; n < endpoints; n++) made.push(await loud.add('loud'))
-  const waiting = async (id: (typeof made)[number]['id']) =>
-    (await loud.now()).store.webhooks.countWaiting(id, 2 * WAITING_MAX)
+  const waiting = async (id: WebhookEndpointId) => (await loud.now()).store.webhooks.countWaiting(id, 2 * WAITING_MAX)
   return {
     ...product,
     ...loud,
@@ -101,7 +100,7 @@ async function fill({ now, clock }: Desk, endpointId: WebhookEndpointId, count: 
   const others = Array.from({ length: count }, () => ({
     id: ids.make('evt'),
     name: 'other',
-    contactId: ids.make('con'),
+    contactId: ids.make('cnt'),
   }))
   await store.webhooks.enqueueMissing(others.map((event) => deliveryOf(event, endpointId, createdAt)))
 }
