@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { trackEvent } from '@posthorn/core/audience'
 import { eventually } from '@posthorn/core/testing'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { createServer } from '../../src/processes/server.ts'
 import { at, type Bench, failure, openBench, sharedBench, type Tenant, textAt, useBench } from '../harness.ts'
+import { begin, Reader } from '../stream-kit.ts'
 
 let bench: Bench
 let url: string
@@ -24,73 +24,17 @@ const LINES = { accept: 'application/x-ndjson' }
 const track = (name: string, data: object = {}) =>
   tenant.call('POST /events/track', { body: { name, email: 'ada@example.com', data } })
 
-interface Message {
-  readonly id: string | undefined
-  readonly name: string | undefined
-  readonly text: string
-}
-
-/** A client that keeps what it receives. */
-class Reader {
-  text = ''
-  isOver = false
-  readonly #request: ClientRequest
-
-  constructor(request: ClientRequest, answer: IncomingMessage) {
-    this.#request = request
-    answer.setEncoding('utf8')
-    answer.on('data', (piece: string) => {
-      this.text += piece
-    })
-    answer.on('close', () => {
-      this.isOver = true
-    })
-  }
-
-  static async open(query = '', headers: Readonly<Record<string, string>> = {}, base = url): Promise<Reader> {
-    const [request, answer] = await begin(query, headers, base)
-    expect(answer.statusCode).toBe(200)
-    return new Reader(request, answer)
-  }
-
-  get messages(): readonly Message[] {
-    return this.text
-      .split('\n\n')
-      .slice(0, -1)
-      .map((text) => ({
-        text,
-        id: /^id: (.*)$/m.exec(text)?.[1],
-        name: /"name":"(.*?)"/.exec(text)?.[1],
-      }))
-  }
-
-  get names(): readonly string[] {
-    return this.messages.flatMap(({ name }) => name ?? [])
-  }
-
-  get lastId(): string {
-    return this.messages.findLast(({ id }) => id !== undefined)?.id ?? ''
-  }
-
-  leave(): void {
-    this.#request.destroy()
-  }
-}
-
-async function begin(query = '', headers: Readonly<Record<string, string>> = {}, base = url) {
-  const authorization = `Bearer ${tenant.keys.secret}`
-  const request = get(`${base}/events${query}`, { headers: { authorization, ...EVENTS, ...headers }, agent: false })
-  request.on('error', () => {})
-  onTestFinished(() => void request.destroy())
-  const [answer]: IncomingMessage[] = await once(request, 'response')
-  if (!answer) throw new Error('a response is an answer')
-  return [request, answer] as const
-}
+const bearer = (headers: Readonly<Record<string, string>>) => ({
+  authorization: `Bearer ${tenant.keys.secret}`,
+  ...headers,
+})
+const openReader = (query = '', headers = {}, base = url) => Reader.open(`${base}/events${query}`, bearer(headers))
+const begun = (query = '', headers = {}) => begin(`${url}/events${query}`, bearer(headers))
 
 describe('GET /events with Accept: text/event-stream', () => {
   it('sends each event as it happens, with its cursor, and resumes after the last id', async () => {
     await track('before')
-    const reader = await Reader.open()
+    const reader = await openReader()
     await eventually(async () => expect(reader.lastId).not.toBe(''))
     await track('a')
     await track('b')
@@ -98,10 +42,10 @@ describe('GET /events with Accept: text/event-stream', () => {
     const { lastId } = reader
     reader.leave()
     await track('c')
-    const again = await Reader.open('?after=0', { 'last-event-id': lastId })
+    const again = await openReader('?after=0', { 'last-event-id': lastId })
     await track('d')
     await eventually(async () => expect(again.names).toStrictEqual(['c', 'd']))
-    const oldest = await Reader.open('?after=0&types=b*&types=d')
+    const oldest = await openReader('?after=0&types=b*&types=d')
     await eventually(async () => expect(oldest.names).toStrictEqual(['before', 'b', 'd']))
     expect(JSON.parse(/^data: (.*)$/m.exec(oldest.messages.at(-1)?.text ?? '')?.[1] ?? '')).toMatchObject({
       name: 'd',
@@ -110,7 +54,7 @@ describe('GET /events with Accept: text/event-stream', () => {
   })
 
   it('is not compressed, and not held back by proxies', async () => {
-    const [, answer] = await begin('', { 'accept-encoding': 'gzip, br' })
+    const [, answer] = await begun('', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -120,16 +64,16 @@ describe('GET /events with Accept: text/event-stream', () => {
   })
 
   it('shows many followers the same, each once, while many events are stored', async () => {
-    const readers = await Promise.all(Array.from({ length: 5 }, () => Reader.open('?after=0&limit=7')))
+    const readers = await Promise.all(Array.from({ length: 5 }, () => openReader('?after=0&limit=7')))
     const names = Array.from({ length: 60 }, (_, n) => `e${String(n).padStart(2, '0')}`)
     for (const name of names) await track(name, { text: 'x'.repeat(2000) })
     for (const reader of readers) await eventually(async () => expect(reader.names).toStrictEqual(names))
-    const late = await Reader.open('?after=0')
+    const late = await openReader('?after=0')
     await eventually(async () => expect(late.names).toStrictEqual(names))
   })
 
   it('refuses what GET /events?after= refuses, before it begins', async () => {
-    const status = async (query: string, headers = {}) => (await begin(query, headers))[1].statusCode
+    const status = async (query: string, headers = {}) => (await begun(query, headers))[1].statusCode
     const { lastId } = await opened()
     expect(await status(`?after=${lastId.replace(/^\w/, (digit) => (digit === 'f' ? 'e' : 'f'))}`)).toBe(410)
     expect(await status('', { 'last-event-id': 'nonsense' })).toBe(400)
@@ -141,7 +85,7 @@ describe('GET /events with Accept: text/event-stream', () => {
   })
 
   async function opened() {
-    const reader = await Reader.open()
+    const reader = await openReader()
     await eventually(async () => expect(reader.lastId).not.toBe(''))
     return reader
   }
@@ -149,7 +93,7 @@ describe('GET /events with Accept: text/event-stream', () => {
   it('ends when the key is revoked', async () => {
     const scopes = ['events:read', 'contacts:read']
     const made = await tenant.call(`POST /projects/${tenant.id}/keys`, { body: { name: 'stream', scopes } })
-    const reader = await Reader.open('', { authorization: `Bearer ${textAt(made, 'key')}` })
+    const reader = await openReader('', { authorization: `Bearer ${textAt(made, 'key')}` })
     await eventually(async () => expect(reader.lastId).not.toBe(''))
     await track('seen')
     await eventually(async () => expect(reader.names).toStrictEqual(['seen']))
@@ -162,19 +106,19 @@ describe('GET /events with Accept: text/event-stream', () => {
   })
 
   it('is limited for each key, and a caller who leaves makes room', async () => {
-    const readers = await Promise.all(Array.from({ length: 20 }, () => Reader.open()))
-    const [, refused] = await begin()
+    const readers = await Promise.all(Array.from({ length: 20 }, () => openReader()))
+    const [, refused] = await begun()
     expect([refused.statusCode, refused.headers['retry-after']]).toStrictEqual([429, '10'])
     readers[0]?.leave()
-    await eventually(async () => expect((await begin())[1].statusCode).toBe(200))
+    await eventually(async () => expect((await begun())[1].statusCode).toBe(200))
   })
 
   it('waits for a client who does not read, and shows it everything afterwards', async () => {
-    const [, answer] = await begin('?after=now')
+    const [, answer] = await begun('?after=now')
     await once(answer, 'readable')
     const names = Array.from({ length: 30 }, (_, n) => `big${n}`)
     for (const name of names) await track(name, { text: 'x'.repeat(90_000) })
-    const quick = await Reader.open('?after=0')
+    const quick = await openReader('?after=0')
     await eventually(async () => expect(quick.names).toStrictEqual(names))
     let text = ''
     answer.setEncoding('utf8').on('data', (piece: string) => {
@@ -187,7 +131,7 @@ describe('GET /events with Accept: text/event-stream', () => {
     const own = await openBench()
     onTestFinished(() => own.close())
     tenant = await own.tenant()
-    const reader = await Reader.open('', {}, await own.server.start())
+    const reader = await openReader('', {}, await own.server.start())
     await eventually(async () => expect(reader.lastId).not.toBe(''))
     await track('a')
     await eventually(async () => expect(reader.names).toStrictEqual(['a']))
@@ -199,7 +143,7 @@ describe('GET /events with Accept: text/event-stream', () => {
     await trackEvent(await own.posthorn.project(tenant.id), { event: 'b', email: 'ada@example.com' })
     const next = await createServer({ posthorn: own.posthorn }, loadConfig({ PORT: '0' }))
     onTestFinished(() => next.stop(1000))
-    const again = await Reader.open('', { 'last-event-id': reader.lastId }, await next.start())
+    const again = await openReader('', { 'last-event-id': reader.lastId }, await next.start())
     await trackEvent(await own.posthorn.project(tenant.id), { event: 'c', email: 'ada@example.com' })
     await eventually(async () => expect(again.names).toStrictEqual(['b', 'c']))
   })

@@ -9,7 +9,7 @@ import { EventFeed } from '../../src/http/follow/feed.ts'
 import { Follower } from '../../src/http/follow/follower.ts'
 import { createOutageLog } from '../../src/http/respond/outages.ts'
 
-const TIMES = { heartbeatMs: 60, stallMs: 150, recheckMs: 0 }
+const TIMES = { heartbeatMs: 60, stallMs: 150, recheckMs: 20 }
 
 /** Opens a stream of a project; `refuse` takes the rights of its caller away. */
 async function aStream() {

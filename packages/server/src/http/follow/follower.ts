@@ -19,7 +19,7 @@ interface FollowTimes {
   readonly heartbeatMs: number
   /** A client that reads nothing for so long is disconnected. */
   readonly stallMs: number
-  /** The rights of the caller are checked before events are sent, unless that was so recently. */
+  /** The rights of the caller are checked so often, and before events are sent unless that was so recently. */
   readonly recheckMs: number
 }
 
@@ -63,6 +63,7 @@ export class Follower extends Readable implements Listener {
   readonly #heart: NodeJS.Timeout
   #ctx: Context
   #checkedAt = performance.now()
+  #isConfirming = false
   #state: State = 'reading'
   #reason: StreamEnd = 'client'
   #position: EventPosition = { tx: 0, id: '' }
@@ -85,7 +86,7 @@ export class Follower extends Readable implements Listener {
     this.#times = times
     this.#ctx = admission.ctx
     this.#cursor = following.after
-    this.#heart = setInterval(() => void this.#beat(), times.heartbeatMs / 3).unref()
+    this.#heart = setInterval(() => void this.#beat(), times.recheckMs).unref()
     feed.enter(this)
   }
 
@@ -237,7 +238,8 @@ export class Follower extends Readable implements Listener {
 
   /** Checks the rights of the caller again, unless that was just done. */
   async #confirm(): Promise<void> {
-    if (performance.now() - this.#checkedAt < this.#times.recheckMs) return
+    // Half of the time, so that a beat that comes a little early does not leave it to the next one.
+    if (performance.now() - this.#checkedAt < this.#times.recheckMs / 2) return
     this.#ctx = await this.#admission.again()
     this.#checkedAt = performance.now()
   }
@@ -251,22 +253,27 @@ export class Follower extends Readable implements Listener {
     return this.#drained === undefined
   }
 
-  /** Disconnects a client that does not read; otherwise ends a silence, with the cursor where others were passed over. */
+  /**
+   * Ends the stream of a caller without rights, and disconnects a client that does not read; otherwise ends a silence,
+   * with the cursor where others were passed over.
+   */
   async #beat(): Promise<void> {
     const now = performance.now()
-    if (this.#drained) {
-      if (now - this.#fullSince < this.#times.stallMs) return
+    if (this.#drained && now - this.#fullSince >= this.#times.stallMs) {
       this.#reason = 'slow'
       this.destroy()
       return
     }
-    if (this.#state !== 'waiting' || now - this.#sentAt < this.#times.heartbeatMs) return
+    if (this.#isConfirming) return
     try {
+      this.#isConfirming = true
       await this.#confirm()
     } catch (error) {
       return this.#fail(error)
+    } finally {
+      this.#isConfirming = false
     }
-    if (this.#state !== 'waiting') return
+    if (this.#state !== 'waiting' || this.#drained || now - this.#sentAt < this.#times.heartbeatMs) return
     const id = this.#cursor === this.#sentCursor ? '' : `id: ${this.#cursor}\n`
     this.#sentCursor = this.#cursor
     this.#write(`:\n${id}\n`)

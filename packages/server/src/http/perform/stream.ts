@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Request } from '@hapi/hapi'
+import { AppError, type Context, disabledError } from '@posthorn/core/kernel'
 import { EVENTS, LINES, preferredMedia } from '../accept.ts'
 import { Follower, type Following } from '../follow/follower.ts'
 import { type InLine, JsonStream, LineStream, ok, type Reply, type WireReply } from '../reply.ts'
@@ -28,9 +29,10 @@ export function streamOf(
 async function performFollowing(api: Api, request: Request, following: Following): Promise<WireReply> {
   const { ctx, again } = stateOf(api, request)
   if (!ctx || !again) throw new Error('only callers with a project follow')
+  requireActive(ctx)
   const end = api.openStreams.begin(ctx)
   try {
-    const admission = { ctx, again, inLine: lineOf(api, request) }
+    const admission = { ctx, again: async () => requireActive(await again()), inLine: lineOf(api, request) }
     const body = (await Follower.open(api.feed, following, admission)).once('close', end)
     // Each event is sent when it happens: compression and proxies would wait for more.
     request.info.acceptEncoding = 'identity'
@@ -39,6 +41,12 @@ async function performFollowing(api: Api, request: Request, following: Following
     end()
     throw error
   }
+}
+
+/** A project that is suspended or being emptied reads pages, but follows nothing. */
+function requireActive(ctx: Context): Context {
+  if (ctx.project.disabled) throw disabledError(ctx.project)
+  return ctx
 }
 
 /** Reads the first page before the answer begins; one owner may read only a few such answers at the same time. */
@@ -56,12 +64,37 @@ export async function performStreaming(api: Api, request: Request, handle: () =>
   }
 }
 
-/** Logs an error in the middle of an answer and breaks the connection, so that no client takes a part for the whole. */
+/** Pages of a long answer that are read within this time of a check of the caller need no other one. */
+const CONFIRMED_MS = 1000
+
+/**
+ * Logs an error in the middle of an answer and breaks the connection, so that no client takes a part for the whole. A
+ * caller who loses the right to read also loses the rest.
+ */
 export function readable(api: Api, request: Request, body: PagedBody): Readable {
   const { requestId } = stateOf(api, request)
-  return Readable.from(body.text(lineOf(api, request)), { objectMode: false }).on('error', (error) =>
-    api.world.log.error({ err: error, requestId, method: request.method }, 'response stream failed'),
-  )
+  return Readable.from(body.text(confirmedLine(api, request)), { objectMode: false }).on('error', (error) => {
+    const record = { err: error, requestId, method: request.method }
+    if (error instanceof AppError && error.kind !== 'bug')
+      api.world.log.info(record, 'the rest of a response was refused')
+    else api.world.log.error(record, 'response stream failed')
+  })
+}
+
+/** Checks the rights of the caller before pages. */
+function confirmedLine(api: Api, request: Request): InLine {
+  const { again } = stateOf(api, request)
+  const inLine = lineOf(api, request)
+  if (!again) return inLine
+  let confirmedAt = performance.now()
+  return (work) =>
+    inLine(async () => {
+      if (performance.now() - confirmedAt >= CONFIRMED_MS) {
+        await again()
+        confirmedAt = performance.now()
+      }
+      return work()
+    })
 }
 
 /** Runs the pages of one project one at a time. Pages of two projects run in parallel. */
