@@ -1,4 +1,4 @@
-import { loadMasterKey, nodePlatform } from '@posthorn/adapters/node'
+import { loadMasterKey, nodePlatform, thisProcess } from '@posthorn/adapters/node'
 import {
   type Posthorn as Core,
   createPosthorn as createCore,
@@ -19,6 +19,7 @@ import {
   DRAIN_MS,
   type EmbeddedOptions,
   type EmbeddedServer,
+  VERSION,
 } from '@posthorn/server'
 import type { HandlerOptions } from './handler.ts'
 import { inbox } from './inbox.ts'
@@ -194,6 +195,7 @@ export async function createPosthorn(options: PosthornOptions): Promise<Posthorn
     doctor: doctorOf(options, mailer),
     ...(options.files && { files: options.files }),
     ...(options.worker && { worker: options.worker }),
+    process: thisProcess({ version: VERSION }),
   })
   let isClosed = false
   const server = untilClosed(await opened(core, options, { masterKey, dataDirectory }), () => isClosed)

@@ -16,6 +16,9 @@ export async function callAsOperator(client: Posthorn): Promise<void> {
   expect(await client.operator.projects.unsuspend(project?.id ?? '')).toMatchObject({ status: 'active' })
   expect((await client.operator.jobs({ state: 'failed' })).data).toEqual([])
   expect(await client.operator.queue()).toMatchObject({ mails: { waiting: 0 }, jobs: [] })
+  expect(await client.operator.workers()).toMatchObject({ data: [{ state: 'alive' }], counts: { alive: 1 } })
+  const { data: relays } = await client.operator.relays()
+  expect(relays.map(({ kind, state }) => [kind, state])).toEqual([['inbox', 'ok']])
   const { findings } = await client.operator.doctor()
   expect(findings.map(({ subject }) => subject)).toContain('database')
 }

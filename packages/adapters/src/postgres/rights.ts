@@ -48,6 +48,7 @@ const TABLES = Object.keys({
   jobs: 0,
   leaving_files: 0,
   members: 0,
+  nodes: 0,
   operator_keys: 0,
   operators: 0,
   projects: 0,

@@ -55,6 +55,7 @@ export function sendgrid(clientOrKey: SendgridClient | string, options: Sendgrid
 
   return {
     name: 'sendgrid',
+    host: options.endpoint === undefined ? 'api.sendgrid.com' : (URL.parse(options.endpoint)?.host ?? ''),
     concurrency,
     local: false,
     waitsForGuard: true,

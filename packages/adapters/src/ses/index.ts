@@ -53,6 +53,7 @@ export function ses({ region, endpoint, credentials, configurationSet, ...option
 
   return {
     name: 'ses',
+    host: endpoint === undefined ? `email.${region}.amazonaws.com` : (URL.parse(endpoint)?.host ?? ''),
     concurrency,
     local: false,
     waitsForGuard: true,

@@ -8,7 +8,7 @@ import {
 } from '@posthorn/core/ports'
 import { type Composer, createComposer } from '../compose/compose.ts'
 import { identityOf } from '../dkim/index.ts'
-import { SmtpPool } from '../smtp/pool.ts'
+import { type ConnectionUse, SmtpPool } from '../smtp/pool.ts'
 import type { SmtpSettings } from '../smtp/url.ts'
 import { DeliveryThread, hasThreadFile, type NumberedContent, ThreadNotStarted } from './thread.ts'
 
@@ -76,6 +76,13 @@ export class DeliveryCrew {
   /** The threads that send now. */
   get threads(): number {
     return this.#threads.length
+  }
+
+  /** The connections of all threads. */
+  get use(): ConnectionUse {
+    const all = [this.#pool, ...this.#threads, ...this.#leaving].map(({ use }) => use)
+    const sum = (name: keyof ConnectionUse) => all.reduce((total, use) => total + use[name], 0)
+    return { open: sum('open'), idle: sum('idle') }
   }
 
   async prepare(content: MailContent): Promise<PreparedContent> {

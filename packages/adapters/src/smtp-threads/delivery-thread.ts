@@ -26,7 +26,10 @@ class DeliveryWork {
   readonly #contents = new Map<number, Promise<PreparedContent>>()
   readonly #questions = new Map<number, (answer: Answer) => void>()
   readonly #underWay = new Set<Promise<void>>()
-  readonly #reports = new Batch(noReports, (reports) => parentPort?.postMessage(reports))
+  readonly #reports = new Batch(noReports, (reports) => {
+    reports.connections = this.#pool.use
+    parentPort?.postMessage(reports)
+  })
 
   constructor({ settings, unsigned }: ThreadData) {
     this.#composer = createComposer({ unsigned })

@@ -1,5 +1,6 @@
 import { hrtime } from 'node:process'
 import type { DkimIdentity, MailContent, MailerErrorOptions, MailerFailure, OutgoingMail } from '@posthorn/core/ports'
+import type { ConnectionUse } from '../smtp/pool.ts'
 import type { SmtpSettings } from '../smtp/url.ts'
 
 /** The data with which a delivery thread starts. */
@@ -54,6 +55,8 @@ export interface Reports {
   readonly questions: number[]
   readonly accepted: { readonly mail: number; readonly response: string }[]
   readonly failed: { readonly mail: number; readonly failure: FailureData }[]
+  /** The connections of the thread. */
+  connections: ConnectionUse
 }
 
 /** A `MailerError` without its class. */
@@ -64,7 +67,7 @@ export interface FailureData extends Omit<MailerErrorOptions, 'cause'> {
 }
 
 export const noOrders = (): Orders => ({ contents: [], forgotten: [], mails: [], answers: [] })
-export const noReports = (): Reports => ({ questions: [], accepted: [], failed: [] })
+export const noReports = (): Reports => ({ questions: [], accepted: [], failed: [], connections: { open: 0, idle: 0 } })
 
 /** `performance.now()` starts at another moment in each thread. */
 export function presentMoment(): Moment {

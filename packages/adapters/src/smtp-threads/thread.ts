@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { MailerError, type MailReceipt, type MayLeave, type OutgoingMail } from '@posthorn/core/ports'
+import type { ConnectionUse } from '../smtp/pool.ts'
 import { Batch } from './batch.ts'
 import { errorOf } from './failures.ts'
 import { noOrders, type Orders, presentMoment, type Reports, type ThreadContent, type ThreadData } from './messages.ts'
@@ -45,6 +46,7 @@ export class DeliveryThread {
   readonly #orders: Batch<Orders>
   /** Resolves when it has ended. */
   readonly exited: Promise<void>
+  #use: ConnectionUse = { open: 0, idle: 0 }
   #isStarted = false
   #lastMail = 0
   #watch: NodeJS.Timeout | undefined
@@ -76,6 +78,11 @@ export class DeliveryThread {
   /** Returns the number of mails that it was given and that have no result. */
   get load(): number {
     return this.#mails.size
+  }
+
+  /** Its connections, as it last reported them. */
+  get use(): ConnectionUse {
+    return this.#use
   }
 
   /** Sets the number of connections that it may have. */
@@ -113,8 +120,9 @@ export class DeliveryThread {
     await this.#worker.terminate()
   }
 
-  #receive({ accepted, failed, questions }: Reports): void {
+  #receive({ accepted, failed, questions, connections }: Reports): void {
     this.#isStarted = true
+    this.#use = connections
     this.#looks = 0
     for (const { mail, response } of accepted) this.#settled(mail)?.resolve({ response })
     for (const { mail, failure } of failed) this.#settled(mail)?.reject(errorOf(failure))

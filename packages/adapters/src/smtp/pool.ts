@@ -10,6 +10,12 @@ interface Waiting extends Task {
   readonly isMoved: boolean
 }
 
+/** How many connections are open or being opened, and how many of them wait for a mail. */
+export interface ConnectionUse {
+  readonly open: number
+  readonly idle: number
+}
+
 /** Connections to one server, opened when needed and kept for the next mail. */
 export class SmtpPool implements SessionOwner {
   readonly #settings: SmtpSettings
@@ -40,6 +46,11 @@ export class SmtpPool implements SessionOwner {
   /** The connections that are open or being opened. */
   get connections(): number {
     return this.#sessions.size + this.#opening
+  }
+
+  /** Its connections, and those of them that wait for a mail. */
+  get use(): ConnectionUse {
+    return { open: this.connections, idle: this.#idle.length }
   }
 
   /** Sets the most connections. Others are closed once no mail waits. */

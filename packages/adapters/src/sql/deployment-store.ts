@@ -15,6 +15,7 @@ import type { Makers } from './engine/lazily.ts'
 import { eventLog } from './events/store.ts'
 import { executionLine } from './executions/line.ts'
 import { jobsStore } from './jobs/store.ts'
+import { nodeStore } from './nodes/store.ts'
 import { operatorStore } from './operators/store.ts'
 import { projectsStore } from './projects/store.ts'
 import { reputationLine } from './reputation/store.ts'
@@ -39,6 +40,7 @@ export const NOUNS: Makers<Place, DeploymentStore> = {
   accounts: ({ urgent }) => accountStore(urgent),
   deviceLogins: ({ urgent }) => deviceLoginStore(urgent),
   operators: ({ urgent }) => operatorStore(urgent),
+  nodes: ({ session }) => nodeStore(session),
   audit: ({ session }) => auditLine(session),
   requests: ({ session }) => requestsStore(session),
   credentials: ({ urgent }) => credentialStore(urgent),

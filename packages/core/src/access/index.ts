@@ -82,6 +82,14 @@ export { deleteProject, resetProject } from './members/wipe.ts'
 export { examineDeployment } from './operators/doctor.ts'
 export { createOperatorKey, listOperatorKeys, type MadeOperatorKey, revokeOperatorKey } from './operators/keys.ts'
 export {
+  type ListedNode,
+  type ListedRelay,
+  listNodes,
+  listRelays,
+  NODES_LISTED_MAX,
+  type NodeList,
+} from './operators/nodes.ts'
+export {
   addOperator,
   asOperator,
   findOperatorKey,

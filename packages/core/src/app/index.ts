@@ -1,3 +1,4 @@
+export type { ProcessFacts } from './heart.ts'
 export { joinTransaction } from './join.ts'
 export { createPosthorn, type Platform, type Posthorn } from './posthorn.ts'
 export { cancelJob, isCancellable } from './worker/cancel-job.ts'

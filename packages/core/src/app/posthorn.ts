@@ -27,6 +27,7 @@ import { AUDIT_DAYS } from '../tenant/audit/schema.ts'
 import { createProject, getOrCreateProject, type ProjectInput } from '../tenant/projects/projects.ts'
 import { RequestRecorder } from '../tenant/requests/record.ts'
 import { REQUESTS_DAYS } from '../tenant/requests/schema.ts'
+import { Heart, type ProcessFacts } from './heart.ts'
 import { translateWakes } from './translate-wakes.ts'
 import { type StartOptions, Worker, type WorkerOptions } from './worker/worker.ts'
 
@@ -77,6 +78,8 @@ export interface PosthornOptions {
   /** The provider of payments; none by default. */
   readonly payments?: Payments | undefined
   readonly worker?: WorkerOptions
+  /** The facts about this process for operators; without them, it does not appear among the processes. */
+  readonly process?: ProcessFacts
 }
 
 const DEFAULT_SETTINGS: Settings = {
@@ -156,7 +159,9 @@ export async function createPosthorn(options: PosthornOptions) {
   const world = worldOf({ ...options, log })
   if (world.store.isLent) await world.store.ready()
   else warnOfNewer(world.log, await world.store.migrate())
-  const worker = new Worker(world, every, options.worker)
+  const id = world.ids.make('wrk')
+  const heart = options.process && new Heart(world, every, { id, facts: options.process })
+  const worker = new Worker(world, every, { ...options.worker, id })
   const recorder = new HitRecorder(world, every)
   const requests = new RequestRecorder(world, every)
 
@@ -181,7 +186,10 @@ export async function createPosthorn(options: PosthornOptions) {
     async start(options: StartOptions = {}) {
       if ((options.delivery ?? true) && !world.mailer.local) await agreeOnMailer(world.store, world.mailer)
       await worker.start(options)
+      heart?.begin(options.delivery === false ? ['jobs'] : ['delivery', 'jobs'], worker.tasks)
     },
+    /** Reports this process as one that answers requests. */
+    serves: () => heart?.begin(['api']),
     /** Finishes work in flight and releases the rest. */
     stop: () => worker.stop(),
     /**
@@ -195,6 +203,7 @@ export async function createPosthorn(options: PosthornOptions) {
       await world.mailer.close()
       await recorder.close()
       await requests.close()
+      await heart?.stop()
       await world.store.close()
       await stopped
       closeLog()

@@ -10,12 +10,14 @@ export type {
   EmailClaim,
   Expedition,
   HandOverMark,
+  LaneBacklog,
   LedgerStore,
   LostClaim,
   OnSetAside,
   Outcome,
   Retries,
   SuspectClaim,
+  UnknownBacklog,
 } from './outbox/ledger.ts'
 export { LOST_CLAIMS_OF_SUSPECT } from './outbox/ledger.ts'
 export { agreeOnMailer, returnToInbox, SENT_FOR_REAL } from './outbox/mailer-kind.ts'

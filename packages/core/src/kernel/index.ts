@@ -16,7 +16,7 @@ export {
   scopesInclude,
 } from './context/actor.ts'
 export { BRIEF_SIZE_MAX, type Context, contextOf, inTransaction, type Origin } from './context/context.ts'
-export { disabledError, isEmptying } from './context/emptying.ts'
+export { DELETED, disabledError, isEmptying, RESETTING } from './context/emptying.ts'
 export {
   KEY_PREFIX,
   KEY_SCOPES,
@@ -39,6 +39,7 @@ export { plainWords } from './errors/plain-words.ts'
 export { parse, parseKnown } from './errors/validate.ts'
 export * from './ids/ids.ts'
 export { warnQuietly } from './log/quiet-log.ts'
+export { briefly, withoutQuotes } from './log/redact.ts'
 export { COUNTED_AT_MOST, type Page, type PageRequest, type Position } from './page/page.ts'
 export { FIRST_REVISION } from './revisions/revision.ts'
 export type { JsonValue } from './text/json.ts'

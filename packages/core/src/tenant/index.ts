@@ -75,6 +75,8 @@ export {
   type JobsStore,
   type ProjectJobsStore,
 } from './jobs/store.ts'
+export * from './nodes/schema.ts'
+export type { NodeCounts, NodeStore } from './nodes/store.ts'
 export { createFirstProject, findProjectByHash, rotateKeys, updateProject } from './projects/projects.ts'
 export {
   type ApiKeys,

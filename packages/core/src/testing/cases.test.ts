@@ -16,6 +16,7 @@ it('finds every room by its type', () => {
         | 'projects'
         | 'accounts'
         | 'deviceLogins'
+        | 'nodes'
         | 'operators'
         | 'credentials'
         | 'ledger'

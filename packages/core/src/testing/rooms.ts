@@ -31,6 +31,7 @@ import { credentialCases } from '../tenant/credentials/store.cases.ts'
 import { domainCases, domainLineCases } from '../tenant/domains/store.cases.ts'
 import { idempotencyCases } from '../tenant/idempotency/store.cases.ts'
 import { jobCases, projectJobCases } from '../tenant/jobs/store.cases.ts'
+import { nodeCases } from '../tenant/nodes/store.cases.ts'
 import { projectCases, settingsCases } from '../tenant/projects/store.cases.ts'
 import { projectRequestCases, requestCases } from '../tenant/requests/store.cases.ts'
 import { revisionCases } from '../tenant/revisions/store.cases.ts'
@@ -59,6 +60,7 @@ import { memoryJobs, memoryProjectJobs } from './memory/jobs.ts'
 import { memoryKeys } from './memory/keys.ts'
 import { memoryLedger } from './memory/ledger.ts'
 import { memoryMembers } from './memory/members.ts'
+import { memoryNodes } from './memory/nodes.ts'
 import { memoryOperators } from './memory/operators.ts'
 import { memoryProjectSettings, memoryProjects } from './memory/projects.ts'
 import { memoryReputation, memorySuspensions } from './memory/reputation.ts'
@@ -84,6 +86,7 @@ export const storeRooms = listOfRooms()
   .deployment('accounts', { cases: accountCases, memory: memoryAccounts })
   .deployment('deviceLogins', { cases: deviceLoginCases, memory: memoryDeviceLogins })
   .deployment('operators', { cases: operatorCases, memory: memoryOperators })
+  .deployment('nodes', { cases: nodeCases, memory: memoryNodes })
   .deployment('credentials', { cases: credentialCases, memory: memoryCredentials })
   .project('members', { cases: memberCases, memory: memoryMembers })
   .project('keys', { cases: keyCases, memory: memoryKeys })

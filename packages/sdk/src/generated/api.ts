@@ -2998,9 +2998,49 @@ export interface paths {
         };
         /**
          * Get the work that waits
-         * @description Mails, retries, webhooks, and jobs that wait, with the time of the oldest. Each count ends at 10,000; that of webhooks at 100,000.
+         * @description Mails by lane, retries, unknown outcomes, webhooks, and jobs that wait, with the time of the oldest, and what is sent in a minute. Each count ends at 10,000; that of webhooks at 100,000.
          */
         get: operations["getQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the processes of the server
+         * @description The processes of all machines that answer requests or do background work, the latest report first, at most 500. Each process reports itself every 20 s. Without a report it is `late` after 50 s, `dead` after 120 s, and forgotten after 1 hour; one that is stopped is forgotten immediately. An application that embeds Posthorn appears once it does background work.
+         */
+        get: operations["listWorkers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/relays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mail servers of the server
+         * @description The mail servers and services to which mail is handed over, each as every process sees it that delivers mail and is not dead. The figures are as old as the last report of the process.
+         */
+        get: operations["listRelays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5605,6 +5645,15 @@ export interface components {
             /** @description The new expiry time; null for never. When absent, the time does not change. */
             expiresAt?: string | null;
         };
+        /** @description Attempts in the period. */
+        LaneFigures: {
+            sent: number;
+            /** @description Attempts after which the mail waits for another one. */
+            retried: number;
+            failed: number;
+            /** @description Attempts with an unknown outcome. */
+            unknown: number;
+        };
         LinkRequest: {
             /** @enum {string} */
             provider: "github" | "google";
@@ -5845,6 +5894,73 @@ export interface components {
             data: components["schemas"]["OperatorProject"][];
             cursor?: string;
             hasMore: boolean;
+        };
+        /** @description A mail server, with the gravest state that a process sees. */
+        OperatorRelay: {
+            /** @description `smtp`, `ses`, `sendgrid`, or `inbox`, which only captures mail. */
+            kind: string;
+            /** @description The host with its port; null where there is none. */
+            host: string | null;
+            /**
+             * @description `failing`: it has accepted no mail since an attempt failed. `away`: no connection can be opened. `refusing`: it refuses this server, e.g. its credentials. During the last two, mail waits and uses no attempts.
+             * @enum {string}
+             */
+            state: "ok" | "failing" | "away" | "refusing";
+            seenBy: components["schemas"]["SeenRelay"][];
+        };
+        OperatorRelayList: {
+            data: components["schemas"]["OperatorRelay"][];
+        };
+        /** @description A process of the server. */
+        OperatorWorker: {
+            /** @description The id of the process, with which it claims mail. New with each start. */
+            id: string;
+            /** @description Its name in the logs: `POSTHORN_NODE`, or the name of the machine. */
+            name: string;
+            /** @description The name of the machine. */
+            host: string;
+            /** @description The id of the process on its machine. */
+            pid: number;
+            /** @enum {string} */
+            state: "alive" | "late" | "dead";
+            /**
+             * Format: date-time
+             * @description The time of its last report, by the clock of the database.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastBeatAt: string;
+            version: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            /** @description `api`: answers requests. `delivery`: hands mail over. `jobs`: all other background work. */
+            roles: ("api" | "delivery" | "jobs")[];
+            /** @description The kinds of its background work. */
+            tasks: string[];
+            /** @description Null if another version reported it in a form that this one cannot read. */
+            work: {
+                /** @description Mails that it has claimed and not settled. */
+                held: number;
+                /** @description The length of the period that the figures are of, about 5 minutes. */
+                periodSeconds: number;
+                lanes: {
+                    transactional: components["schemas"]["LaneFigures"];
+                    workflow: components["schemas"]["LaneFigures"];
+                    campaign: components["schemas"]["LaneFigures"];
+                };
+                memoryBytes: number;
+            } | null;
+        };
+        OperatorWorkerList: {
+            data: components["schemas"]["OperatorWorker"][];
+            /** @description All processes, also those beyond the end of the list. */
+            counts: {
+                alive: number;
+                late: number;
+                dead: number;
+            };
         };
         /** @description A project and your role in it. */
         OwnProject: {
@@ -6205,11 +6321,44 @@ export interface components {
                 waiting: number;
                 oldestDueAt: string | null;
             };
+            /** @description The mails of enabled projects by lane, in the order in which workers claim them. */
+            lanes: {
+                /** @enum {string} */
+                lane: "transactional" | "workflow" | "campaign";
+                /** @description Mails that wait for their time: scheduled, or before another attempt. */
+                waiting: number;
+                /** @description Mails that wait for a worker. */
+                due: number;
+                oldestDueAt: string | null;
+                /** @description Mails that workers hold now. */
+                claimed: number;
+                /** @description What all processes sent, on average of their last minutes. */
+                sentPerMinute: number;
+            }[];
             /** @description Mails that the mail server did not accept, and that wait for another attempt. */
             retries: {
                 /** @description Counted up to a limit. */
                 waiting: number;
                 oldestAcceptedAt: string | null;
+            };
+            /** @description Mails of which it is unknown whether the mail server accepted them; the oldest ones. */
+            unknownOutcomes: {
+                /** @description Mails that are tried again. */
+                waiting: number;
+                oldestAcceptedAt: string | null;
+                /** @description Mails that wait for a decision of their project. */
+                parked: number;
+                /** @description When the oldest of them was accepted. */
+                oldestParkedAt: string | null;
+                /** @description Both, by the policy of their projects. */
+                byPolicy: {
+                    /** @description Counted up to a limit. */
+                    retry: number;
+                    /** @description Counted up to a limit. */
+                    once: number;
+                    /** @description Counted up to a limit. */
+                    park: number;
+                };
             };
             /** @description Events that wait for webhook endpoints. */
             webhooks: {
@@ -6424,6 +6573,65 @@ export interface components {
             secret: string;
             /** @description Until when requests also carry the signature of the previous secret; null when they do not. */
             previousUntil: string | null;
+        };
+        /** @description A mail server as one process sees it. */
+        SeenRelay: {
+            /** @description The process. */
+            worker: {
+                /** @description The id of the process, with which it claims mail. New with each start. */
+                id: string;
+                /** @description Its name in the logs: `POSTHORN_NODE`, or the name of the machine. */
+                name: string;
+                /** @description The name of the machine. */
+                host: string;
+                /** @description The id of the process on its machine. */
+                pid: number;
+                /** @enum {string} */
+                state: "alive" | "late" | "dead";
+                /**
+                 * Format: date-time
+                 * @description The time of its last report, by the clock of the database.
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                lastBeatAt: string;
+            };
+            /**
+             * @description `failing`: it has accepted no mail since an attempt failed. `away`: no connection can be opened. `refusing`: it refuses this server, e.g. its credentials. During the last two, mail waits and uses no attempts.
+             * @enum {string}
+             */
+            state: "ok" | "failing" | "away" | "refusing";
+            /** @description Since when it has been in this state; null for `ok`. */
+            since: string | null;
+            /** @description When it is tried next, while nothing is handed over. */
+            nextTryAt: string | null;
+            /** @description Senders that it refuses; their mail waits. */
+            pausedSenders: number;
+            connections: {
+                most: number;
+                /** @description Null where none is kept open, as with HTTP. */
+                open: number | null;
+                idle: number | null;
+            };
+            /** @description The length of the period that the counts are of, about 5 minutes. */
+            periodSeconds: number;
+            sent: number;
+            /** @description Temporary refusals. */
+            throttled: number;
+            /** @description Permanent refusals: of mails, of senders, or of this server. */
+            refused: number;
+            unreachable: number;
+            unknown: number;
+            /** @description The last failure that concerned the mail server itself, without addresses and credentials. */
+            lastError: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                at: string;
+                /** @enum {string} */
+                failure: "rejected" | "sender_refused" | "throttled" | "unreachable" | "misconfigured" | "unknown" | "withdrawn";
+                message: string;
+            } | null;
         };
         /** @description A named set of contacts. */
         Segment: {
@@ -19842,9 +20050,46 @@ export interface operations {
                      *         "waiting": 12,
                      *         "oldestDueAt": "2026-11-21T09:29:58.000Z"
                      *       },
+                     *       "lanes": [
+                     *         {
+                     *           "lane": "transactional",
+                     *           "waiting": 4,
+                     *           "due": 12,
+                     *           "oldestDueAt": "2026-11-21T09:29:58.000Z",
+                     *           "claimed": 20,
+                     *           "sentPerMinute": 180
+                     *         },
+                     *         {
+                     *           "lane": "workflow",
+                     *           "waiting": 0,
+                     *           "due": 0,
+                     *           "oldestDueAt": null,
+                     *           "claimed": 0,
+                     *           "sentPerMinute": 0
+                     *         },
+                     *         {
+                     *           "lane": "campaign",
+                     *           "waiting": 0,
+                     *           "due": 0,
+                     *           "oldestDueAt": null,
+                     *           "claimed": 20,
+                     *           "sentPerMinute": 8200
+                     *         }
+                     *       ],
                      *       "retries": {
                      *         "waiting": 0,
                      *         "oldestAcceptedAt": null
+                     *       },
+                     *       "unknownOutcomes": {
+                     *         "waiting": 1,
+                     *         "oldestAcceptedAt": "2026-11-21T09:20:00.000Z",
+                     *         "parked": 0,
+                     *         "oldestParkedAt": null,
+                     *         "byPolicy": {
+                     *           "retry": 1,
+                     *           "once": 0,
+                     *           "park": 0
+                     *         }
                      *       },
                      *       "webhooks": {
                      *         "waiting": 3,
@@ -19861,6 +20106,170 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The processes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wrk_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "name": "mail-1",
+                     *           "host": "mail-1",
+                     *           "pid": 4711,
+                     *           "state": "alive",
+                     *           "lastBeatAt": "2026-11-21T09:29:52.000Z",
+                     *           "version": "1.0.0",
+                     *           "startedAt": "2026-11-21T08:00:00.000Z",
+                     *           "roles": [
+                     *             "api",
+                     *             "delivery",
+                     *             "jobs"
+                     *           ],
+                     *           "tasks": [
+                     *             "delivery",
+                     *             "running jobs"
+                     *           ],
+                     *           "work": {
+                     *             "held": 40,
+                     *             "periodSeconds": 312,
+                     *             "lanes": {
+                     *               "transactional": {
+                     *                 "sent": 900,
+                     *                 "retried": 0,
+                     *                 "failed": 0,
+                     *                 "unknown": 0
+                     *               },
+                     *               "workflow": {
+                     *                 "sent": 0,
+                     *                 "retried": 0,
+                     *                 "failed": 0,
+                     *                 "unknown": 0
+                     *               },
+                     *               "campaign": {
+                     *                 "sent": 41000,
+                     *                 "retried": 12,
+                     *                 "failed": 0,
+                     *                 "unknown": 0
+                     *               }
+                     *             },
+                     *             "memoryBytes": 183000000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "counts": {
+                     *         "alive": 1,
+                     *         "late": 0,
+                     *         "dead": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorWorkerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["MissingAuthOrUnauthorized"];
+            403: components["responses"]["ForbiddenOrOperatorRequired"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRelays: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail servers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "smtp",
+                     *           "host": "smtp.example.com:587",
+                     *           "state": "away",
+                     *           "seenBy": [
+                     *             {
+                     *               "worker": {
+                     *                 "id": "wrk_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *                 "name": "mail-1",
+                     *                 "host": "mail-1",
+                     *                 "pid": 4711,
+                     *                 "state": "alive",
+                     *                 "lastBeatAt": "2026-11-21T09:29:52.000Z"
+                     *               },
+                     *               "state": "away",
+                     *               "since": "2026-11-21T09:28:00.000Z",
+                     *               "nextTryAt": "2026-11-21T09:30:10.000Z",
+                     *               "pausedSenders": 0,
+                     *               "connections": {
+                     *                 "most": 20,
+                     *                 "open": 0,
+                     *                 "idle": 0
+                     *               },
+                     *               "periodSeconds": 312,
+                     *               "sent": 900,
+                     *               "throttled": 2,
+                     *               "refused": 1,
+                     *               "unreachable": 5,
+                     *               "unknown": 0,
+                     *               "lastError": {
+                     *                 "at": "2026-11-21T09:29:40.000Z",
+                     *                 "failure": "unreachable",
+                     *                 "message": "The mail server did not answer."
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorRelayList"];
                 };
             };
             400: components["responses"]["BadRequest"];

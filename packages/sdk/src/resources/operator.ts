@@ -51,7 +51,23 @@ export function operatorResource(http: Http) {
     jobs: (query: Query<'get', '/operator/jobs'> = {}, options?: CallOptions) =>
       listOf(query, (query) => http.call('get', '/operator/jobs', { ...options, query }), byCursor),
     /**
-     * Returns the work that waits: mails, retries, webhooks, and jobs.
+     * Lists the processes of the server, the latest report first.
+     *
+     * @example
+     * const { data } = await client.operator.workers()
+     * console.log(data.filter(({ state }) => state !== 'alive'))
+     */
+    workers: (options?: CallOptions) => http.call('get', '/operator/workers', { ...options }),
+    /**
+     * Lists the mail servers to which mail is handed over, as each process sees them.
+     *
+     * @example
+     * const { data } = await client.operator.relays()
+     * for (const { host, state } of data) console.log(host, state)
+     */
+    relays: (options?: CallOptions) => http.call('get', '/operator/relays', { ...options }),
+    /**
+     * Returns the work that waits: mails by lane, retries, unknown outcomes, webhooks, and jobs.
      *
      * @example
      * const { mails, jobs } = await client.operator.queue()

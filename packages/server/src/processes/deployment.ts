@@ -1,4 +1,4 @@
-import { guardedHttp, nodePlatform } from '@posthorn/adapters/node'
+import { guardedHttp, nodePlatform, thisProcess } from '@posthorn/adapters/node'
 import { createFirstUser } from '@posthorn/core/access'
 import { createPosthorn, type Posthorn } from '@posthorn/core/app'
 import type {
@@ -23,6 +23,7 @@ import { requirePackages } from '../config/optional-packages.ts'
 import { publicHost } from '../config/sender-records.ts'
 import { spfWithoutServer } from '../config/spf.ts'
 import { createDoctor } from '../doctor/doctor.ts'
+import { VERSION } from '../manifest.ts'
 import { deliveryThreads, openMailServer } from './mail-server.ts'
 import { openInbox, requireAgreedMailer } from './mailer-kind.ts'
 import { openDns, openFiles, openStore } from './open.ts'
@@ -115,6 +116,7 @@ export async function openDeployment(config: Config, log: Log, options: OpenOpti
       ...(sns && { sns }),
       ...(readInbound && { readInbound }),
       ...(payments && { payments }),
+      process: thisProcess({ version: VERSION, name: config.node }),
       ...(observer && { observer }),
     })
     queueLog = posthorn.world.log

@@ -1,4 +1,4 @@
-import { SECRET_PREFIXES } from '@posthorn/core/kernel'
+import { briefly, withoutQuotes } from '@posthorn/core/kernel'
 import type { Log } from '@posthorn/core/ports'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -40,25 +40,7 @@ export function openLog({ logLevel, node }: Pick<Config, 'logLevel' | 'node'>, w
   return createLog(logLevel, undefined, { node, ...(worker !== undefined && { worker }) })
 }
 
-const PREFIX = `(?:${SECRET_PREFIXES.join('|')})`
-/** A secret, or the rest of one after a text that ends in a letter. */
-const SECRET = new RegExp(`(?<![A-Za-z0-9])${PREFIX}[A-Za-z0-9+/_-]{8,}|${PREFIX}[0-9a-f]{32,}`, 'g')
-
-/** Error messages may quote data: mail servers quote the address, databases the row, drivers the URL. */
-const QUOTED: readonly (readonly [RegExp, string])[] = [
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[redacted]@'],
-  [/[^\s<>()[\]"'`,;:=/]+@[^\s<>()[\]"'`,;:=/]+/g, '[address]'],
-  [SECRET, '[key]'],
-]
-const WORDS_MAX = 500
 const CAUSES_MAX = 5
-
-function withoutQuotes(text: string): string {
-  return QUOTED.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
-}
-
-/** Cuts before it searches, because the patterns take quadratic time. */
-const briefly = (text: string) => withoutQuotes(text.slice(0, WORDS_MAX * 4)).slice(0, WORDS_MAX)
 
 /**
  * Returns an error with its causes and codes, without quoted data and other fields. Without a stack if it occurred

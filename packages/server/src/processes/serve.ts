@@ -87,6 +87,7 @@ export async function serve(given: Config, options: ServeOptions = {}): Promise<
     await server.stop(0)
     return fail(error)
   })
+  posthorn.serves()
   const ending = {
     drain: () =>
       Promise.all([

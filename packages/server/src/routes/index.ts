@@ -23,6 +23,7 @@ import { keyRoutes } from './keys.ts'
 import { memberRoutes } from './members.ts'
 import { operatorRoutes } from './operator.ts'
 import { operatorKeyRoutes } from './operator-keys.ts'
+import { operatorNodeRoutes } from './operator-nodes.ts'
 import { operatorWorkRoutes } from './operator-work.ts'
 import { ownProjectRoutes } from './own-projects.ts'
 import { ownSecurityRoutes } from './own-security.ts'
@@ -92,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   ...operatorRoutes,
   ...operatorKeyRoutes,
   ...operatorWorkRoutes,
+  ...operatorNodeRoutes,
   ...wipeRoutes,
   ...securityRoutes,
   ...billingRoutes,

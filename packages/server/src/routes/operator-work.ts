@@ -126,7 +126,7 @@ const queue = defineRoute({
   path: '/operator/queue',
   operationId: 'getQueue',
   summary: 'Get the work that waits',
-  description: `Mails, retries, webhooks, and jobs that wait, with the time of the oldest. Each count ends at ${QUEUE_COUNTED_MAX.toLocaleString('en')}; that of webhooks at 100,000.`,
+  description: `Mails by lane, retries, unknown outcomes, webhooks, and jobs that wait, with the time of the oldest, and what is sent in a minute. Each count ends at ${QUEUE_COUNTED_MAX.toLocaleString('en')}; that of webhooks at 100,000.`,
   tag: 'Operator',
   access: 'operator',
   samples: { sdk: 'const { mails } = await client.operator.queue()', cli: 'posthorn operator queue' },

@@ -5,6 +5,7 @@ import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
 import { claim, claimSuspect, clearProofs, lastCall, lost, projectsDue, release, suspectsDue } from './claims.ts'
 import { finishVerbs } from './finish.ts'
+import { mailLanes, unknownMails } from './lane-backlog.ts'
 import { ledgerFindVerbs } from './ledger-find.ts'
 import { allLines } from './lines.ts'
 import { setTheoreticalArrivals, theoreticalArrivals } from './rates.ts'
@@ -31,6 +32,8 @@ export function ledgerStore(session: Session): LedgerStore {
     setTheoreticalArrivals: (until) => setTheoreticalArrivals(session, until),
     backlog: (now, atMost) => mailBacklog(session, now, atMost),
     retries: (atMost) => mailRetries(session, atMost),
+    lanes: (now, atMost) => mailLanes(session, now, atMost),
+    unknown: (atMost) => unknownMails(session, atMost),
     async hasten({ now, waitsMs, suspectWaitMs, leaseMs }: Expedition) {
       const { scan } = session
       const ms = toTime(now)

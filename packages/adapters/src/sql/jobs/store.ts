@@ -50,6 +50,13 @@ export function jobsStore(session: Session): JobsStore {
         ) as waiting group by kind order by kind`.execute(session.scan)
       return rows.map(({ kind, jobs, oldest }) => ({ kind, jobs: Number(jobs), oldestDueAt: fromTime(oldest) }))
     },
+    async failedSince(since: Date, atMost: number) {
+      const { rows } = await sql<{ kind: string; jobs: number | string }>`select kind, count(*) as jobs from (
+          select kind, state from jobs where finished_at is not null and finished_at >= ${toTime(since)}
+          order by finished_at desc limit ${atMost}) as ended
+        where state = 'failed' group by kind order by kind`.execute(session.scan)
+      return rows.map(({ kind, jobs }) => ({ kind, jobs: Number(jobs) }))
+    },
     async newest({ state, after, limit }: Pick<JobFilter, 'state'> & PageRequest) {
       const rows = await session.read
         .selectFrom('jobs')

@@ -1,5 +1,5 @@
 import type { KeyAddition, NewOperatorKey, Operator, OperatorKeyId, OperatorStore } from '@posthorn/core/access'
-import type { UserId } from '@posthorn/core/kernel'
+import { DELETED, RESETTING, type UserId } from '@posthorn/core/kernel'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { toTime } from '../engine/values.ts'
@@ -91,6 +91,14 @@ export function operatorStore(session: Session): OperatorStore {
         await db.insertInto('operators').values(OPERATOR.toRow(dialect, operator)).execute()
         return 'added'
       })
+    },
+
+    async countSuspended(atMost: number) {
+      const isEmptied = sql.join([RESETTING, DELETED].map((reason) => sql.lit(reason)))
+      const { rows } = await sql<{ projects: number | string }>`select count(*) as projects from (
+        select 1 from projects where disabled = 1 and coalesce(disabled_reason, '') not in (${isEmptied})
+        limit ${atMost}) as counted`.execute(read)
+      return Number(rows[0]?.projects)
     },
 
     projects: (request) => listProjects(session, request),

@@ -418,6 +418,7 @@ CREATE INDEX emails_scheduled ON public.emails USING btree (project_id, schedule
 CREATE INDEX emails_status ON public.emails USING btree (project_id, status, created_at, id);
 CREATE INDEX emails_suspect ON public.emails USING btree (due_at, id) WHERE (lost_claims >= 2);
 CREATE INDEX emails_template ON public.emails USING btree (template_id, created_at, id) WHERE (template_id IS NOT NULL);
+CREATE INDEX emails_unknown ON public.emails USING btree (created_at, project_id, source_type, due_at) WHERE (status = 'UNKNOWN'::text);
 CREATE TRIGGER emails_accepted AFTER INSERT ON public.emails REFERENCING NEW TABLE AS accepted FOR EACH STATEMENT EXECUTE FUNCTION posthorn_count_accepted();
 CREATE TRIGGER emails_engaged AFTER UPDATE OF opens, clicks, machine_opens, machine_clicks, opened_at, clicked_at ON public.emails FOR EACH ROW WHEN ((new.campaign_id IS NOT NULL)) EXECUTE FUNCTION posthorn_count_engagement();
 CREATE TRIGGER emails_moments AFTER UPDATE ON public.emails REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION posthorn_count_moments();
@@ -651,6 +652,19 @@ table members
 alter table members add constraint members_key PRIMARY KEY (project_id, user_id);
 CREATE UNIQUE INDEX members_key ON public.members USING btree (project_id, user_id);
 CREATE INDEX members_user ON public.members USING btree (user_id, created_at);
+
+table nodes
+  id text not null
+  name text not null
+  host text not null
+  pid integer not null
+  version text not null
+  started_at bigint not null
+  beat_at bigint not null
+  report jsonb not null
+alter table nodes add constraint nodes_pkey PRIMARY KEY (id);
+CREATE INDEX nodes_beat ON public.nodes USING btree (beat_at);
+CREATE UNIQUE INDEX nodes_pkey ON public.nodes USING btree (id);
 
 table operator_keys
   id text not null

@@ -424,6 +424,7 @@ create index emails_searched on emails (project_id, created_at, id, to_email, su
 create index emails_status on emails (project_id, status, created_at, id);
 create index emails_suspect on emails (due_at, id) where lost_claims >= 2;
 create index emails_template on emails (template_id, created_at, id) where template_id is not null;
+create index emails_unknown on emails (created_at, project_id, source_type, due_at) where status = 'UNKNOWN';
 create trigger emails_accepted after insert on emails
  when new.campaign_id is null and new.status <> 'SUPPRESSED' and new.created_at between 0 and 253402300799999 begin
  insert into billing_counts (project_id, month, category, mails)
@@ -706,6 +707,19 @@ create table members (
   primary key (project_id, user_id)
 );
 create index members_user on members (user_id, created_at);
+
+create table nodes (
+  id text not null,
+  name text not null,
+  host text not null,
+  pid integer not null,
+  version text not null,
+  started_at integer not null,
+  beat_at integer not null,
+  report text not null,
+  primary key (id)
+);
+create index nodes_beat on nodes (beat_at);
 
 create table operator_keys (
   id text not null,

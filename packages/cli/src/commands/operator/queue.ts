@@ -8,19 +8,28 @@ import { addWatchOption } from '../../lib/watch.ts'
 export function addOperatorQueue(operator: Command, cli: Cli): void {
   const command = operator
     .command('queue')
-    .description('Show the work that waits: mails, retries, webhooks, and jobs.')
+    .description('Show the work that waits: mails by lane, retries, unknown outcomes, webhooks, and jobs.')
     .action(
       cli.withOperator(async (connection, _options: object) => {
         const queue = await connection.client.operator.queue()
-        showResult(connection, queue, ({ mails, retries, webhooks, jobs }) =>
+        showResult(connection, queue, ({ lanes, retries, unknownOutcomes: unknown, webhooks, jobs }) =>
           printTable(
             connection.io,
-            ['work', 'waiting', 'oldest'],
+            ['work', 'due', 'oldest', 'later', 'claimed', 'sent/min'],
             [
-              ['mails', String(mails.waiting), time(mails.oldestDueAt)],
-              ['retries', String(retries.waiting), time(retries.oldestAcceptedAt)],
-              ['webhooks', String(webhooks.waiting), time(webhooks.oldestDueAt)],
-              ...jobs.map(({ kind, waiting, oldestDueAt }) => [kind, String(waiting), time(oldestDueAt)]),
+              ...lanes.map(({ lane, due, oldestDueAt, waiting, claimed, sentPerMinute }) => [
+                `${lane} mails`,
+                String(due),
+                time(oldestDueAt),
+                String(waiting),
+                String(claimed),
+                String(sentPerMinute),
+              ]),
+              ['retries', String(retries.waiting), time(retries.oldestAcceptedAt), '', '', ''],
+              ['unknown outcomes', String(unknown.waiting), time(unknown.oldestAcceptedAt), '', '', ''],
+              ['parked mails', String(unknown.parked), time(unknown.oldestParkedAt), '', '', ''],
+              ['webhooks', String(webhooks.waiting), time(webhooks.oldestDueAt), '', '', ''],
+              ...jobs.map(({ kind, waiting, oldestDueAt }) => [kind, String(waiting), time(oldestDueAt), '', '', '']),
             ],
           ),
         )

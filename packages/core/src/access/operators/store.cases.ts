@@ -46,5 +46,6 @@ export const operatorCases: DeploymentCases<OperatorStore, WithUser, WithOperato
     add: { write: (room) => room.add({ userId: aUser().id, createdAt: rowTime(1) }, 999), unseen: true },
     remove: { write: (room, { user }) => room.remove(user.id) },
     projects: {},
+    countSuspended: {},
   },
 }

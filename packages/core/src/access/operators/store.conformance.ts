@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StoreHarness, useStore } from '../../conformance/store-harness.ts'
+import { DELETED, RESETTING } from '../../kernel/context/emptying.ts'
 import type { ProjectId } from '../../kernel/ids/ids.ts'
 import type { Position } from '../../kernel/page/page.ts'
 import { type Store, StoreConflict } from '../../kernel/ports/store.ts'
@@ -144,6 +145,18 @@ export function operatorConformance(harness: StoreHarness): void {
       expect([await there('active'), await there('disabled')]).toStrictEqual([true, false])
       await rooms.suspensions.suspend({ id: rowIds.make('sus'), at: rowTime(1), reason: 'spam', liftedAt: undefined })
       expect([await there('active'), await there('disabled')]).toStrictEqual([false, true])
+    })
+
+    it('are counted while they are suspended, but not while they are emptied', async () => {
+      const count = (atMost: number) => bench.peer.operators.countSuspended(atMost)
+      const before = await count(MANY)
+      for (const reason of ['spam', 'fraud', RESETTING, DELETED]) {
+        const { id, rooms } = await bench.tenant()
+        const project = await bench.store.projects.find(id)
+        if (project) await rooms.settings.update({ ...project, disabled: true, disabledReason: reason })
+      }
+      expect(await count(MANY)).toBe(before + 2)
+      expect(await count(before + 1)).toBe(before + 1)
     })
   })
 }

@@ -33,6 +33,8 @@ export interface OperatorStore {
   add(operator: Omit<Operator, 'email'>, max: number): Promise<KeyAddition>
   /** Returns whether the user was one. */
   remove(userId: UserId): Promise<boolean>
+  /** Returns how many projects are suspended, at most `atMost`; those that are being emptied do not count. */
+  countSuspended(atMost: number): Promise<number>
   /** Returns the projects of the deployment, newest first; those whose name begins with the search, by name and id. */
   projects(request: ProjectsRequest): Promise<readonly ListedProject[]>
 }

@@ -27,6 +27,7 @@ import { TEND_CAPS } from '../../tenant/billing/store.ts'
 import { ContentMover } from '../../tenant/contents/move.ts'
 import { createDomainChecks } from '../../tenant/domains/scheduler.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
+import { FORGOTTEN_MS } from '../../tenant/nodes/schema.ts'
 import { reportSlowCommits } from './commits.ts'
 import { createJobRunner } from './job-runner.ts'
 import type { Task } from './task.ts'
@@ -50,6 +51,7 @@ const NOTICES_MS = 5000
 const COMMITS_MS = 60_000
 const CONTENTS_MS = 5000
 const AUDIT_BATCH = 500
+const NODES_BATCH = 500
 const DAY_MS = 86_400_000
 
 /** Returns all background tasks of a deployment. */
@@ -213,6 +215,9 @@ async function prune(world: World, options: TaskOptions): Promise<void> {
   const before = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS)
   await repeat(options, () => world.store.audit.prune(before(world.settings.auditDays), AUDIT_BATCH))
   await repeat(options, () => world.store.requests.prune(before(world.settings.requestsDays), AUDIT_BATCH))
+  await repeat(options, () =>
+    world.store.nodes.prune(new Date(world.clock.now().getTime() - FORGOTTEN_MS), NODES_BATCH),
+  )
   if (!world.mailer.local) return
   for (const project of await world.store.projects.list()) await trimInbox(world.store.project(project.id).inbox)
 }

@@ -1,5 +1,6 @@
 import type { DeliveryWorld } from '../../delivery/outbox/world.ts'
 import { coalesce } from '../../kernel/cache/coalesce.ts'
+import type { WorkerId } from '../../kernel/ids/ids.ts'
 import type { Every } from '../../kernel/ports/timer.ts'
 import type { Task } from './task.ts'
 import { tasksOf } from './tasks.ts'
@@ -24,7 +25,7 @@ export class Worker {
   readonly #world: DeliveryWorld
   readonly #every: Every
   readonly #leaseMs: NonNullable<WorkerOptions['leaseMs']>
-  readonly #id
+  readonly #id: WorkerId
   #tasks: readonly Task[] = []
   #stopRenewing: (() => void) | undefined
   #stopping = false
@@ -33,11 +34,15 @@ export class Worker {
   readonly #stops: (() => void)[] = []
   readonly #running = new Set<Promise<void>>()
 
-  constructor(world: DeliveryWorld, every: Every, { leaseMs = LEASE_MS }: WorkerOptions = {}) {
+  constructor(
+    world: DeliveryWorld,
+    every: Every,
+    { leaseMs = LEASE_MS, id = world.ids.make('wrk') }: WorkerOptions & { readonly id?: WorkerId } = {},
+  ) {
     this.#world = world
     this.#every = every
     this.#leaseMs = leaseMs
-    this.#id = world.ids.make('wrk')
+    this.#id = id
   }
 
   /** Starts the worker. A second call waits for the first start. */
@@ -53,6 +58,11 @@ export class Worker {
   stop(): Promise<void> {
     this.#ended ??= this.#end()
     return this.#ended
+  }
+
+  /** The names of its tasks, once it was started. */
+  get tasks(): readonly string[] {
+    return this.#tasks.map(({ name }) => name)
   }
 
   /** True after `stop` was called. */

@@ -48,6 +48,7 @@ import { credentialConformance } from '../../tenant/credentials/store.conformanc
 import { domainStoreConformance } from '../../tenant/domains/store.conformance.ts'
 import { idempotencyStoreConformance } from '../../tenant/idempotency/store.conformance.ts'
 import { jobsStoreConformance } from '../../tenant/jobs/store.conformance.ts'
+import { nodesConformance } from '../../tenant/nodes/store.conformance.ts'
 import { rememberedProjectConformance } from '../../tenant/projects/remembered.conformance.ts'
 import { projectSettingsConformance } from '../../tenant/projects/settings.conformance.ts'
 import { projectsStoreConformance } from '../../tenant/projects/store.conformance.ts'
@@ -107,6 +108,7 @@ export const roomSuites = [
   domainStoreConformance,
   idempotencyStoreConformance,
   jobsStoreConformance,
+  nodesConformance,
   rememberedProjectConformance,
   projectSettingsConformance,
   projectsStoreConformance,

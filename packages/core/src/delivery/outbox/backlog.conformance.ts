@@ -54,6 +54,79 @@ export function ledgerBacklogConformance(harness: StoreHarness): void {
       expect(await ledger.retries()).toStrictEqual({ mails: 2, oldestCreatedAt: rowTime(2) })
     })
 
+    it('is counted by lane: waiting, due, and claimed', async () => {
+      const { ledger } = bench.store
+      const none = { waiting: 0, due: 0, oldestDueAt: undefined, claimed: 0 }
+      expect(await ledger.lanes(rowTime(0), 9)).toStrictEqual([
+        { lane: 'transactional', ...none },
+        { lane: 'workflow', ...none },
+        { lane: 'campaign', ...none },
+      ])
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      await one.rooms.emails.insert([
+        one.email({ dueAt: rowTime(10) }),
+        one.email({ dueAt: rowTime(11) }),
+        one.email({ dueAt: rowTime(12) }),
+        one.email({ dueAt: rowTime(99) }),
+        one.email({ dueAt: rowTime(8), sourceType: 'WORKFLOW' }),
+        one.email({ dueAt: rowTime(9), sourceType: 'CAMPAIGN' }),
+        one.email({ dueAt: undefined, status: 'SENT' }),
+      ])
+      await two.rooms.emails.insert([two.email({ dueAt: rowTime(7) }), two.email({ dueAt: rowTime(98) })])
+      await ledger.claim({
+        workerId: rowIds.make('wrk'),
+        shares: [{ projectId: one.id, limit: 1 }],
+        now: rowTime(11),
+        leaseUntil: rowTime(50),
+      })
+      const [transactional, ...others] = await ledger.lanes(rowTime(12), 9)
+      expect(transactional).toStrictEqual({
+        lane: 'transactional',
+        waiting: 2,
+        due: 3,
+        oldestDueAt: rowTime(7),
+        claimed: 1,
+      })
+      expect(others).toStrictEqual([
+        { lane: 'workflow', ...none, due: 1, oldestDueAt: rowTime(8) },
+        { lane: 'campaign', ...none, due: 1, oldestDueAt: rowTime(9) },
+      ])
+      for (const [atMost, due] of [
+        [4, 3],
+        [3, 3],
+        [2, 2],
+      ] as const)
+        expect((await ledger.lanes(rowTime(12), atMost))[0]).toMatchObject({ due, oldestDueAt: rowTime(7) })
+      const project = await bench.store.projects.find(two.id)
+      if (!project) throw new Error('the project is gone')
+      await bench.store.project(two.id).settings.update({ ...project, disabled: true })
+      expect((await ledger.lanes(rowTime(12), 9))[0]).toMatchObject({ waiting: 1, due: 2, oldestDueAt: rowTime(11) })
+    })
+
+    it('has mail with an unknown outcome, which is tried again or parked, by policy', async () => {
+      const { ledger } = bench.store
+      const nothing = { retried: 0, parked: 0, oldestRetriedAt: undefined, oldestParkedAt: undefined }
+      expect(await ledger.unknown(9)).toStrictEqual({ ...nothing, policies: { retry: 0, once: 0, park: 0 } })
+      const [one, two] = [await bench.tenant(), await bench.tenant()]
+      const project = await bench.store.projects.find(two.id)
+      if (!project) throw new Error('the project is gone')
+      const unknownPolicy = { transactional: 'once', campaign: 'park' } as const
+      await bench.store.project(two.id).settings.update({ ...project, unknownPolicy })
+      const unknown = { status: 'UNKNOWN', unknownOutcomes: 1, attempts: 1 } as const
+      await one.rooms.emails.insert([
+        one.email({ ...unknown, dueAt: rowTime(50), createdAt: rowTime(3) }),
+        one.email({ ...unknown, dueAt: undefined, createdAt: rowTime(4) }),
+        one.email({ dueAt: undefined, status: 'FAILED', createdAt: rowTime(0) }),
+      ])
+      await two.rooms.emails.insert([
+        two.email({ ...unknown, dueAt: rowTime(60), createdAt: rowTime(5) }),
+        two.email({ ...unknown, dueAt: undefined, createdAt: rowTime(2), sourceType: 'CAMPAIGN' }),
+      ])
+      const all = { retried: 2, parked: 2, oldestRetriedAt: rowTime(3), oldestParkedAt: rowTime(2) }
+      expect(await ledger.unknown(4)).toStrictEqual({ ...all, policies: { retry: 2, once: 1, park: 1 } })
+      expect(await ledger.unknown(1)).toMatchObject({ retried: 0, parked: 1, oldestParkedAt: rowTime(2) })
+    })
+
     it('excludes claimed mail, and the mail of a disabled project', async () => {
       const { ledger, projects } = bench.store
       const [one, two] = [await bench.tenant(), await bench.tenant()]

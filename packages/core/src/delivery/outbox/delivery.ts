@@ -132,7 +132,7 @@ export class DeliveryLoop {
     if (claimed.length === 0) return
     const ids = claimed.map(({ email }) => email.id)
     for (const id of ids) this.#inHand.add(id)
-    this.#world.observer.holds(this.#inHand.size)
+    this.#reportHeld()
     this.#leases.granted(ids, moment)
     const { wanted, settled, halted, unchecked } = await recheckClaims(this.#world, claimed)
     // Keeps the order of the claim, in which the projects alternate.
@@ -193,13 +193,18 @@ export class DeliveryLoop {
 
   #letGo(id: EmailId): void {
     this.#inHand.delete(id)
-    this.#world.observer.holds(this.#inHand.size)
+    this.#reportHeld()
     this.#marks.forget(id)
     this.#places.leave(id)
     this.#world.rendered.forget(id)
     this.#leases.forget(id)
     this.#pace.done()
     this.#alone.emptied()
+  }
+
+  #reportHeld(): void {
+    this.#world.tally.held = this.#inHand.size
+    this.#world.observer.holds(this.#inHand.size)
   }
 
   /** Returns the rights of this worker to a mail that it holds. */

@@ -127,6 +127,7 @@ function outcomeOfFailure(world: DeliveryWorld, project: Project, email: Email, 
   }
   if (error.failure === 'withdrawn') return notHandedOver(email, now)
   world.observer.failed(error.failure)
+  world.tally.failed(error.failure)
   world.relay.failed(error.failure, error)
   if (!error.connected) return whenBack(world, email, error)
   if (error.failure === 'misconfigured')

@@ -49,6 +49,8 @@ const reads = {
   nextDueAt: {},
   backlog: {},
   retries: {},
+  lanes: {},
+  unknown: {},
   theoreticalArrivals: {},
   // Contents are found by an id that cannot be guessed.
   bodies: {},

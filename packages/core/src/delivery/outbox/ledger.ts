@@ -4,6 +4,8 @@ import type { Note } from '../../mail/emails/history.ts'
 import type { Email, EmailBody, EmailStatus } from '../../mail/emails/schema.ts'
 import type { Suppression } from '../../people/suppressions/schema.ts'
 import type { StoredContent } from '../../tenant/contents/store.ts'
+import type { Lane } from '../../tenant/nodes/schema.ts'
+import type { UnknownPolicy } from '../../tenant/projects/schema.ts'
 
 /** The worker that claims, and the end of its lease. */
 export interface Claimant {
@@ -56,6 +58,31 @@ export interface Outcome {
 export interface Backlog {
   readonly mails: number
   readonly oldestDueAt: Date | undefined
+}
+
+/** The mail of one lane in enabled projects. Each number is counted up to the limit of the request. */
+export interface LaneBacklog {
+  readonly lane: Lane
+  /** Mail that waits for its time: it is scheduled, or waits for another attempt. */
+  readonly waiting: number
+  /** Mail that is due and waits for a worker. */
+  readonly due: number
+  readonly oldestDueAt: Date | undefined
+  /** Mail that workers hold now. */
+  readonly claimed: number
+}
+
+/** Mail with an unknown outcome, counted up to the limit of the request, the oldest first. */
+export interface UnknownBacklog {
+  /** Mail that is tried again, or waits for that. */
+  readonly retried: number
+  /** Mail that waits for a person. */
+  readonly parked: number
+  /** The times at which the oldest of each was accepted. */
+  readonly oldestRetriedAt: Date | undefined
+  readonly oldestParkedAt: Date | undefined
+  /** Both by the policy of their projects. */
+  readonly policies: Readonly<Record<UnknownPolicy, number>>
 }
 
 /** Mail that was attempted, or could not be, and waits for the next attempt. */
@@ -166,6 +193,10 @@ export interface LedgerStore {
   nextDueAt(): Promise<Date | undefined>
   /** Returns due, unclaimed mail of enabled projects. Counts up to `atMost`. */
   backlog(now: Date, atMost?: number): Promise<Backlog>
+  /** Returns the mail of each lane, in the order of claims. Counts up to `atMost` of each. */
+  lanes(now: Date, atMost: number): Promise<readonly LaneBacklog[]>
+  /** Returns mail of all projects with an unknown outcome. Looks at the oldest `atMost`. */
+  unknown(atMost: number): Promise<UnknownBacklog>
   /** Returns mail of enabled projects that has an error and is or will be due again. Counts up to `atMost`. */
   retries(atMost?: number): Promise<Retries>
   /**

@@ -20,6 +20,13 @@ export interface Trouble {
   readonly failures: number
 }
 
+/** The last failure that concerned the mail server itself. */
+export interface RelayError {
+  readonly at: Date
+  readonly failure: MailerFailure
+  readonly message: string
+}
+
 /** Failures that mean that the mail server is unavailable for all mail. */
 const OF_SERVER: ReadonlySet<MailerFailure> = new Set(['unreachable', 'throttled', 'misconfigured', 'unknown'])
 
@@ -51,6 +58,7 @@ export class Relay {
   readonly #log: Log
   #refusals: Refusals | undefined
   #trouble: Trouble | undefined
+  #lastError: RelayError | undefined
   #isPaused = false
   #isProbing = false
   readonly #senders = new Map<string, Refusals>()
@@ -75,9 +83,15 @@ export class Relay {
     return this.#trouble
   }
 
+  /** The last failure of the mail server, also after it accepts mail again. */
+  get lastError(): RelayError | undefined {
+    return this.#lastError
+  }
+
   /** Records a failed hand-over, and logs the first since the last accepted mail. */
   failed(failure: MailerFailure, error: Error): void {
     if (!OF_SERVER.has(failure)) return
+    this.#lastError = { at: this.#clock.now(), failure, message: error.message }
     // A refusal, and a server that is away, are logged when delivery pauses.
     if (!this.#trouble && failure !== 'misconfigured' && !isAway(error))
       this.#log.warn({ err: error, failure }, 'the mail server did not accept a mail; retrying')
@@ -106,6 +120,8 @@ export class Relay {
    */
   refuse(error: Error): Pause {
     const wasProbing = this.#isProbing
+    const failure = error instanceof MailerError ? error.failure : 'unknown'
+    this.#lastError = { at: this.#clock.now(), failure, message: error.message }
     this.#isProbing = false
     if (this.#isPaused && this.#refusals && !wasProbing && !this.#isOver(this.#refusals)) return this.#refusals
     if (!this.#refusals) this.#tellPaused(error)

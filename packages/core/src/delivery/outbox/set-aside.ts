@@ -3,6 +3,7 @@ import type { SetAside } from '../../kernel/ports/observer.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import type { Outcome } from './ledger.ts'
 import { attemptOf, isParked } from './lifecycle.ts'
+import type { DeliveryWorld } from './world.ts'
 
 const MESSAGES = {
   unreadable: 'mail set aside: its row cannot be read; its error names the damage',
@@ -30,8 +31,14 @@ export function reportParked({ log }: Pick<World, 'log'>, { id, projectId, unkno
 }
 
 /** Reports a hand-over that used an attempt, or parked the mail. */
-export function reportAttempt(world: Pick<World, 'log' | 'observer' | 'clock'>, email: Email, outcome: Outcome): void {
-  if (outcome.attempts > email.attempts || outcome.status === 'FAILED')
+export function reportAttempt(
+  world: Pick<DeliveryWorld, 'log' | 'observer' | 'clock' | 'tally'>,
+  email: Email,
+  outcome: Outcome,
+): void {
+  if (outcome.attempts > email.attempts || outcome.status === 'FAILED') {
     world.observer.attempted(attemptOf(email, outcome, outcome.sentAt ?? world.clock.now()))
+    world.tally.attempted(email.sourceType, outcome.status)
+  }
   if (isParked(outcome)) reportParked(world, email)
 }

@@ -5,14 +5,17 @@ import { ComposingCosts } from './costs.ts'
 import { createPreparedContents, type PreparedContents } from './prepared.ts'
 import { Relay } from './relay.ts'
 import { createRenderedRoom, type RenderedRoom } from './rendered.ts'
+import { Tally } from './tally.ts'
 
-/** The world for delivery: with the process's memory budgets, prepared contents, and the state of the mail server. */
+/** The world for delivery: with the process's memory budgets, prepared contents, the state of the mail server,
+ * and the counts of outcomes. */
 export interface DeliveryWorld extends World {
   readonly attachments: AttachmentRoom
   readonly rendered: RenderedRoom
   readonly costs: ComposingCosts
   readonly prepared: PreparedContents
   readonly relay: Relay
+  readonly tally: Tally
 }
 
 export function deliveryWorld(world: World): DeliveryWorld {
@@ -24,6 +27,7 @@ export function deliveryWorld(world: World): DeliveryWorld {
     costs: new ComposingCosts(),
     prepared: createPreparedContents(),
     relay: new Relay({ clock, log }),
+    tally: new Tally(world.steadyMs),
   }
 }
 

@@ -46,6 +46,7 @@ export {
   DROP_REASONS,
   type DropReason,
   type FollowedEmail,
+  HEARTBEATS,
   type Observer,
   RECORDED_REQUESTS,
   type SetAside,

@@ -107,14 +107,16 @@ export interface MailReceipt {
  *   mail.
  * - `withdrawn`: the caller's guard said no or failed; the provider did not accept the mail.
  */
-export type MailerFailure =
-  | 'rejected'
-  | 'sender_refused'
-  | 'throttled'
-  | 'unreachable'
-  | 'misconfigured'
-  | 'unknown'
-  | 'withdrawn'
+export const MAILER_FAILURES = [
+  'rejected',
+  'sender_refused',
+  'throttled',
+  'unreachable',
+  'misconfigured',
+  'unknown',
+  'withdrawn',
+] as const
+export type MailerFailure = (typeof MAILER_FAILURES)[number]
 
 /** A command of SMTP (RFC 5321 §4.1.1) that concerns one mail. */
 export type RefusedCommand = 'MAIL' | 'RCPT' | 'DATA'
@@ -173,6 +175,10 @@ export interface ReleasedMail {
 export interface Mailer {
   /** The name for operators, e.g. `smtp`. */
   readonly name: string
+  /** The host and port of the provider, for operators; absent where there is none. */
+  readonly host?: string
+  /** Returns how many connections are open now, and how many of them wait for a mail; absent where it keeps none. */
+  openConnections?(): { readonly open: number; readonly idle: number }
   /** How many concurrent `send` calls the worker may make. */
   readonly concurrency: number
   /**

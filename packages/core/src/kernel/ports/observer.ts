@@ -73,6 +73,8 @@ export interface Observer {
   tracked(became: 'stored' | 'dropped', hits: number): void
   /** Requests were recorded, only counted, or lost because the database did not respond. */
   recorded(became: RecordedRequests, requests: number): void
+  /** The report of this process was stored for operators, or could not be. */
+  beat(became: Heartbeat): void
   /** A message from outside was discarded. */
   discarded(reason: DiscardReason): void
   /** A connection to the bounce port was ended. */
@@ -89,6 +91,10 @@ export interface Observer {
 export const RECORDED_REQUESTS = ['stored', 'counted', 'lost'] as const
 export type RecordedRequests = (typeof RECORDED_REQUESTS)[number]
 
+/** The outcomes of reports of a process. */
+export const HEARTBEATS = ['stored', 'lost'] as const
+export type Heartbeat = (typeof HEARTBEATS)[number]
+
 /** An observer that ignores everything. */
 export const blindObserver: Observer = {
   accepted() {},
@@ -98,6 +104,7 @@ export const blindObserver: Observer = {
   setAside() {},
   tracked() {},
   recorded() {},
+  beat() {},
   discarded() {},
   dropped() {},
   withheld() {},

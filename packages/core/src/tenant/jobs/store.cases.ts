@@ -71,6 +71,7 @@ export const jobCases: DeploymentCases<JobsStore, WithJobs, unknown> = {
   verbs: {
     nextDueAt: {},
     backlog: {},
+    failedSince: {},
     newest: {},
     claim: {
       write: (room, { workerId, waitingJob }) =>

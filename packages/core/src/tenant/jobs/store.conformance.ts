@@ -237,6 +237,27 @@ export function jobsStoreConformance(harness: StoreHarness): void {
       expect(await jobs.backlog(rowTime(7))).toStrictEqual([{ ...erase, jobs: 2, oldestDueAt: rowTime(6) }])
     })
 
+    it('reports how many jobs failed lately, by kind', async () => {
+      const { jobs } = bench.store
+      const ended = (ms: number, state: 'failed' | 'completed' | 'cancelled', kind = 'contacts.erase') =>
+        insert({ state, kind, finishedAt: rowTime(ms), dueAt: undefined })
+      expect(await jobs.failedSince(rowTime(0), 9)).toStrictEqual([])
+      await ended(3, 'failed')
+      await ended(4, 'failed', 'contacts.bulk')
+      await ended(5, 'completed')
+      await ended(6, 'cancelled')
+      await ended(7, 'failed')
+      await insert()
+      const [bulk, erase] = [
+        { kind: 'contacts.bulk', jobs: 1 },
+        { kind: 'contacts.erase', jobs: 2 },
+      ]
+      expect(await jobs.failedSince(rowTime(3), 9)).toStrictEqual([bulk, erase])
+      expect(await jobs.failedSince(rowTime(4), 9)).toStrictEqual([bulk, { ...erase, jobs: 1 }])
+      expect(await jobs.failedSince(rowTime(3), 4)).toStrictEqual([bulk, { ...erase, jobs: 1 }])
+      expect(await jobs.failedSince(rowTime(8), 9)).toStrictEqual([])
+    })
+
     it('claims only jobs of the given kinds', async () => {
       const bulk = await insert({ kind: 'contacts.bulk' })
       const erase = await insert()

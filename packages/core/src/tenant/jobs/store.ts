@@ -41,6 +41,12 @@ export interface JobBacklog {
   readonly oldestDueAt: Date
 }
 
+/** Jobs of a kind that failed. */
+export interface FailedJobs {
+  readonly kind: string
+  readonly jobs: number
+}
+
 /** The background work of one project. */
 export interface ProjectJobsStore {
   /** Stores a job of this project. */
@@ -91,6 +97,8 @@ export interface JobsStore {
    * longest.
    */
   backlog(now: Date, atMost?: number): Promise<readonly JobBacklog[]>
+  /** Returns how many jobs failed at this time or later, by kind. Looks at the `atMost` jobs that ended last. */
+  failedSince(since: Date, atMost: number): Promise<readonly FailedJobs[]>
   /** Returns when the next job is due or the next lease expires. */
   nextDueAt(): Promise<Date | undefined>
 }

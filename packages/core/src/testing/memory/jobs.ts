@@ -166,6 +166,18 @@ export function memoryJobs(source: Source): JobsStore {
           .map(([kind, ones]) => ({ kind, jobs: ones.length, oldestDueAt: ones[0]?.at ?? now }))
           .sort((a, b) => (a.kind < b.kind ? -1 : 1))
       }),
+    failedSince: (since, atMost) =>
+      source.read(({ jobs }) => {
+        const ended = jobs
+          .filter(({ job }) => job.finishedAt !== undefined && job.finishedAt >= since)
+          .map(({ job }) => job)
+          .sort((a, b) => (b.finishedAt?.getTime() ?? 0) - (a.finishedAt?.getTime() ?? 0))
+          .slice(0, atMost)
+        return [...Map.groupBy(ended, ({ kind }) => kind)]
+          .map(([kind, all]) => ({ kind, jobs: all.filter(({ state }) => state === 'failed').length }))
+          .filter(({ jobs }) => jobs > 0)
+          .sort((a, b) => (a.kind < b.kind ? -1 : 1))
+      }),
     newest: (request) => source.read(({ jobs }) => listed(jobs, request)),
     nextDueAt: () => source.read(({ jobs }) => earliest(jobs.filter(() => true).map(claimableAt))),
   }

@@ -4,6 +4,7 @@ import type { EmailId, ProjectId, WorkerId } from '../../kernel/ids/ids.ts'
 import { COUNTED_AT_MOST } from '../../kernel/page/page.ts'
 import type { Email, SourceType } from '../../mail/emails/schema.ts'
 import { copyOf } from './contents.ts'
+import { lanesOf, unknownOf } from './lane-backlog.ts'
 import { earliest, hasCome, keyOf } from './rows.ts'
 import { insertSuppression } from './suppressions.ts'
 import type { EmailRow, Source, Tables } from './tables.ts'
@@ -227,6 +228,12 @@ export function memoryLedger(source: Source): LedgerStore {
         )
         return { mails: Math.min(due.length, atMost), oldestDueAt: earliest(due.map(({ email }) => email.dueAt)) }
       }),
+    lanes: (now, atMost) =>
+      source.read((tables) => {
+        const isLive = (row: EmailRow) => isEnabled(tables.projects, row.email.projectId) && isOpen(tables, row)
+        return lanesOf(tables, { now, atMost, isLive })
+      }),
+    unknown: (atMost) => source.read((tables) => unknownOf(tables, atMost)),
     retries: (atMost = COUNTED_AT_MOST) =>
       source.read((tables) => {
         const waiting = tables.emails.filter(

@@ -1,5 +1,6 @@
 import type { ListedProject, OperatorKey } from '../../access/operators/schema.ts'
 import type { NewOperatorKey, OperatorStore, ProjectsRequest } from '../../access/operators/store.ts'
+import { isEmptying } from '../../kernel/context/emptying.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
 import { mailsOfMonth } from './billing.ts'
@@ -88,6 +89,10 @@ export function memoryOperators(source: Source): OperatorStore {
         return 'added'
       }),
     remove: (userId) => source.write(({ operators }) => operators.delete(userId)),
+    countSuspended: (atMost) =>
+      source.read(({ projects }) =>
+        Math.min(atMost, projects.filter((project) => project.disabled && !isEmptying(project)).length),
+      ),
     projects: (request) =>
       source.read((tables) =>
         projectsOf(tables, request).map(

@@ -16,6 +16,7 @@ export interface Metrics
       | 'setAside'
       | 'tracked'
       | 'recorded'
+      | 'beat'
       | 'discarded'
       | 'dropped'
       | 'withheld'
@@ -78,6 +79,7 @@ export function createMetrics(node: string = hostname(), worker?: number): Metri
     setAside: (email) => counted((opened) => opened.setAside(email)),
     tracked: (became, hits) => counted((opened) => opened.tracked(became, hits)),
     recorded: (became, requests) => counted((opened) => opened.recorded(became, requests)),
+    beat: (became) => counted((opened) => opened.beat(became)),
     withheld: (mails) => counted((opened) => opened.withheld(mails)),
     discarded: (reason) => counted((opened) => opened.discarded(reason)),
     streams: (open) => counted((opened) => opened.streams(open)),

@@ -1,6 +1,7 @@
 import {
   DISCARD_REASONS,
   DROP_REASONS,
+  HEARTBEATS,
   type MailerFailure,
   RECORDED_REQUESTS,
   type SetAside,
@@ -10,6 +11,7 @@ import type { StreamCounts } from '../../http/follow/counts.ts'
 import type { WorldOf } from './cached.ts'
 import type { Metrics } from './metrics.ts'
 import { measureNode, type Self } from './node.ts'
+import { measureOperations } from './operations.ts'
 import { streamMetrics } from './streams.ts'
 import { measureWaiting } from './waiting.ts'
 
@@ -22,6 +24,7 @@ export type Registry = Pick<
   | 'setAside'
   | 'tracked'
   | 'recorded'
+  | 'beat'
   | 'discarded'
   | 'dropped'
   | 'withheld'
@@ -145,7 +148,14 @@ function inboundMetrics(registers: PromRegistry[]) {
     registers,
   })
   for (const became of RECORDED_REQUESTS) recorded.inc({ became }, 0)
-  return { hits, recorded, discarded, dropped, withheld }
+  const beats = new Counter({
+    name: 'posthorn_heartbeats_total',
+    help: 'Reports of this process for GET /operator/workers: stored, or lost because the database did not respond.',
+    labelNames: ['became'],
+    registers,
+  })
+  for (const became of HEARTBEATS) beats.inc({ became }, 0)
+  return { hits, recorded, beats, discarded, dropped, withheld }
 }
 
 /** Returns the metrics of a kind of request. Cached, because looking up labels costs more than counting. */
@@ -172,8 +182,9 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
 
   const requestCounts = requestMetrics(registers)
   const { accepted, outcomes, unknown, parked, failures, deliveries, setAside } = outcomeMetrics(registers)
-  const { hits, recorded, discarded, dropped, withheld } = inboundMetrics(registers)
+  const { hits, recorded, beats, discarded, dropped, withheld } = inboundMetrics(registers)
   measureWaiting(worldOf, registers)
+  measureOperations(worldOf, registers)
   measureNode(worldOf, self, registers)
 
   const childOf = childrenOf(requestCounts)
@@ -195,6 +206,7 @@ export function createRegistry(worldOf: WorldOf, self: Self): Registry {
     setAside: ({ why }) => setAside.inc({ why }),
     tracked: (became, count) => hits.inc({ became }, count),
     recorded: (became, count) => recorded.inc({ became }, count),
+    beat: (became) => beats.inc({ became }),
     withheld: (mails) => withheld.inc(mails),
     discarded: (reason) => discarded.inc({ reason }),
     dropped: (reason) => dropped.inc({ reason }),

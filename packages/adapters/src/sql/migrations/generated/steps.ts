@@ -20,6 +20,7 @@ import { requests } from '../0019-requests.ts'
 import { operators } from '../0020-operators.ts'
 import { operatorLists } from '../0021-operator-lists.ts'
 import { requestsById } from '../0022-requests-by-id.ts'
+import { nodes } from '../0024-nodes.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -43,4 +44,5 @@ export const steps = {
   '0020-operators': operators,
   '0021-operator-lists': operatorLists,
   '0022-requests-by-id': requestsById,
+  '0024-nodes': nodes,
 } as const
