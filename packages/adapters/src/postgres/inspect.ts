@@ -35,7 +35,7 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
       ...level,
       damage: undefined,
       agreements: await readAgreements(db, postgresDialect, schema),
-      ledger: current ? await inspectLedger(db, new Date(Date.now() + skewMs)) : undefined,
+      ledger: current ? await inspectLedger(db, postgresDialect, new Date(Date.now() + skewMs)) : undefined,
     }
   } finally {
     await db.destroy()

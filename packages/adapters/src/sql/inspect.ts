@@ -1,7 +1,9 @@
 import { SENT_FOR_REAL } from '@posthorn/core/delivery'
+import type { Node } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './engine/dialect.ts'
 import { appliedSteps, type Level, UNRELEASED } from './migrations/level.ts'
+import { listNodes } from './nodes/store.ts'
 import { readOverdue } from './retention/age.ts'
 import type { Tables } from './tables.ts'
 
@@ -61,6 +63,8 @@ export interface LedgerHealth {
   readonly unaddressed: number
   /** Webhook endpoints that were paused. */
   readonly pausedEndpoints: number
+  /** The processes with the latest reports. */
+  readonly nodes: readonly Node[]
   /** Whether there are projects. */
   readonly projects: number
   /** Whether the nodes have agreed to send through a mail server. */
@@ -72,13 +76,14 @@ export interface DiscardedMails {
   readonly count: number
 }
 
+const NODES_LOOKED_AT = 1000
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** A sweep recovers the claims of dead workers every second. */
 const ABANDONED_MS = 60_000
 
 /** Reads the ledger through its indexes, so that it stays fast with a large table or a long queue. */
-export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<LedgerHealth> {
+export async function inspectLedger(db: Kysely<Tables>, dialect: Dialect, now: Date): Promise<LedgerHealth> {
   const ms = now.getTime()
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from projects) as projects,
@@ -117,6 +122,7 @@ export async function inspectLedger(db: Kysely<Tables>, now: Date): Promise<Ledg
     discarded: await discardedSince(db, Math.trunc((ms - WEEK_MS) / (24 * HOUR_MS))),
     overdueMs: Math.max(...Object.values(await readOverdue(db, now))),
     newestAt: time('newest'),
+    nodes: await listNodes(db, dialect, NODES_LOOKED_AT),
   }
 }
 

@@ -37,7 +37,7 @@ export async function inspectSqlite(file: string): Promise<Inspection | undefine
       skewMs: undefined,
       connections: undefined,
       agreements: await readAgreements(db, sqliteDialect),
-      ledger: current ? await inspectLedger(db, new Date()) : undefined,
+      ledger: current ? await inspectLedger(db, sqliteDialect, new Date()) : undefined,
     }
   } finally {
     await close()

@@ -13,6 +13,8 @@ export const CHECKS = [
   'returned mail',
   'postal address',
   'webhooks',
+  'processes',
+  'relays',
   'queue',
   'files',
   'mailer',

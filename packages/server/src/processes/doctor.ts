@@ -21,6 +21,7 @@ import { checkFiles } from '../doctor/files.ts'
 import { checkDataDirectory, checkMasterKey, checkVersions } from '../doctor/machine.ts'
 import { checkMailer } from '../doctor/mailer.ts'
 import { checkPostalAddress } from '../doctor/postal-address.ts'
+import { checkProcesses, checkRelays } from '../doctor/processes.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkVariables } from '../doctor/variables.ts'
 import { checkWebhooks } from '../doctor/webhooks.ts'
@@ -78,6 +79,8 @@ export async function examine(given: Patient, { isServer = true } = {}): Promise
     named('returned mail', () => checkReturned(look)),
     named('postal address', () => checkPostalAddress(look)),
     named('webhooks', () => checkWebhooks(look)),
+    named('processes', () => checkProcesses(look, now)),
+    named('relays', () => checkRelays(look, now)),
     named('queue', () => checkQueue(patient, { isOptional: ofApplication !== undefined })),
     named('files', () => checkFiles(patient)),
     named('mailer', () => checkMailer(patient, inspection?.ledger)),

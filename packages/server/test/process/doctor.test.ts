@@ -96,6 +96,8 @@ describe('the doctor', () => {
       'returned mail',
       'postal address',
       'webhooks',
+      'processes',
+      'relays',
       'queue',
       'files',
       'mailer',
