@@ -35,7 +35,7 @@ export interface Scrapes {
 const NAME = String.raw`([a-zA-Z_]\w*)(?:\{([^}]*)\})?`
 const COMPARISON = /^(.+) (==|>|<) ([\d.]+)$/s
 const AGGREGATE = /^(sum|max|count)(?: by \(([^)]*)\))? ?\((.*)\)$/s
-const INCREASE = new RegExp(`^increase\\(${NAME}\\[\\d+[mh]\\]\\)$`)
+const INCREASE = new RegExp(`^(?:increase|delta)\\(${NAME}\\[\\d+[mh]\\]\\)$`)
 const SELECTOR = new RegExp(`^${NAME}$`)
 
 /** Returns the series for which an alarm's expression holds; fails for an unknown expression. */
@@ -54,7 +54,7 @@ export function metricsIn(expression: string): readonly string[] {
     .replace(/"[^"]*"/g, '')
     .replace(/by \([^)]*\)|\{[^}]*\}|\[[^\]]*\]/g, '')
     .match(/[a-z_]\w*/g)
-  return (words ?? []).filter((word) => !['sum', 'max', 'count', 'increase'].includes(word))
+  return (words ?? []).filter((word) => !['sum', 'max', 'count', 'increase', 'delta'].includes(word))
 }
 
 function vectorOf(expression: string, scrapes: Scrapes): readonly Sample[] {
