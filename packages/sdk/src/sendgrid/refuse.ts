@@ -1,7 +1,7 @@
 import type { MailData } from './format/mail-data.ts'
 import { fieldsOf, refuseUnsupported, type Unsupported, unsupported } from './format/unsupported.ts'
 
-/** What Posthorn does not support, and what to do instead. */
+/** The things that Posthorn does not support, and what to do instead. */
 const UNSUPPORTED = {
   service: 'Posthorn',
   fields: {

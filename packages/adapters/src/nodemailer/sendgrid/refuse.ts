@@ -1,6 +1,6 @@
 import { invalid, type MailData, refuseUnsupported, type Unsupported } from '@posthorn/sdk/sendgrid-format'
 
-/** What no transport supports, and what to do instead. */
+/** The things that no transport supports, and what to do instead. */
 const UNSUPPORTED: Unsupported = {
   service: 'The nodemailer transport',
   fields: {

@@ -49,7 +49,7 @@ async function aProject({ endpoints, events, status }: Record<'endpoints' | 'eve
 type Desk = Awaited<ReturnType<typeof aProject>>
 
 describe('replays of all endpoints of a project', () => {
-  it('are one at a time for each, whoever repeats the request', async () => {
+  it('are one at a time for each, however often the request is repeated', async () => {
     const desk = await aProject({ endpoints: ENDPOINTS_MAX, events: 3, status: 500 })
     for (const { id } of desk.endpoints) await desk.replay(id)
     const again = await Promise.allSettled(desk.endpoints.flatMap(({ id }) => [desk.replay(id), desk.replay(id)]))
