@@ -21,6 +21,7 @@ const PATHS = {
   members: '/$projectId/members',
   audit: '/$projectId/audit',
   jobs: '/$projectId/jobs',
+  requests: '/$projectId/requests',
   settings: '/$projectId/settings',
 } as const
 
@@ -79,6 +80,7 @@ export function useScreens(): readonly Group[] {
         { name: t('Members'), to: PATHS.members },
         { name: t('Audit log'), to: PATHS.audit, role: 'ADMIN' },
         { name: t('Jobs'), to: PATHS.jobs },
+        { name: t('Requests'), to: PATHS.requests, role: 'ADMIN' },
         { name: t('Settings'), to: PATHS.settings },
       ],
     },

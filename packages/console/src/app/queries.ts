@@ -13,6 +13,8 @@ interface ListPage<T> {
   readonly page?: number
   readonly totalPages?: number
   readonly total?: number
+  /** The number of rows that exist nowhere any more. */
+  readonly missing?: number
 }
 
 type Key = readonly unknown[]
@@ -74,7 +76,8 @@ export function useList<T>(
     refetchInterval: every,
     enabled,
   })
-  return { ...query, rows: query.data?.pages.flatMap(({ data }) => data) ?? [], total: query.data?.pages[0]?.total }
+  const pages = query.data?.pages ?? []
+  return { ...query, rows: pages.flatMap(({ data }) => data), total: pages[0]?.total, missing: pages[0]?.missing }
 }
 
 interface ChangeOptions<R> {

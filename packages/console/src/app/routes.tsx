@@ -161,6 +161,12 @@ const jobs = createRoute({
   validateSearch: searchNames('state'),
   component: lazyRouteComponent(() => import('../features/jobs/jobs.tsx'), 'JobsScreen'),
 })
+const requests = createRoute({
+  getParentRoute: under,
+  path: 'requests',
+  validateSearch: searchNames('status', 'method', 'path'),
+  component: lazyRouteComponent(() => import('../features/requests/requests.tsx'), 'RequestsScreen'),
+})
 const projectSettings = createRoute({
   getParentRoute: under,
   path: 'settings',
@@ -196,6 +202,7 @@ const screens = project.addChildren([
   members,
   audit,
   jobs,
+  requests,
   projectSettings,
 ])
 

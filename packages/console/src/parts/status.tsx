@@ -50,6 +50,9 @@ const STATES: Readonly<Record<string, readonly [text: string, tone: string]>> = 
   ALL: ['Everyone', 'text-ink'],
   SEGMENT: ['Segment', 'text-ink'],
   FILTERED: ['Condition', 'text-ink'],
+  'finding-ok': ['In order', GOOD],
+  'finding-warning': ['Warning', BAD],
+  'finding-broken': ['Broken', BAD],
 }
 
 /** Returns the words for a state; one of a newer server is shown as it is. */

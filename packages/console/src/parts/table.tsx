@@ -61,7 +61,8 @@ interface MoreProps {
 /** How many rows of a list are shown, and a button for more. */
 export function More({ list }: MoreProps) {
   const { rows, total, hasNextPage, isFetchingNextPage } = list
-  if (rows.length === 0) return null
+  // A page of a filter may be empty although there are more.
+  if (rows.length === 0 && !hasNextPage) return null
   return (
     <div className="mt-3 flex items-center gap-3 text-soft">
       <span>

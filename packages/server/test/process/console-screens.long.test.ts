@@ -37,6 +37,7 @@ const screensOf = ({ ids }: ConsoleBench): readonly (readonly [name: string, pat
   ['members', '/members'],
   ['audit', '/audit'],
   ['jobs', '/jobs'],
+  ['requests', '/requests'],
   ['settings', '/settings'],
 ]
 

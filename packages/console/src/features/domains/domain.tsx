@@ -8,6 +8,7 @@ import { Facts, Page, QueryState, Section } from '../../parts/page.tsx'
 import { State } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { t } from '../../words/words.ts'
+import { DomainDiagnosis } from './diagnosis.tsx'
 
 export function DomainScreen() {
   const { id } = useParams({ from: '/$projectId/domains/$id' })
@@ -21,6 +22,7 @@ export function DomainScreen() {
       commands={[
         { cli: `domains get ${id}`, path: `/domains/${id}` },
         { cli: `domains verify ${id}`, path: `/domains/${id}/verify` },
+        { cli: `domains doctor ${id}`, path: `/domains/${id}/doctor` },
       ]}
     >
       <QueryState query={query} />
@@ -34,6 +36,7 @@ export function DomainScreen() {
           {domain.records.map((record) => (
             <RecordCard key={`${record.type} ${record.name} ${record.value}`} record={record} />
           ))}
+          <DomainDiagnosis id={id} />
           <p className="text-soft">
             {t('Next check:')} <Time at={domain.nextCheckAt} />
           </p>
