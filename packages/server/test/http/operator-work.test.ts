@@ -1,4 +1,4 @@
-import { createOperatorKey } from '@posthorn/core/access'
+import { createOperatorKey, unsuspendProject } from '@posthorn/core/access'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at, type Bench, type Call, failure, sharedBench, type Tenant, textAt, uniqueAddress } from '../harness.ts'
 import { anOperator, host } from '../operator-kit.ts'
@@ -79,6 +79,25 @@ describe('the projects of the server', () => {
     expect(failure(await suspend(''))).toStrictEqual([422, 'VALIDATION_ERROR'])
     expect(failure(await suspend('x'.repeat(301)))).toStrictEqual([422, 'VALIDATION_ERROR'])
   })
+
+  it.each([
+    ['reset', 'it is being reset', 'The project is being reset.'],
+    ['deleted', 'it was deleted', 'The project was deleted.'],
+  ])(
+    'are neither suspended nor enabled while they are emptied to be %s, also not on the machine',
+    async (_, disabledReason, message) => {
+      const { store } = bench.posthorn.world
+      const project = await store.projects.find(tenant.id)
+      if (!project) throw new Error('the project is gone')
+      await store.project(tenant.id).settings.update({ ...project, disabled: true, disabledReason })
+      for (const answer of [await suspend(), await unsuspend()]) {
+        expect(failure(answer)).toStrictEqual([409, 'CONFLICT'])
+        expect(at(answer.json, 'error.message')).toBe(message)
+      }
+      await expect(unsuspendProject(host(bench), tenant.id)).rejects.toMatchObject({ code: 'CONFLICT', message })
+      expect(await store.projects.find(tenant.id)).toMatchObject({ disabled: true, disabledReason })
+    },
+  )
 
   it('are not suspended if they send the emails about accounts', async () => {
     await anOperator(bench)

@@ -43,7 +43,7 @@ export function disabledError({ disabledReason }: Pick<Project, 'disabledReason'
 export function requireSettled(project: Project): void {
   if (isEmptying(project))
     throw new AppError('CONFLICT', {
-      message: 'The project is being reset.',
-      suggestion: 'Wait until its data is deleted, then try again.',
+      message: project.disabledReason === DELETED ? 'The project was deleted.' : 'The project is being reset.',
+      suggestion: ADVICE[project.disabledReason ?? RESETTING] ?? 'Try again later.',
     })
 }
