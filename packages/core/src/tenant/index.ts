@@ -76,7 +76,7 @@ export {
   type ProjectJobsStore,
 } from './jobs/store.ts'
 export * from './nodes/schema.ts'
-export type { NodeCounts, NodeStore } from './nodes/store.ts'
+export type { NodeStore } from './nodes/store.ts'
 export { createFirstProject, findProjectByHash, rotateKeys, updateProject } from './projects/projects.ts'
 export {
   type ApiKeys,

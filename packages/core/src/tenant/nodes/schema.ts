@@ -28,7 +28,6 @@ export type Lane = (typeof LANES)[number]
  * - `refusing`: it refuses the deployment, e.g. its credentials.
  */
 export const RELAY_STATES = ['ok', 'failing', 'away', 'refusing'] as const
-export type RelayState = (typeof RELAY_STATES)[number]
 
 const count = z.int().nonnegative()
 const moment = z.coerce.date()
