@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mailerConformance } from '@posthorn/core/conformance'
 import { eventually, exampleMail, sendWhole } from '@posthorn/core/testing'
 import { describe, expect, it } from 'vitest'
+import { smtp } from '../../src/nodemailer/index.ts'
 import { failureOf, useSmtpServer } from '../smtp-mailer.ts'
 
 /** Less than any timeout that a test does not set itself. */
@@ -38,6 +39,17 @@ describe('the connections', () => {
     await Promise.all(to.map((email) => sendWhole(sending, mailTo(email))))
     expect(await received()).toEqual(to.toSorted())
     expect(await server().connections()).toBe(20)
+  })
+
+  it('are counted for operators, with the host but without user and password', async () => {
+    const sending = mailer('?connections=3&idleTimeout=50')
+    expect(sending.host).toBe(new URL(server().url).host)
+    expect(sending.openConnections?.()).toStrictEqual({ open: 0, idle: 0 })
+    await Promise.all(recipients(20).map((email) => sendWhole(sending, mailTo(email))))
+    expect(sending.openConnections?.().open).toBe(3)
+    await eventually(() => expect(sending.openConnections?.()).toStrictEqual({ open: 0, idle: 0 }))
+    const { host } = smtp('smtp://ada:secret@[::1]:2525')
+    expect(host).toBe('[::1]:2525')
   })
 
   it('are replaced after a number of mails', async () => {

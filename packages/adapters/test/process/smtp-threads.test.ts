@@ -64,6 +64,8 @@ describe('delivery threads', () => {
     expect(await server().count()).toBe(600)
     // Nine of this thread, which it gave up, and nine of the others.
     expect(await server().connections()).toBeLessThanOrEqual(18)
+    const { open, idle } = crew.use
+    expect([open > 0, open <= 18, idle <= open]).toStrictEqual([true, true, true])
   })
 
   it('have at least four connections each, and a single one has all', () => {
