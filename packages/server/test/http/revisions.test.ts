@@ -190,11 +190,12 @@ describe('an idempotency key', () => {
 
 describe('each noun', () => {
   /** Reads or creates a record, and changes it with its revision, then again. */
-  async function edits(operation: string, body: unknown): Promise<unknown> {
-    const edit = (tag: string) => tenant.call(operation, { body, headers: { 'if-match': tag } })
-    const first = await edit('"1"')
-    const stale = await edit('"1"')
-    const next = await edit(tagOf(first))
+  async function edits(operation: string, body: object, other: object): Promise<unknown> {
+    const edit = (tag: string, changes: object) =>
+      tenant.call(operation, { body: { ...body, ...changes }, headers: { 'if-match': tag } })
+    const first = await edit('"1"', {})
+    const stale = await edit('"1"', other)
+    const next = await edit(tagOf(first), other)
     return [first.status, failure(stale)[0], next.status, tagOf(next).slice(0, 3)]
   }
   const EDITED = [200, 412, 200, '"3-']
@@ -217,14 +218,16 @@ describe('each noun', () => {
   it('has revisions: campaigns, segments, webhook endpoints, workflows', async () => {
     const campaign = { name: 'News', subject: 'News', body: '<p>News</p>', from: SENDER, audienceType: 'ALL' }
     const made = textAt(await tenant.call('POST /campaigns', { body: campaign }), 'data.id')
-    expect(await edits(`PUT /campaigns/${made}`, campaign)).toStrictEqual(EDITED)
+    expect(await edits(`PUT /campaigns/${made}`, { ...campaign, name: 'New' }, { name: 'Newer' })).toStrictEqual(EDITED)
     const segment = textAt(await tenant.call('POST /segments', { body: { name: 'A', type: 'STATIC' } }), 'id')
-    expect(await edits(`PATCH /segments/${segment}`, { name: 'B' })).toStrictEqual(EDITED)
+    expect(await edits(`PATCH /segments/${segment}`, { name: 'B' }, { name: 'C' })).toStrictEqual(EDITED)
     const hook = { url: 'https://hooks.example.com/in', events: ['*'] }
     const endpoint = textAt(await tenant.call('POST /webhook-endpoints', { body: hook }), 'id')
-    expect(await edits(`PATCH /webhook-endpoints/${endpoint}`, { enabled: false })).toStrictEqual(EDITED)
+    expect(await edits(`PATCH /webhook-endpoints/${endpoint}`, { enabled: false }, { enabled: true })).toStrictEqual(
+      EDITED,
+    )
     const workflow = textAt(await tenant.call('POST /workflows', { body: { name: 'W', eventName: 'signup' } }), 'id')
-    expect(await edits(`PATCH /workflows/${workflow}`, { name: 'V' })).toStrictEqual(EDITED)
+    expect(await edits(`PATCH /workflows/${workflow}`, { name: 'V' }, { name: 'U' })).toStrictEqual(EDITED)
   })
 
   it('has revisions: the settings of a project, together with its caps', async () => {

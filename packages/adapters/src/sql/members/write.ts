@@ -39,6 +39,7 @@ export function writeVerbs(session: Session, project: ProjectId): Pick<MemberSto
         const before = await roleOf(project, db, userId)
         if (before === undefined) return 'absent'
         if (before === 'OWNER') return 'owner'
+        if (before === role) return 'changed'
         await db
           .updateTable('members')
           .set({ role, revision: sql`revision + 1` })

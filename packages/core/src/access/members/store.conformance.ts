@@ -86,7 +86,10 @@ export function memberConformance(harness: StoreHarness): void {
       const [owner, member] = [await join(tenant, 'OWNER'), await join(tenant, 'MEMBER')]
       const { members } = bench.peer.project(tenant.id)
       expect(await members.setRole(member.id, 'ADMIN')).toBe('changed')
-      expect((await tenant.rooms.members.find(member.id))?.role).toBe('ADMIN')
+      const changed = await tenant.rooms.members.find(member.id)
+      expect(changed).toMatchObject({ role: 'ADMIN', revision: 2 })
+      expect(await members.setRole(member.id, 'ADMIN')).toBe('changed')
+      expect(await tenant.rooms.members.find(member.id)).toStrictEqual(changed)
       expect(await members.setRole(owner.id, 'ADMIN')).toBe('owner')
       expect(await members.setRole(rowIds.make('usr'), 'ADMIN')).toBe('absent')
       expect((await tenant.rooms.members.find(owner.id))?.role).toBe('OWNER')

@@ -3,7 +3,7 @@ import { type Context, inTransaction, wake } from '../../kernel/context/context.
 import { shownName } from '../../kernel/context/find-asked.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
-import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
+import { changedRecord, FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import type { Condition } from '../../people/filters/condition.ts'
 import { membershipEvent } from '../../people/filters/event-names.ts'
 import { referencedEvents, usesField } from '../../people/filters/references.ts'
@@ -89,6 +89,7 @@ export async function updateSegment(ctx: Context, input: ChangedSegment & Counte
     const segments = await ctx.store.segments.list()
     const before = await getSegment(ctx, input.id)
     const after = changed(before, changes, ctx.clock.now())
+    if (after === before) return before
     // Untracked segments of earlier versions may share a slug, which no event has yet.
     const segment = before.trackMembership || !after.trackMembership ? after : withOwnSlug(after, segments)
     if (!isFollowed(before)) checkTracked(ctx, segment, segments)
@@ -138,15 +139,15 @@ function changed(before: Segment, changes: SegmentChanges, at: Date): Segment {
   if (before.type === 'STATIC' && sent) throw invalidField(name, 'not_allowed', 'is not allowed for a static segment')
   if (before.type === 'DYNAMIC' && sent === null)
     throw invalidField(name, 'required', 'cannot be removed: a dynamic segment needs a condition')
-  return {
+  const next: Segment = {
     ...before,
     name: changes.name ?? before.name,
     description: changes.description === undefined ? before.description : (changes.description ?? undefined),
     filters: sent ? sent.sent : before.filters,
     condition: sent ? sent.condition : before.condition,
     trackMembership: changes.trackMembership ?? before.trackMembership,
-    ...revised(before, at),
   }
+  return changedRecord(before, next, at)
 }
 
 /** Deletes a segment; a job deletes its memberships. Conditions that refer to it match no contact then. */

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { findAsked } from '../../kernel/context/find-asked.ts'
 import { AppError, invalidField } from '../../kernel/errors/errors.ts'
 import { asId, type SegmentId } from '../../kernel/ids/ids.ts'
-import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
+import { changedRecord, FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import { compileField } from '../../mail/templates/compile-field.ts'
 import { templateAsked } from '../../mail/templates/templates.ts'
 import type { SentCondition } from '../../people/filters/schema.ts'
@@ -93,11 +93,11 @@ export function updateCampaign(
     if (before.status === 'SCHEDULED') requireScope(ctx, 'send')
     const input = await withTemplate(ctx, sent)
     const definition = definitionOf(input, await referencesOf(ctx, input))
-    const campaign = { ...before, ...definition, ...revised(before, ctx.clock.now()) }
+    const campaign: Campaign = changedRecord(before, { ...before, ...definition }, ctx.clock.now())
     checkTexts(ctx, campaign)
     requireMayCount(ctx, campaign)
     await requireAudience(ctx, campaign)
-    await ctx.store.campaigns.update(campaign)
+    if (campaign !== before) await ctx.store.campaigns.update(campaign)
     return campaign
   })
 }

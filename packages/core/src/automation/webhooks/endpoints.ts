@@ -1,7 +1,7 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
-import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
+import { changedRecord, FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
 import { type WebhookSecret, webhookSecretOf } from '../workflows/webhook-secret.ts'
 import { signerOf } from './call.ts'
 import { recovered } from './outcome.ts'
@@ -75,18 +75,13 @@ export function updateWebhookEndpoint(
     const before = await getWebhookEndpoint(ctx, id)
     const { url = before.url, events = before.events, enabled = before.enabled } = changes
     const { description = before.description } = changes
-    const changed: WebhookEndpoint = {
-      ...before,
-      url,
-      events,
-      enabled,
-      description: description ?? undefined,
-      ...revised(before, ctx.clock.now()),
-    }
+    const resumed = changes.enabled && UNPAUSED
+    const next = { ...before, url, events, enabled, description: description ?? undefined, ...resumed }
+    const changed: WebhookEndpoint = changedRecord(before, next, ctx.clock.now())
     // A new URL is another server, with a record of its own.
     const begins = changes.enabled === true || url !== before.url
-    const after = begins ? { ...recovered(changed), ...(changes.enabled && UNPAUSED) } : changed
-    await ctx.store.webhooks.update(after)
+    const after = begins ? recovered(changed) : changed
+    if (after !== before) await ctx.store.webhooks.update(after)
     if (!takesEvents(after)) return after
     if (begins) await ctx.store.webhooks.hastenLatest(after.id, ctx.clock.now(), HASTENED_MAX)
     wake(ctx, RUN_WEBHOOKS)

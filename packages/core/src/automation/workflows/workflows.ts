@@ -2,7 +2,7 @@ import { type Context, inTransaction, wake } from '../../kernel/context/context.
 import { findAsked } from '../../kernel/context/find-asked.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
-import { revised } from '../../kernel/revisions/revision.ts'
+import { changedRecord } from '../../kernel/revisions/revision.ts'
 import { enqueueJob } from '../../tenant/jobs/jobs.ts'
 import { RUN_JOBS } from '../../tenant/jobs/store.ts'
 import { requireEnablable } from './enable.ts'
@@ -75,15 +75,16 @@ export function updateWorkflow(
     const before = await getDrawnWorkflow(ctx, id)
     const trigger = sentTrigger(changes, before.workflow.trigger) ?? before.workflow.trigger
     const { description } = changes
-    const workflow: Workflow = {
+    const next: Workflow = {
       ...before.workflow,
       name: changes.name ?? before.workflow.name,
       description: description === undefined ? before.workflow.description : (description ?? undefined),
       enabled: changes.enabled ?? before.workflow.enabled,
       trigger,
       allowReentry: changes.allowReentry ?? before.workflow.allowReentry,
-      ...revised(before.workflow, ctx.clock.now()),
     }
+    const workflow = changedRecord(before.workflow, next, ctx.clock.now())
+    if (workflow === before.workflow) return before
     const graph = withTrigger(before.graph, trigger.eventName)
     if (workflow.enabled && !before.workflow.enabled) await requireEnablable(ctx, graph)
     // Executions do not use the event of the TRIGGER: the version remains.

@@ -5,7 +5,7 @@ import { findAsked, shownName } from '../../kernel/context/find-asked.ts'
 import type { KeyScope } from '../../kernel/context/key.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type TemplateId } from '../../kernel/ids/ids.ts'
-import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
+import { changedRecord, FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { compileField } from './compile-field.ts'
 import type { Template, TemplateChanges, TemplateInput } from './schema.ts'
@@ -71,7 +71,7 @@ export function updateTemplate(
     const { from, fromName } = splitSender(input.changes)
     const optional = <T>(sent: T | null | undefined, kept: T | undefined) =>
       sent === undefined ? kept : (sent ?? undefined)
-    const template: Template = {
+    const next: Template = {
       ...before,
       name: changes.name ?? before.name,
       subject: changes.subject ?? before.subject,
@@ -83,8 +83,9 @@ export function updateTemplate(
       fromName: optional(fromName, before.fromName),
       replyTo: optional(replyTo, before.replyTo),
       tracking: optional(tracking, before.tracking),
-      ...revised(before, ctx.clock.now()),
     }
+    const template = changedRecord(before, next, ctx.clock.now())
+    if (template === before) return before
     checkTemplate(ctx, template, before)
     await ctx.store.templates.update(template)
     return template

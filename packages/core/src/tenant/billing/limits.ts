@@ -1,6 +1,6 @@
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
-import { revised } from '../../kernel/revisions/revision.ts'
+import { isSame, revised } from '../../kernel/revisions/revision.ts'
 import { monthOf, nextMonth } from './months.ts'
 import {
   type CapChanges,
@@ -39,7 +39,7 @@ export function updateCaps(ctx: Context, changes: CapChanges): Promise<CapStates
     }
     const now = ctx.clock.now()
     const capped = MAIL_CATEGORIES.filter((category) => caps[category] !== null)
-    await ctx.store.settings.update({ ...project, capped, ...revised(project, now) })
+    if (!isSame(caps, before)) await ctx.store.settings.update({ ...project, capped, ...revised(project, now) })
     await ctx.store.billing.setCaps(caps, monthOf(now))
     wake(ctx, TEND_CAPS)
     return statesOf(caps, await ctx.store.billing.usage(monthOf(now)))

@@ -5,7 +5,7 @@ import type { World } from '../../kernel/context/world.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreConflict } from '../../kernel/ports/store.ts'
-import { FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
+import { changedRecord, FIRST_REVISION } from '../../kernel/revisions/revision.ts'
 import {
   type ApiKeys,
   type Project,
@@ -189,7 +189,7 @@ export function rotateKeys(ctx: Context): Promise<ApiKeys> {
 export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Project> {
   return inTransaction(ctx, async (ctx) => {
     const before = (await ctx.store.settings.find()) ?? ctx.project
-    const project: Project = {
+    const next: Project = {
       ...before,
       name: changes.name ?? before.name,
       language: changes.language ?? before.language,
@@ -213,8 +213,9 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       eventsDays: changes.eventsDays === undefined ? before.eventsDays : changes.eventsDays,
       emailsDays: changes.emailsDays === undefined ? before.emailsDays : changes.emailsDays,
       softBouncesMax: changes.softBouncesMax ?? before.softBouncesMax,
-      ...revised(before, ctx.clock.now()),
     }
+    const project = changedRecord(before, next, ctx.clock.now())
+    if (project === before) return before
     await ctx.store.settings.update(project)
     if (changes.publicFieldsMax !== undefined) await ctx.store.settings.renewPublicFields()
     return project

@@ -29,6 +29,7 @@ export function memoryMembers(source: Source, projectId: ProjectId): MemberStore
         const there = memberships.get(keyOf(userId))
         if (!there) return 'absent'
         if (there.row.role === 'OWNER') return 'owner'
+        if (there.row.role === role) return 'changed'
         memberships.set(keyOf(userId), { projectId, row: { ...there.row, role, revision: there.row.revision + 1 } })
         return 'changed'
       }),
