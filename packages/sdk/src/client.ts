@@ -106,7 +106,7 @@ function clientOf(http: Http, types: ProjectCode | undefined) {
     contacts: contactsResource(http),
     /** Segments. */
     segments: segmentsResource(http),
-    /** Suppressed addresses, which receive no mail. */
+    /** Suppressed addresses, domains, and patterns, which receive no mail. */
     suppressions: suppressionsResource(http),
     /** Work that the server does in the background. */
     jobs: jobsResource(http),

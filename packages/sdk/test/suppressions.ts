@@ -12,6 +12,10 @@ export async function callSuppressions(client: Posthorn): Promise<void> {
   const emails: (string | null)[] = []
   for await (const { email } of client.suppressions.export({ limit: 1 })) emails.push(email)
   expect(emails.sort()).toEqual([slash, cy].sort())
+  expect(await client.suppressions.create({ value: '.blocked.example' })).toMatchObject({ kind: 'DOMAIN' })
+  const found = await client.suppressions.list({ search: 'blocked.', kind: 'DOMAIN' })
+  expect(found.data).toMatchObject([{ value: '.blocked.example', email: null }])
+  await client.suppressions.delete(found.data[0]?.id ?? '')
   for (const email of [slash, cy]) expect(await client.suppressions.delete(email)).toBeUndefined()
   await expect(client.suppressions.get(cy)).rejects.toMatchObject({ code: 'SUPPRESSION_NOT_FOUND', status: 404 })
 }

@@ -128,6 +128,7 @@ const texts: TextDialect = {
   holds: (column, text) => sql`${column} like ${pattern(text)} escape '\\'`,
   position: (column, text) => sql`strpos(${column}, ${text})`,
   folded: (text) => sql`(lower(${text}) collate "C")`,
+  domainOf: (address) => sql`(substr(lower(${address}), strpos(${address}, '@') + 1) collate "C")`,
   bytesOf: (column) => sql`pg_column_size(${column})`,
 }
 

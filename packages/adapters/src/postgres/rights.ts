@@ -58,6 +58,7 @@ const TABLES = Object.keys({
   segments: 0,
   sessions: 0,
   step_executions: 0,
+  suppression_rules: 0,
   suppressions: 0,
   suspensions: 0,
   templates: 0,

@@ -92,6 +92,7 @@ export const WIPED: { readonly [S in WipeStep]: readonly WipedRows[] } = {
     { table: 'changed_contacts', key: ['seq'] },
     { table: 'contacts', key: ['id'] },
     { table: 'suppressions', key: ['project_id', 'hash'] },
+    { table: 'suppression_rules', key: ['project_id'] },
   ],
   counts: [
     { table: 'event_changes', key: ['seq'] },

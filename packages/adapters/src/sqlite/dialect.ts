@@ -78,6 +78,7 @@ const texts: TextDialect = {
   holds: (column, text) => sql`instr(${column}, ${text}) > 0`,
   position: (column, text) => sql`instr(${column}, ${text})`,
   folded: (text) => sql`(lower(${text}))`,
+  domainOf: (address) => sql`(substr(lower(${address}), instr(${address}, '@') + 1))`,
   bytesOf: (column) => sql`octet_length(${column})`,
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Store } from '@posthorn/core/ports'
-import { aTenant, rowTime } from '@posthorn/core/testing'
+import { aSuppression, aTenant, rowTime } from '@posthorn/core/testing'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -110,7 +110,7 @@ describe.each(places)('a page of many suppressions on %s', (_, open) => {
       select '${id}', 'h' || value, null, case when value % 100 = 0 then 'COMPLAINT' else 'BOUNCE' end,
         ${rowTime(0).getTime()} + value from n`)
     await place.run('analyze suppressions')
-    const after = { createdAt: rowTime(ROWS / 2), hash: 'h5' }
+    const after = { createdAt: rowTime(ROWS / 2), id: 'h5' }
     for (const position of [undefined, after]) {
       seen.length = 0
       expect(await rooms.suppressions.list({ limit: 20, after: position, reason })).toHaveLength(20)
@@ -118,6 +118,48 @@ describe.each(places)('a page of many suppressions on %s', (_, open) => {
       if (!statement) throw new Error('nothing was asked')
       expect(await place.plan(statement)).not.toMatch(place.detours)
     }
-    expect(await rooms.suppressions.count(reason)).toBe(reason ? ROWS / 100 : ROWS)
+    expect(await rooms.suppressions.count({ reason })).toBe(reason ? ROWS / 100 : ROWS)
+  })
+
+  it.each([{ kind: 'ADDRESS' as const }, { kind: 'DOMAIN' as const }, { from: rowTime(10), to: rowTime(ROWS / 2) }])(
+    'is read in the order of an index: %j',
+    async (filter) => {
+      const place = await open()
+      onTestFinished(() => place.store.close())
+      const rooms = await filled(place)
+      seen.length = 0
+      const page = await rooms.suppressions.list({ limit: 20, after: undefined, ...filter })
+      expect(page).toHaveLength(filter.kind === 'DOMAIN' ? 1 : 20)
+      const statement = seen.find(({ text }) => text.includes('suppressions'))
+      if (!statement) throw new Error('nothing was asked')
+      expect(await place.plan(statement)).not.toMatch(place.detours)
+    },
+  )
+
+  it.each(['s77', 'd77', '@d77', 'nothing', '.'])('is searched in indexes: %s', async (text) => {
+    const place = await open()
+    onTestFinished(() => place.store.close())
+    const rooms = await filled(place)
+    seen.length = 0
+    const found = await rooms.suppressions.search({ text, limit: 20, after: undefined, many: 5000, most: 10_000 })
+    const matches = Array.from({ length: ROWS }, (_, n) => n + 1).filter(
+      (n) => `s${n}`.startsWith(text) || `d${n % 1000}`.startsWith(text.replace('@', '')),
+    )
+    const total = text === '.' ? 1 : matches.length
+    expect(found.total).toBe(total)
+    expect(found.rows).toHaveLength(Math.min(20, total))
+    for (const statement of seen.filter((one) => one.text.includes('suppressions')))
+      expect(await place.plan(statement)).not.toMatch(/SCAN suppressions|Seq Scan/)
   })
 })
+
+async function filled(place: Place) {
+  const { id, rooms } = await aTenant(place.store)
+  await place.run(`insert into suppressions (project_id, hash, email, reason, created_at)
+    with recursive n(value) as (select 1 union all select value + 1 from n where value < ${ROWS})
+    select '${id}', 'h' || value, 's' || value || '@d' || (value % 1000) || '.example', 'BOUNCE',
+      ${rowTime(0).getTime()} + value from n`)
+  await rooms.suppressions.add(aSuppression({ kind: 'DOMAIN', value: '.x.example', createdAt: rowTime(20) }))
+  await place.run('analyze suppressions')
+  return rooms
+}

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 
 test('creates, gets, and deletes, with a warning about the consequences', async () => {
-  const shown = /^email +ada@example\.com\nreason +COMPLAINT \(the person .* spam\)\nsince +\d{4}-/
+  const shown =
+    /^email +ada@example\.com\nreason +COMPLAINT \(the person .* spam\)\nsince +\d{4}-.*\nid +sup_[0-9a-f]{64}\n$/
   expect(await run(on('create', 'Ada@example.com', '--reason', 'complaint'))).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(shown),
@@ -67,10 +68,12 @@ describe('a list of another service', () => {
     })
     const list = await run(on('list', '--reason', 'manual'))
     expect(list).toMatchObject({ code: 0, stderr: '1 suppression.\n' })
-    expect(list.stdout).toBe('email           reason  since\nb1@example.com  MANUAL  2024-02-29 09:30:00Z\n')
+    expect(list.stdout).toBe(
+      'entry           kind     reason  since\nb1@example.com  ADDRESS  MANUAL  2024-02-29 09:30:00Z\n',
+    )
 
     const csv =
-      /^email,reason,createdAt\r\nb2@example\.com,COMPLAINT,\S+Z\r\nb1@example\.com,MANUAL,2024-02-29T09:30:00\.000Z\r\n$/
+      /^email,kind,value,reason,createdAt\r\nb2@example\.com,ADDRESS,,COMPLAINT,\S+Z\r\nb1@example\.com,ADDRESS,,MANUAL,2024-02-29T09:30:00\.000Z\r\n$/
     expect(await run(on('export'))).toMatchObject({ code: 0, stdout: expect.stringMatching(csv) })
     expect(await run(on('export', '--output', 'out.csv', '--reason', 'manual'), { cwd })).toMatchObject({
       code: 0,
@@ -87,6 +90,54 @@ describe('a list of another service', () => {
     expect(await run(on('import', '-'), { stdin: '' })).toMatchObject({ code: 1 })
     expect(await run(on('import', 'nowhere.csv'), { cwd })).toMatchObject({ code: 2 })
     expect(await run(on('create', 'x@example.com', '--reason', 'spite'))).toMatchObject({ code: 2 })
+  })
+})
+
+describe('domains and patterns', () => {
+  const cwd = emptyDirectory()
+
+  test('are added one by one or from a file, found, and deleted', async () => {
+    expect(await run(on('add', '.Example.org', '--reason', 'complaint'))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^domain +\.example\.org\nreason +COMPLAINT/),
+    })
+    writeFileSync(path.join(cwd, 'blocked.txt'), '# ours\n\nabuse@*\nx@example.net\ncom\n  spam.example \n')
+    expect(await run(on('create', '--file', 'blocked.txt'), { cwd })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/newly suppressed +3\n[\s\S]*failed +1\n[\s\S]*5 +com +com matches the addresses/),
+    })
+    expect(await runJson(on('list', '--kind', 'pattern'))).toMatchObject({ data: [{ value: 'abuse@*' }], total: 1 })
+    expect(await runJson(on('list', '--search', '@example.', '--from', '2026-01-01'))).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ value: 'x@example.net' }),
+        expect.objectContaining({ value: '.example.org' }),
+      ]),
+    })
+    expect(await runJson(on('get', 'a@b.example.org'))).toMatchObject({ value: '.example.org', kind: 'DOMAIN' })
+    expect(await run(on('delete', 'a@b.example.org', '--yes'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has no entry of its own: the domain example.org and its subdomains are on'),
+    })
+    await run(on('create', 'a@b.example.org'))
+    expect(await run(on('delete', 'a@b.example.org', '--yes'))).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('is still not sent: .example.org is on the list'),
+    })
+  })
+
+  test('survive an export and an import, in which a column says what they are', async () => {
+    await run(on('export', '--output', 'all.csv'), { cwd })
+    for (const entry of ['abuse@*', '.example.org', 'spam.example', 'x@example.net'])
+      expect(await run(on('delete', entry, '--yes'))).toMatchObject({ code: 0 })
+    expect(await run(on('import', 'all.csv'), { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/newly suppressed +4\n/),
+    })
+    expect(await runJson(on('get', '.example.org'))).toMatchObject({ reason: 'COMPLAINT' })
+    const broken = await run(on('import', '-'), { stdin: 'email\ngmail.com\n' })
+    expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/newly suppressed +0\n/) })
+    for (const args of [['create'], ['create', 'x@example.com', '--file', 'x'], ['list', '--kind', 'people']])
+      expect(await run(on(...args))).toMatchObject({ code: 2 })
   })
 })
 

@@ -16,7 +16,15 @@ export type { DataTest, Predicate } from './filters/predicate.ts'
 export { ConditionInput } from './filters/schema.ts'
 export { predicateSize } from './filters/size.ts'
 export { openSuppressionExport, type SuppressionBatch } from './suppressions/export.ts'
+export { suppressionId } from './suppressions/id.ts'
 export { importSuppressions } from './suppressions/import.ts'
+export { SUPPRESSION_RULES_MAX } from './suppressions/rule.ts'
 export * from './suppressions/schema.ts'
-export type { SuppressionStore } from './suppressions/store.ts'
+export { matchesSearch } from './suppressions/search.ts'
+export type {
+  SuppressionFilter,
+  SuppressionRange,
+  SuppressionSearch,
+  SuppressionStore,
+} from './suppressions/store.ts'
 export { createSuppression, deleteSuppression, getSuppression, listSuppressions } from './suppressions/suppressions.ts'

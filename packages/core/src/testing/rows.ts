@@ -289,5 +289,6 @@ export function anInboxMessage(overrides: Partial<InboxMessage> = {}): InboxMess
 /** Returns the suppression of an address of its own. The hash only looks like one. */
 export function aSuppression(overrides: Partial<Suppression> = {}): Suppression {
   const hash = rowIds.make('req').slice(4).padStart(64, '0')
-  return { hash, email: `s${Number(hash)}@example.com`, reason: 'BOUNCE', createdAt: ROW_TIME, ...overrides }
+  const value = `s${Number(hash)}@example.com`
+  return { hash, kind: 'ADDRESS', value, reason: 'BOUNCE', createdAt: ROW_TIME, ...overrides }
 }

@@ -822,13 +822,13 @@ export interface paths {
         };
         /**
          * List suppressions
-         * @description The suppressed addresses, newest first. Use GET /suppressions/{email} to check a single address.
+         * @description The suppressed addresses, domains, and patterns, newest first. Use GET /suppressions/{email} to check a single address. `search` finds the beginning of an address or of its domain.
          */
         get: operations["listSuppressions"];
         put?: never;
         /**
-         * Suppress an address
-         * @description The address receives no mail from then on, and waiting mail is not sent. An address that is already suppressed keeps its reason.
+         * Suppress an address, a domain, or a pattern
+         * @description The addresses receive no mail from then on, and waiting mail is not sent. An existing entry keeps its reason. A project can have 1000 domains and patterns; those that would match unrelated people, such as com or *@*, are refused.
          */
         post: operations["createSuppression"];
         delete?: never;
@@ -847,8 +847,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suppress many addresses
-         * @description At most 1000 per request, with their reasons and dates, such as the list of another mail service. An invalid address does not affect the others. The request can be repeated.
+         * Suppress many addresses, domains, and patterns
+         * @description At most 1000 per request, with their reasons and dates, such as the list of another mail service. An invalid entry does not affect the others. The request can be repeated.
          */
         post: operations["importSuppressions"];
         delete?: never;
@@ -886,14 +886,14 @@ export interface paths {
         };
         /**
          * Get a suppression
-         * @description Whether and why an address is suppressed. Also works for an erased person, whose address only the caller has.
+         * @description Whether and why an address is suppressed: the entry of the address, or else the domain or pattern that it matches. Also works for an erased person, whose address only the caller has.
          */
         get: operations["getSuppression"];
         put?: never;
         post?: never;
         /**
-         * Allow mail to an address again
-         * @description Removes the address from the list. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.
+         * Delete a suppression
+         * @description Allows mail again to the address, or to the addresses of a domain or a pattern that have no entry of their own. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.
          */
         delete: operations["deleteSuppression"];
         options?: never;
@@ -4371,17 +4371,8 @@ export interface components {
             emails: components["schemas"]["ExportedEmail"][];
             /** @description Newest first. */
             events: components["schemas"]["ExportedEvent"][];
-            /** @description The suppression of the address; null if it is not suppressed. */
-            suppression: {
-                email: string | null;
-                /** @enum {string} */
-                reason: "BOUNCE" | "COMPLAINT" | "MANUAL";
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                createdAt: string;
-            } | null;
+            /** @description The entry of the suppression list for which the address receives no mail; null if it is not suppressed. */
+            suppression: components["schemas"]["Suppression"] | null;
         };
         ContactImport: {
             /**
@@ -7173,9 +7164,18 @@ export interface components {
             count: number;
             until: string | null;
         };
-        /** @description A suppressed address, which receives no mail. */
+        /** @description An entry of the suppression list: its addresses receive no mail. */
         Suppression: {
-            /** @description Null after the person was erased: only a keyed hash remains, with which the address can still be found. */
+            /** @description The id, which GET and DELETE /suppressions/{email} accept instead of the text. */
+            id: string;
+            /**
+             * @description One address, all addresses of a domain, or those that match a pattern.
+             * @enum {string}
+             */
+            kind: "ADDRESS" | "DOMAIN" | "PATTERN";
+            /** @description The address, the domain (`.example.com` includes its subdomains), or the pattern. Null after the person was erased: only a keyed hash remains, with which the address can still be found. */
+            value: string | null;
+            /** @description The same text if it is an address; null otherwise. */
             email: string | null;
             /**
              * @description The reason: a bounce, a spam complaint, or manually added.
@@ -7190,10 +7190,12 @@ export interface components {
             createdAt: string;
         };
         SuppressionImport: {
-            /** @description 1 to 1000 addresses. */
+            /** @description 1 to 1000 entries. */
             suppressions: {
-                /** @description An invalid address does not affect the others. */
-                email: string;
+                /** @description The address. Give either `email` or `value`. An invalid entry does not affect the others. */
+                email?: string | null;
+                /** @description A domain, a pattern, or an address, in the form that a single entry has. */
+                value?: string | null;
                 /**
                  * @description Why the address receives no mail; MANUAL by default.
                  * @default MANUAL
@@ -7208,11 +7210,11 @@ export interface components {
         };
         SuppressionImportResult: {
             totalRequested: number;
-            /** @description The number of addresses that were added. */
+            /** @description The number of entries that were added. */
             createdCount: number;
-            /** @description The number of addresses that were already on the list, or are repeated in the request. */
+            /** @description The number of entries that were already on the list, or are repeated in the request. */
             unchangedCount: number;
-            /** @description The number of invalid addresses. */
+            /** @description The number of refused entries: invalid ones, and domains and patterns for which there is no room. */
             failureCount: number;
             errors: {
                 /** @description The position in the request, from 0. */
@@ -7223,8 +7225,13 @@ export interface components {
             }[];
         };
         SuppressionInput: {
-            /** Format: idn-email */
-            email: string;
+            /**
+             * Format: idn-email
+             * @description The address. Give either `email` or `value`.
+             */
+            email?: string | null;
+            /** @description A domain (`example.com`; `.example.com` includes its subdomains), a pattern (`abuse@*`, `*@*.example.com`, `postmaster+*@example.com`), or an address. A pattern has at most one `*` before the @; its domain is `*`, `*.example.com`, or a domain without `*`. */
+            value?: string | null;
             /**
              * @description Why the address receives no mail; MANUAL by default.
              * @default MANUAL
@@ -12052,8 +12059,16 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Only addresses with this reason. */
+                /** @description Only entries with this reason. */
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
+                /** @description Only entries of this kind. */
+                kind?: "ADDRESS" | "DOMAIN" | "PATTERN";
+                /** @description Only entries from this time. */
+                from?: string;
+                /** @description Only entries until this time. */
+                to?: string;
+                /** @description The beginning of an address or of its domain, in any case: `ada`, `example.com`; with an @ first only that of the domain. With more than 5000 matches, `total` is 5000, and a page before the last may have few entries, or none. */
+                search?: string;
             };
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
@@ -12080,13 +12095,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "sup_5f0c9b1e7a3d4c68b2f1e09d7c6a5b4f3e2d1c0b9a8f7e6d5c4b3a2918071625",
+                     *           "kind": "ADDRESS",
+                     *           "value": "ada@example.com",
                      *           "email": "ada@example.com",
                      *           "reason": "BOUNCE",
                      *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "sup_0e4b7d21c95f38a6d1b0c4e7f2a9835b6c7d8e9f0a1b2c3d4e5f60718293a4b5",
+                     *           "kind": "DOMAIN",
+                     *           "value": ".example.org",
+                     *           "email": null,
+                     *           "reason": "MANUAL",
+                     *           "createdAt": "2026-11-20T08:00:00.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
-                     *       "total": 1
+                     *       "total": 2
                      *     }
                      */
                     "application/json": components["schemas"]["SuppressionPage"];
@@ -12120,7 +12146,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was already suppressed. */
+            /** @description It was already on the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12133,6 +12159,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "sup_5f0c9b1e7a3d4c68b2f1e09d7c6a5b4f3e2d1c0b9a8f7e6d5c4b3a2918071625",
+                     *       "kind": "ADDRESS",
+                     *       "value": "ada@example.com",
                      *       "email": "ada@example.com",
                      *       "reason": "BOUNCE",
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
@@ -12141,7 +12170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suppression"] & components["schemas"]["Warned"];
                 };
             };
-            /** @description The address is suppressed. */
+            /** @description The entry was added. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12154,6 +12183,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "sup_5f0c9b1e7a3d4c68b2f1e09d7c6a5b4f3e2d1c0b9a8f7e6d5c4b3a2918071625",
+                     *       "kind": "ADDRESS",
+                     *       "value": "ada@example.com",
                      *       "email": "ada@example.com",
                      *       "reason": "BOUNCE",
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
@@ -12208,8 +12240,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalRequested": 2,
-                     *       "createdCount": 2,
+                     *       "totalRequested": 3,
+                     *       "createdCount": 3,
                      *       "unchangedCount": 0,
                      *       "failureCount": 0,
                      *       "errors": []
@@ -12238,8 +12270,10 @@ export interface operations {
                 limit?: number;
                 /** @description The cursor of the previous page; absent for the first page. */
                 cursor?: string;
-                /** @description Only addresses with this reason. */
+                /** @description Only entries with this reason. */
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
+                /** @description Only entries of this kind. */
+                kind?: "ADDRESS" | "DOMAIN" | "PATTERN";
             };
             header?: {
                 /** @description The id of the project. Only needed with a session; a key belongs to one project. */
@@ -12266,13 +12300,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "sup_5f0c9b1e7a3d4c68b2f1e09d7c6a5b4f3e2d1c0b9a8f7e6d5c4b3a2918071625",
+                     *           "kind": "ADDRESS",
+                     *           "value": "ada@example.com",
                      *           "email": "ada@example.com",
                      *           "reason": "BOUNCE",
                      *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "sup_0e4b7d21c95f38a6d1b0c4e7f2a9835b6c7d8e9f0a1b2c3d4e5f60718293a4b5",
+                     *           "kind": "DOMAIN",
+                     *           "value": ".example.org",
+                     *           "email": null,
+                     *           "reason": "MANUAL",
+                     *           "createdAt": "2026-11-20T08:00:00.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
-                     *       "total": 1
+                     *       "total": 2
                      *     }
                      */
                     "application/json": components["schemas"]["SuppressionPage"];
@@ -12296,7 +12341,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The address, in any spelling. */
+                /** @description The address, domain, or pattern, in any spelling, or the id of the entry. */
                 email: string;
             };
             cookie?: never;
@@ -12315,6 +12360,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": "sup_5f0c9b1e7a3d4c68b2f1e09d7c6a5b4f3e2d1c0b9a8f7e6d5c4b3a2918071625",
+                     *       "kind": "ADDRESS",
+                     *       "value": "ada@example.com",
                      *       "email": "ada@example.com",
                      *       "reason": "BOUNCE",
                      *       "createdAt": "2026-11-21T09:30:00.000Z"
@@ -12344,14 +12392,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
             };
             path: {
-                /** @description The address, in any spelling. */
+                /** @description The address, domain, or pattern, in any spelling, or the id of the entry. */
                 email: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Mail to the address is allowed again. */
+            /** @description The entry is deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

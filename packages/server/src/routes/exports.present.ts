@@ -2,7 +2,6 @@ import type { Event } from '@posthorn/core/audience'
 import type { ExportedEmail, PagedContactExport } from '@posthorn/core/insight'
 import { buildTimeline } from '@posthorn/core/insight'
 import type { Context } from '@posthorn/core/kernel'
-import { SUPPRESSION_REASONS } from '@posthorn/core/people'
 import { z } from 'zod'
 import { type Parts, presentPages } from '../http/reply.ts'
 import { Timestamp } from '../http/shapes.ts'
@@ -16,6 +15,7 @@ import {
   presentEmail,
   StoryChapter,
 } from './emails.present.ts'
+import { presentSuppression, SuppressionRecord } from './suppressions.present.ts'
 
 const ExportedEmailRecord = EmailRecord.extend({
   story: z
@@ -62,10 +62,9 @@ export const ContactExportRecord = z
       .describe('Segments that have stored the contact as a member.'),
     emails: z.array(ExportedEmailRecord).describe('Newest first.'),
     events: z.array(ExportedEvent).describe('Newest first.'),
-    suppression: z
-      .object({ email: z.string().nullable(), reason: z.enum(SUPPRESSION_REASONS), createdAt: Timestamp })
-      .nullable()
-      .describe('The suppression of the address; null if it is not suppressed.'),
+    suppression: SuppressionRecord.nullable().describe(
+      'The entry of the suppression list for which the address receives no mail; null if it is not suppressed.',
+    ),
   })
   .meta({ id: 'ContactExport', description: 'All stored data about a person.' })
 
@@ -124,12 +123,6 @@ export function presentExport(ctx: Context, found: PagedContactExport): Parts<z.
     segments: found.segments.map(({ id, name }) => ({ id, name })),
     emails: presentPages(found.emails, presentExportedEmail),
     events: presentPages(found.events, presentEvent),
-    suppression: suppression
-      ? {
-          email: suppression.email ?? null,
-          reason: suppression.reason,
-          createdAt: suppression.createdAt.toISOString(),
-        }
-      : null,
+    suppression: suppression ? presentSuppression(suppression) : null,
   }
 }

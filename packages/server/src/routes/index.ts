@@ -114,7 +114,7 @@ export const TAGS = [
   { name: 'Contacts', description: 'Manage the contacts of a project: individually, by file, or in bulk.' },
   { name: 'Fields', description: 'The catalogue of the custom fields of contacts.' },
   { name: 'Segments', description: 'Named sets of contacts.' },
-  { name: 'Suppressions', description: 'Suppressed addresses, which receive no mail.' },
+  { name: 'Suppressions', description: 'Suppressed addresses, domains, and patterns, which receive no mail.' },
   { name: 'Templates', description: 'Reusable mails.' },
   { name: 'Campaigns', description: 'Emails to an audience, sent immediately or at a scheduled time.' },
   { name: 'Workflows', description: 'Steps that follow an event of a contact.' },

@@ -5,10 +5,11 @@ import {
   importSuppressions,
   listSuppressions,
   openSuppressionExport,
-  SuppressionAddress,
+  SUPPRESSION_RULES_MAX,
   SuppressionExportQuery,
   SuppressionImport,
   SuppressionInput,
+  SuppressionName,
   SuppressionQuery,
 } from '@posthorn/core/people'
 import { z } from 'zod'
@@ -16,6 +17,7 @@ import { created, noContent, ok, streamed } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
 import { presentPage } from '../http/shapes.ts'
 import {
+  EXAMPLE_DOMAIN,
   EXAMPLE_SUPPRESSION,
   presentSuppression,
   presentSuppressionBatch,
@@ -25,25 +27,27 @@ import {
 } from './suppressions.present.ts'
 
 const SuppressionParams = z.object({
-  email: SuppressionAddress.meta({
-    description: 'The address, in any spelling.',
+  email: SuppressionName.meta({
+    description: 'The address, domain, or pattern, in any spelling, or the id of the entry.',
     examples: [EXAMPLE_SUPPRESSION.email],
   }),
 })
 
-const EXAMPLE_PAGE = { data: [EXAMPLE_SUPPRESSION], hasMore: false, total: 1 }
+const EXAMPLE_PAGE = { data: [EXAMPLE_SUPPRESSION, EXAMPLE_DOMAIN], hasMore: false, total: 2 }
 
 const list = defineRoute({
   method: 'GET',
   path: '/suppressions',
   operationId: 'listSuppressions',
   summary: 'List suppressions',
-  description: 'The suppressed addresses, newest first. Use GET /suppressions/{email} to check a single address.',
+  description:
+    'The suppressed addresses, domains, and patterns, newest first. Use GET /suppressions/{email} to check a single address. ' +
+    '`search` finds the beginning of an address or of its domain.',
   tag: 'Suppressions',
   access: 'secret',
   query: SuppressionQuery,
   samples: {
-    sdk: "for await (const suppression of client.suppressions.list({ reason: 'BOUNCE' })) console.log(suppression.email)",
+    sdk: "for await (const suppression of client.suppressions.list({ reason: 'BOUNCE' })) console.log(suppression.value)",
     cli: 'posthorn suppressions list --reason bounce',
   },
   responses: { 200: { description: 'A page of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
@@ -54,9 +58,10 @@ const create = defineRoute({
   method: 'POST',
   path: '/suppressions',
   operationId: 'createSuppression',
-  summary: 'Suppress an address',
+  summary: 'Suppress an address, a domain, or a pattern',
   description:
-    'The address receives no mail from then on, and waiting mail is not sent. An address that is already suppressed keeps its reason.',
+    'The addresses receive no mail from then on, and waiting mail is not sent. An existing entry keeps its reason. ' +
+    `A project can have ${SUPPRESSION_RULES_MAX} domains and patterns; those that would match unrelated people, such as com or *@*, are refused.`,
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.create', id: 'none' },
@@ -65,14 +70,16 @@ const create = defineRoute({
   examples: {
     manual: { summary: 'An address, manually', value: { email: 'ada@example.com' } },
     complaint: { summary: 'After a complaint', value: { email: 'ada@example.com', reason: 'COMPLAINT' } },
+    domain: { summary: 'A domain with its subdomains', value: { value: '.example.org' } },
+    pattern: { summary: 'A pattern', value: { value: 'abuse@*' } },
   },
   samples: {
     sdk: 'const suppression = await client.suppressions.create($body)',
     cli: 'posthorn suppressions create ada@example.com',
   },
   responses: {
-    201: { description: 'The address is suppressed.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
-    200: { description: 'It was already suppressed.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
+    201: { description: 'The entry was added.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
+    200: { description: 'It was already on the list.', schema: SuppressionRecord, example: EXAMPLE_SUPPRESSION },
   },
   handle: async ({ ctx, body }) => {
     const { suppression, isNew } = await createSuppression(ctx, body)
@@ -86,7 +93,7 @@ const get = defineRoute({
   operationId: 'getSuppression',
   summary: 'Get a suppression',
   description:
-    'Whether and why an address is suppressed. Also works for an erased person, whose address only the caller has.',
+    'Whether and why an address is suppressed: the entry of the address, or else the domain or pattern that it matches. Also works for an erased person, whose address only the caller has.',
   tag: 'Suppressions',
   access: 'secret',
   params: SuppressionParams,
@@ -103,9 +110,9 @@ const remove = defineRoute({
   method: 'DELETE',
   path: '/suppressions/{email}',
   operationId: 'deleteSuppression',
-  summary: 'Allow mail to an address again',
+  summary: 'Delete a suppression',
   description:
-    "Removes the address from the list. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.",
+    "Allows mail again to the address, or to the addresses of a domain or a pattern that have no entry of their own. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.",
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.delete', id: 'none' },
@@ -114,7 +121,7 @@ const remove = defineRoute({
     sdk: "await client.suppressions.delete('{email}')",
     cli: 'posthorn suppressions delete {email}',
   },
-  responses: { 204: { description: 'Mail to the address is allowed again.' } },
+  responses: { 204: { description: 'The entry is deleted.' } },
   errors: ['SUPPRESSION_NOT_FOUND'],
   handle: async ({ ctx, params }) => {
     await deleteSuppression(ctx, params.email)
@@ -126,9 +133,9 @@ const importMany = defineRoute({
   method: 'POST',
   path: '/suppressions/import',
   operationId: 'importSuppressions',
-  summary: 'Suppress many addresses',
+  summary: 'Suppress many addresses, domains, and patterns',
   description:
-    'At most 1000 per request, with their reasons and dates, such as the list of another mail service. An invalid address does not affect the others. The request can be repeated.',
+    'At most 1000 per request, with their reasons and dates, such as the list of another mail service. An invalid entry does not affect the others. The request can be repeated.',
   tag: 'Suppressions',
   access: 'secret',
   audit: { action: 'suppression.import', id: 'answer' },
@@ -136,11 +143,12 @@ const importMany = defineRoute({
   body: { schema: SuppressionImport.meta({ id: 'SuppressionImport' }) },
   examples: {
     two: {
-      summary: 'Two addresses',
+      summary: 'Two addresses and a domain',
       value: {
         suppressions: [
           { email: 'ada@example.com', reason: 'BOUNCE', createdAt: '2024-02-29T09:30:00.000Z' },
           { email: 'grace@example.com' },
+          { value: 'example.org' },
         ],
       },
     },
@@ -153,7 +161,7 @@ const importMany = defineRoute({
     200: {
       description: 'The result.',
       schema: SuppressionImportRecord,
-      example: { totalRequested: 2, createdCount: 2, unchangedCount: 0, failureCount: 0, errors: [] },
+      example: { totalRequested: 3, createdCount: 3, unchangedCount: 0, failureCount: 0, errors: [] },
     },
   },
   handle: async ({ ctx, body }) => ok(await importSuppressions(ctx, body)),
@@ -171,7 +179,7 @@ const exportMany = defineRoute({
   audit: { action: 'suppression.export' },
   query: SuppressionExportQuery,
   samples: {
-    sdk: 'for await (const suppression of client.suppressions.export()) console.log(suppression.email)',
+    sdk: 'for await (const suppression of client.suppressions.export()) console.log(suppression.value)',
     cli: 'posthorn suppressions export --output suppressions.csv',
   },
   responses: { 200: { description: 'A batch of suppressions.', schema: SuppressionPage, example: EXAMPLE_PAGE } },
@@ -179,5 +187,5 @@ const exportMany = defineRoute({
   handle: async ({ ctx, query }) => streamed(presentSuppressionBatch(await openSuppressionExport(ctx, query))),
 })
 
-/** Addresses that get no mail. */
+/** Addresses, domains, and patterns that get no mail. */
 export const suppressionRoutes = [list, create, importMany, exportMany, get, remove]

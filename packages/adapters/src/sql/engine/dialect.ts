@@ -119,6 +119,8 @@ export interface TextDialect {
   position(column: Expression<unknown>, text: string): Expression<number>
   /** Returns the text in lower case, in an order of code points: an index of it finds texts by their beginning. */
   folded(text: Expression<unknown>): RawBuilder<string>
+  /** Returns the part of an address after the @, or else the whole text, in the order of `folded`. */
+  domainOf(address: Expression<unknown>): RawBuilder<string>
   /** Returns the approximate size of the column's value in bytes, whatever its type, without reading it. */
   bytesOf(column: Expression<unknown>): RawBuilder<number>
 }

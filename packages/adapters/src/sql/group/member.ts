@@ -14,6 +14,7 @@ import { fieldStore, mayBeTooMany } from '../fields/store.ts'
 import { type AnswerKey, type LockedAnswer, lockAnswers } from '../idempotency/group.ts'
 import { NOUNS, type Place } from '../project-store.ts'
 import { findSuppressionsAcross, type SuppressionKey } from '../suppressions/group.ts'
+import { ruleVersionsAcross } from '../suppressions/rules.ts'
 import type { Tables } from '../tables.ts'
 import { billingOf, type GroupCap } from './caps.ts'
 import { createHolds, type Holds } from './holds.ts'
@@ -30,6 +31,7 @@ const NAMES_MAX = 100
 export interface GroupReads {
   readonly contacts: (key: ContactKey) => Promise<UpsertResult>
   readonly suppressions: (key: SuppressionKey) => Promise<Suppression | undefined>
+  readonly ruleVersions: (project: ProjectId) => Promise<string | undefined>
   readonly bodies: (key: BodyKey) => Promise<StoredBody | undefined>
   readonly answers: (key: AnswerKey) => Promise<LockedAnswer>
   readonly fieldCounts: (project: ProjectId) => Promise<number>
@@ -41,6 +43,7 @@ function groupReads(db: Kysely<Tables>, dialect: Dialect): GroupReads {
   return {
     contacts: merged((keys) => takeContacts(db, dialect, keys)),
     suppressions: merged((keys) => findSuppressionsAcross(db, dialect, keys)),
+    ruleVersions: merged((projects) => ruleVersionsAcross(db, dialect, projects)),
     bodies: merged((keys) => takeBodies(db, dialect, keys)),
     answers: merged((keys) => lockAnswers(db, dialect, keys)),
     fieldCounts: merged((projects) => countFieldsAcross(db, dialect, projects)),
@@ -180,6 +183,7 @@ function suppressionsOf({ group, project }: Member): Partial<ProjectStore['suppr
       const found = await Promise.all(hashes.map((hash) => group.reads.suppressions({ project, hash })))
       return found.flatMap((suppression) => suppression ?? [])
     },
+    ruleVersion: () => group.reads.ruleVersions(project),
   }
 }
 

@@ -1,13 +1,14 @@
 import type { ProjectId } from '@posthorn/core/kernel'
-import type { Suppression, SuppressionReason, SuppressionStore } from '@posthorn/core/people'
+import type { Suppression, SuppressionStore } from '@posthorn/core/people'
 import { type Kysely, sql } from 'kysely'
 import type { Columns, Dialect } from '../engine/dialect.ts'
 import type { Session } from '../engine/engine.ts'
 import { inGroups } from '../engine/lazily.ts'
-import { olderThan } from '../engine/page.ts'
 import { statement } from '../engine/statement.ts'
 import type { Tables } from '../tables.ts'
 import { SUPPRESSION, type SuppressionRow } from './columns.ts'
+import { listVerbs } from './list.ts'
+import { ruleVerbs } from './rules.ts'
 
 /** Adds a suppression within a transaction. Returns true if the address was not suppressed before. */
 async function insertSuppression(
@@ -47,6 +48,8 @@ export async function insertSuppressions(
 export const suppressionStore: (session: Session, project: ProjectId) => SuppressionStore = inGroups(
   findVerbs,
   writeVerbs,
+  listVerbs,
+  ruleVerbs,
 )
 
 function writeVerbs(
@@ -110,34 +113,11 @@ async function rowsOf(
     .execute()
 }
 
-function having(project: ProjectId, db: Kysely<Tables>, reason: SuppressionReason | undefined) {
-  const own = db.selectFrom('suppressions').where('project_id', '=', project)
-  return reason === undefined ? own : own.where('reason', '=', reason)
-}
-
-function findVerbs(session: Session, project: ProjectId): Pick<SuppressionStore, 'list' | 'count' | 'find'> {
-  const { read, dialect } = session
+function findVerbs(session: Session, project: ProjectId): Pick<SuppressionStore, 'find'> {
   return {
-    async list({ limit, after, reason }) {
-      const position = after && { createdAt: after.createdAt, id: after.hash }
-      const rows = await having(project, read, reason)
-        .selectAll()
-        .where(olderThan(position, 'hash'))
-        .orderBy('created_at', 'desc')
-        .orderBy('hash', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => SUPPRESSION.fromRow(dialect, row))
-    },
-
-    count(reason) {
-      const rows = having(project, session.scan, reason).select(sql.lit(1).as('one'))
-      return dialect.planner.countRows(session.scan, rows)
-    },
-
     async find(hashes: readonly string[]) {
       const rows = await rowsOf(session, project, hashes)
-      return rows.map((row) => SUPPRESSION.fromRow(dialect, row))
+      return rows.map((row) => SUPPRESSION.fromRow(session.dialect, row))
     },
   }
 }

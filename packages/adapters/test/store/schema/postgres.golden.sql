@@ -815,16 +815,26 @@ table step_executions with (autovacuum_vacuum_scale_factor=0.02, autovacuum_anal
 alter table step_executions add constraint step_executions_pkey PRIMARY KEY (execution_id, visit);
 CREATE UNIQUE INDEX step_executions_pkey ON public.step_executions USING btree (execution_id, visit);
 
+table suppression_rules
+  project_id text not null
+  version text not null
+alter table suppression_rules add constraint suppression_rules_pkey PRIMARY KEY (project_id);
+CREATE UNIQUE INDEX suppression_rules_pkey ON public.suppression_rules USING btree (project_id);
+
 table suppressions
   project_id text not null
   hash text not null
   email text
   reason text not null
   created_at bigint not null
+  kind text not null default 'ADDRESS'::text
 alter table suppressions add constraint suppressions_pkey PRIMARY KEY (project_id, hash);
+CREATE INDEX suppressions_domain ON public.suppressions USING btree (project_id, substr(lower(email), (strpos(email, '@'::text) + 1)) COLLATE "C");
 CREATE INDEX suppressions_newest ON public.suppressions USING btree (project_id, created_at, hash);
 CREATE UNIQUE INDEX suppressions_pkey ON public.suppressions USING btree (project_id, hash);
 CREATE INDEX suppressions_reason ON public.suppressions USING btree (project_id, reason, created_at, hash);
+CREATE INDEX suppressions_rules ON public.suppressions USING btree (project_id, kind, created_at, hash) WHERE (kind <> 'ADDRESS'::text);
+CREATE INDEX suppressions_text ON public.suppressions USING btree (project_id, lower(email) COLLATE "C");
 
 table suspensions
   id text not null

@@ -870,16 +870,26 @@ create table step_executions (
   primary key (execution_id, visit)
 ) without rowid;
 
+create table suppression_rules (
+  project_id text not null,
+  version text not null,
+  primary key (project_id)
+);
+
 create table suppressions (
   project_id text not null,
   hash text not null,
   email text,
   reason text not null,
   created_at integer not null,
+  kind text not null default 'ADDRESS',
   primary key (project_id, hash)
 ) without rowid;
+create index suppressions_domain on suppressions (project_id, (substr(lower(email), instr(email, '@') + 1)));
 create index suppressions_newest on suppressions (project_id, created_at, hash);
 create index suppressions_reason on suppressions (project_id, reason, created_at, hash);
+create index suppressions_rules on suppressions (project_id, kind, created_at, hash) where kind <> 'ADDRESS';
+create index suppressions_text on suppressions (project_id, (lower(email)));
 
 create table suspensions (
   id text not null,

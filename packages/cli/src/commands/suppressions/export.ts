@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addExportOptions, type ExportOptions, exportAll } from '../../lib/export/all.ts'
-import { addExamples } from '../../lib/options.ts'
+import { addExamples, given } from '../../lib/options.ts'
+import { addKindOption, type KindOption } from '../../lib/suppressions/kinds.ts'
 import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
 import { allSuppressions } from '../../lib/suppressions/records.ts'
 
@@ -9,10 +10,10 @@ export function addSuppressionsExport(suppressions: Command, cli: Cli): void {
   const command = suppressions
     .command('export')
     .description('Export all suppressions as CSV. The address of an erased person is empty.')
-  addReasonOption(command, 'only addresses with this reason')
+  addKindOption(addReasonOption(command, 'only entries with this reason'))
   addExportOptions(command).action(
-    cli.withClient(async (connection, { reason, ...options }: ExportOptions & ReasonOption) =>
-      exportAll(connection, options, allSuppressions(reason)),
+    cli.withClient(async (connection, { reason, kind, ...options }: ExportOptions & ReasonOption & KindOption) =>
+      exportAll(connection, options, allSuppressions(given({ reason, kind }))),
     ),
   )
   addExamples(

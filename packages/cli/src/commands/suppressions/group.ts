@@ -8,7 +8,7 @@ import { addSuppressionsList } from './list.ts'
 
 export const SUPPRESSIONS: Group = {
   noun: 'suppressions',
-  description: 'Suppressed addresses, which receive no mail.',
+  description: 'Suppressed addresses, domains, and patterns, which receive no mail.',
   place: 310,
   verbs: [
     addSuppressionsList,

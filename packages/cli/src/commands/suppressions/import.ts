@@ -1,31 +1,25 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Cli, Connection } from '../../lib/cli.ts'
-import { CliError, usageError } from '../../lib/errors.ts'
+import { usageError } from '../../lib/errors.ts'
 import { addFormatOptions, type FormatOptions, formatOf } from '../../lib/import/format.ts'
 import { pipedSource, surveyFile } from '../../lib/import/survey.ts'
 import { addExamples } from '../../lib/options.ts'
-import { printFields, printTable, remark, showResult } from '../../lib/output.ts'
-import {
-  importSuppressionFile,
-  type SuppressionImportRequest,
-  type SuppressionImportTotals,
-} from '../../lib/suppressions/import.ts'
+import { importSuppressionFile, type SuppressionImportRequest } from '../../lib/suppressions/import.ts'
 import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
-import { count } from '../../lib/text.ts'
+import { showImportTotals } from '../../lib/suppressions/totals.ts'
 
 interface Options extends ReasonOption, FormatOptions {
   readonly emailColumn?: string
 }
 
-const ERRORS_SHOWN = 10
-
 const AFTERWORD = `
 The first line of the file contains the column names; one of them must be email, address or similar. A column reason or
 type contains the reason, and a column created, date or timestamp the time, as in the lists of SendGrid, Postmark, Mailgun,
 Amazon SES and listmonk. An unknown reason, such as a server response, becomes MANUAL; --reason sets one for all rows.
+A row is a domain or a pattern only if a column kind says so, as in the files of suppressions export.
 
-The file can have any size. You can run the command again: addresses that are already on the list do not change.
+The file can have any size. You can run the command again: entries that are already on the list do not change.
 The command exits with 1 if rows failed.`
 
 export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
@@ -40,7 +34,7 @@ export function addSuppressionsImport(suppressions: Command, cli: Cli): void {
       cli.withClient(async (connection, file: string, options: Options) => {
         const { emailColumn, reason } = options
         const request = { ...(await sourceOf(connection, file, options)), emailColumn, reason }
-        show(connection, file, await importSuppressionFile(connection, request))
+        showImportTotals(connection, file, await importSuppressionFile(connection, request))
       }),
     )
   addExamples(
@@ -62,20 +56,4 @@ async function sourceOf(
   }
   const source = await surveyFile(path.resolve(io.cwd, file), file, formatOf(options))
   return { source, size: source.bytes }
-}
-
-function show(connection: Connection, file: string, totals: SuppressionImportTotals): void {
-  const { totalRows, createdCount, unchangedCount, failureCount, unknownReasons, errors } = totals
-  showResult(connection, { file, ...totals }, () => {
-    printFields(connection.io, {
-      rows: totalRows,
-      'newly suppressed': createdCount,
-      'already suppressed': unchangedCount,
-      failed: failureCount,
-    })
-    const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, email, error }) => [String(row), email, error])
-    if (rows.length > 0) printTable(connection.io, ['line', 'email', 'error'], rows)
-  })
-  if (unknownReasons > 0) remark(connection, `Unknown reasons became MANUAL: ${count(unknownReasons, 'row')}.`)
-  if (failureCount > 0) throw new CliError('ROWS_FAILED', `${failureCount} of ${count(totalRows, 'row')} failed.`)
 }

@@ -1,3 +1,4 @@
+import type { Schema } from '@posthorn/sdk'
 import { createBar } from '../bar.ts'
 import type { Connection } from '../cli.ts'
 import { cut, type Source } from '../import/parts.ts'
@@ -9,7 +10,7 @@ import type { Reason } from './reasons.ts'
 import { columnsOf, type SuppressionRow, suppressionRows } from './rows.ts'
 
 /** The most suppressions in one request. */
-const BATCH = 1000
+export const SUPPRESSIONS_SENT = 1000
 const ERRORS_TOLD = 1000
 
 export interface SuppressionImportRequest {
@@ -31,19 +32,35 @@ export interface SuppressionImportTotals {
   readonly errors: { readonly row: number; readonly email: string; readonly error: string }[]
 }
 
+export const emptyTotals = (): SuppressionImportTotals => ({
+  totalRows: 0,
+  createdCount: 0,
+  unchangedCount: 0,
+  failureCount: 0,
+  unknownReasons: 0,
+  errors: [],
+})
+
+/** Adds the result of a batch, whose entries are on these lines. */
+export function takeResult(
+  totals: SuppressionImportTotals,
+  result: Schema<'SuppressionImportResult'>,
+  lines: readonly number[],
+): void {
+  totals.totalRows += lines.length
+  totals.createdCount += result.createdCount
+  totals.unchangedCount += result.unchangedCount
+  totals.failureCount += result.failureCount
+  for (const { index, email, error } of result.errors.slice(0, ERRORS_TOLD - totals.errors.length))
+    totals.errors.push({ row: lines[index] ?? 0, email, error })
+}
+
 /** Sends the rows of a file in batches, one after the other. Batches are idempotent, so no progress is saved. */
 export async function importSuppressionFile(
   connection: Connection,
   { source, size, emailColumn, reason }: SuppressionImportRequest,
 ): Promise<SuppressionImportTotals> {
-  const totals: SuppressionImportTotals = {
-    totalRows: 0,
-    createdCount: 0,
-    unchangedCount: 0,
-    failureCount: 0,
-    unknownReasons: 0,
-    errors: [],
-  }
+  const totals = emptyTotals()
   const begin = { part: 0, things: 0 }
   const bar = await createBar(connection, { noun: 'rows', begin, isEndless: size === undefined })
 
@@ -51,13 +68,12 @@ export async function importSuppressionFile(
     const suppressions = rows.map(({ suppression }) => suppression)
     await connection.pace.turn({ onWait: bar.wait })
     const result = await patiently(() => connection.client.suppressions.import(suppressions), { onWait: bar.wait })
-    totals.totalRows += rows.length
-    totals.createdCount += result.createdCount
-    totals.unchangedCount += result.unchangedCount
-    totals.failureCount += result.failureCount
+    takeResult(
+      totals,
+      result,
+      rows.map(({ line }) => line),
+    )
     totals.unknownReasons += rows.filter(({ isReasonUnknown }) => isReasonUnknown).length
-    for (const { index, email, error } of result.errors.slice(0, ERRORS_TOLD - totals.errors.length))
-      totals.errors.push({ row: rows[index]?.line ?? 0, email, error })
     bar.show(part, totals.totalRows)
   }
 
@@ -71,7 +87,7 @@ export async function importSuppressionFile(
       const columns = columnsOf(part, source.dialect, emailColumn)
       for (const row of suppressionRows(part, source.dialect, { columns, reason })) {
         batch.push(row)
-        if (batch.length < BATCH) continue
+        if (batch.length < SUPPRESSIONS_SENT) continue
         await send(batch, size ? part.at.offset / size : 0)
         batch = []
       }

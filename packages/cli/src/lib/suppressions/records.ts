@@ -1,18 +1,25 @@
 import type { Suppression } from '@posthorn/sdk'
 import { csvCell, csvRecord } from '../csv.ts'
 import type { ExportedPage } from '../export/pages.ts'
-import type { Reason } from './reasons.ts'
+import { given } from '../options.ts'
+import type { KindOption } from './kinds.ts'
+import type { ReasonOption } from './reasons.ts'
 
-/** Returns the export of all suppressions, or of those with the reason; an erased address is an empty cell. */
-export function allSuppressions(reason: Reason | undefined): ExportedPage<Suppression> {
+/** Returns the export of all suppressions, or of those with the reason and the kind; an erased address is an empty cell. */
+export function allSuppressions({ reason, kind }: ReasonOption & KindOption): ExportedPage<Suppression> {
   return {
     noun: 'suppression',
     format: 'CSV',
-    key: `suppressions ${reason ?? ''}`,
+    key: `suppressions ${reason ?? ''}${kind ? ` ${kind}` : ''}`,
     ownColumns: async () => [],
-    header: () => csvRecord(['email', 'reason', 'createdAt']),
+    header: () => csvRecord(['email', 'kind', 'value', 'reason', 'createdAt']),
     records: () => (rows) =>
-      rows.map(({ email, reason, createdAt }) => `${csvCell(email)},${reason},${createdAt}\r\n`).join(''),
-    pages: ({ client }, from, options) => client.suppressions.export({ ...from, ...(reason && { reason }) }, options),
+      rows
+        .map(({ email, kind, value, reason, createdAt }) => {
+          const rule = kind === 'ADDRESS' ? null : value
+          return `${csvCell(email)},${kind},${csvCell(rule)},${reason},${createdAt}\r\n`
+        })
+        .join(''),
+    pages: ({ client }, from, options) => client.suppressions.export({ ...from, ...given({ reason, kind }) }, options),
   }
 }

@@ -3,9 +3,10 @@ import { textOfCell } from '../csv.ts'
 import { usageError } from '../errors.ts'
 import { columnNames, type Part } from '../import/parts.ts'
 import { cellsOf, type Dialect, isEmpty, recordsIn, textOf } from '../import/records.ts'
+import { kindOf } from './kinds.ts'
 import { type Reason, reasonOf } from './reasons.ts'
 
-/** An address of a file in the form of the API, and the line on which its row begins. */
+/** An entry of a file in the form of the API, and the line on which its row begins. */
 export interface SuppressionRow {
   readonly line: number
   readonly suppression: Schema<'SuppressionImport'>['suppressions'][number]
@@ -21,6 +22,8 @@ const NAMES = {
   email: ['email', 'emailaddress', 'address', 'recipient'],
   reason: ['reason', 'suppressionreason', 'type'],
   createdAt: ['createdat', 'created', 'date', 'timestamp', 'lastupdatetime'],
+  kind: ['kind'],
+  value: ['value'],
 } as const
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
@@ -29,6 +32,8 @@ interface Columns {
   readonly email: number
   readonly reason: number
   readonly createdAt: number
+  readonly kind: number
+  readonly value: number
 }
 
 /** Finds the columns. `emailColumn` names the one with the addresses, if its name is not a known one. */
@@ -47,10 +52,11 @@ export function columnsOf(
     const called = emailColumn ?? 'email'
     throw usageError(`The file has no column ${called}.`, `It has ${names.join(', ')}; use --email-column <name>.`)
   }
-  return { email, reason: find(NAMES.reason), createdAt: find(NAMES.createdAt) }
+  const { reason, createdAt, kind, value } = NAMES
+  return { email, reason: find(reason), createdAt: find(createdAt), kind: find(kind), value: find(value) }
 }
 
-/** Yields the addresses in a part of a file, without blank lines. `reason`, if given, applies to all rows. */
+/** Yields the entries in a part of a file, without blank lines. `reason`, if given, applies to all rows. */
 export function* suppressionRows(
   part: Part,
   dialect: Dialect,
@@ -66,13 +72,20 @@ export function* suppressionRows(
     yield {
       line,
       suppression: {
-        email: cell(columns.email),
+        ...entryIn({ kind: cell(columns.kind), email: cell(columns.email), value: cell(columns.value) }),
         ...(meant && { reason: meant }),
         ...(createdAt && { createdAt: createdAt.toISOString() }),
       },
       isReasonUnknown: said !== '' && meant === undefined,
     }
   }
+}
+
+/** Returns the entry of a row: a domain or a pattern only if the file says so, so that a broken address is not one. */
+function entryIn(cells: { readonly kind: string; readonly email: string; readonly value: string }) {
+  const kind = kindOf(cells.kind)
+  const isRule = kind === 'DOMAIN' || kind === 'PATTERN'
+  return isRule ? { value: cells.value || cells.email } : { email: cells.email || cells.value }
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/

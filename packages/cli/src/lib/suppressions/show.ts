@@ -11,14 +11,21 @@ const MEANINGS: Readonly<Record<Suppression['reason'], string>> = {
   MANUAL: 'added manually',
 }
 
+const KINDS: Readonly<Record<Suppression['kind'], string>> = {
+  ADDRESS: 'email',
+  DOMAIN: 'domain',
+  PATTERN: 'pattern',
+}
+
 /** Shows one suppression, with the meaning of its reason. */
 export function showSuppression(output: Output, suppression: Suppression): void {
-  const { email, reason, createdAt } = suppression
+  const { id, kind, value, reason, createdAt } = suppression
   showResult(output, suppression, () =>
     printFields(output.io, {
-      email: email ?? ERASED,
+      [KINDS[kind]]: value ?? ERASED,
       reason: `${reason} (${MEANINGS[reason]})`,
       since: time(createdAt),
+      id,
     }),
   )
 }

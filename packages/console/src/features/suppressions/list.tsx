@@ -10,28 +10,46 @@ import { Time } from '../../parts/time.tsx'
 import { t } from '../../words/words.ts'
 
 const REASONS = ['BOUNCE', 'COMPLAINT', 'MANUAL'] as const
+const KINDS = ['ADDRESS', 'DOMAIN', 'PATTERN'] as const
+
+function kindText(kind: Suppression['kind']): string {
+  switch (kind) {
+    case 'ADDRESS':
+      return t('Address')
+    case 'DOMAIN':
+      return t('Domain')
+    case 'PATTERN':
+      return t('Pattern')
+  }
+}
 
 export function SuppressionsScreen() {
   const { filters } = useFilters()
   const { email } = filters
   const reason = REASONS.find((each) => each === filters.reason)
+  const kind = KINDS.find((each) => each === filters.kind)
+  const { search } = filters
+  const filter = { ...(reason && { reason }), ...(kind && { kind }), ...(search && { search }) }
   const list = useList(
-    ['suppressions', { reason }],
-    (client, cursor) =>
-      client.suppressions.list({ ...(reason && { reason }), ...(cursor !== undefined && { cursor }) }),
+    ['suppressions', filter],
+    (client, cursor) => client.suppressions.list({ ...filter, ...(cursor !== undefined && { cursor }) }),
     { enabled: email === undefined },
   )
   return (
     <Page
       title={t('Suppressions')}
-      about={t('Addresses that receive no mail from this project, and why.')}
+      about={t('Addresses, domains, and patterns that receive no mail from this project, and why.')}
       actions={<AddSuppression />}
       commands={[
-        { cli: `suppressions list${reason ? ` --reason ${reason}` : ''}`, path: '/suppressions' },
+        {
+          cli: `suppressions list${reason ? ` --reason ${reason}` : ''}${kind ? ` --kind ${kind}` : ''}`,
+          path: '/suppressions',
+        },
         { cli: 'suppressions get ada@example.com', path: '/suppressions/ada@example.com' },
       ]}
     >
-      <FilterBar search={t('Look up an address')} name="email">
+      <FilterBar search={t('The beginning of an address or a domain')}>
+        <FilterSelect label={t('Any kind')} name="kind" options={KINDS.map((each) => [each, kindText(each)])} />
         <FilterSelect label={t('Any reason')} name="reason" options={REASONS.map((r) => [r, stateText(r)])} />
       </FilterBar>
       {email === undefined ? (
@@ -71,25 +89,26 @@ const RISKS: Readonly<Record<Suppression['reason'], string>> = {
 }
 
 function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
-  const remove = useChange((client, email: string) => client.suppressions.delete(email), { done: t('Removed.') })
+  const remove = useChange((client, id: string) => client.suppressions.delete(id), { done: t('Removed.') })
   if (rows.length === 0) return null
   return (
     <Table
       caption={t('Suppressions')}
       rows={rows}
-      keyOf={({ email, createdAt }) => email ?? createdAt}
+      keyOf={({ id }) => id}
       columns={[
-        { head: t('Address'), cell: ({ email }) => email ?? t('(erased)') },
+        { head: t('Entry'), cell: ({ value }) => value ?? t('(erased)') },
+        { head: t('Kind'), cell: ({ kind }) => kindText(kind) },
         { head: t('Reason'), cell: ({ reason }) => <State state={reason} /> },
         { head: t('Since'), wide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
         {
           head: t('Actions'),
-          cell: ({ email, reason }) =>
-            email === null ? null : (
+          cell: ({ id, value, reason }) =>
+            value === null ? null : (
               <ConfirmButton
                 label={t('Remove')}
-                title={t('Send mail to {email} again?', { email })}
-                onConfirm={() => remove.mutate(email)}
+                title={t('Send mail to {email} again?', { email: value })}
+                onConfirm={() => remove.mutate(id)}
               >
                 {t(RISKS[reason])}
               </ConfirmButton>
@@ -100,19 +119,27 @@ function Rows({ rows }: { readonly rows: readonly Suppression[] }) {
   )
 }
 
+const isAddress = (text: string) => text.lastIndexOf('@') > 0 && !text.includes('*')
+
 function AddSuppression() {
-  const create = useChange((client, email: string) => client.suppressions.create({ email }), { done: t('Added.') })
+  const create = useChange(
+    (client, text: string) => client.suppressions.create(isAddress(text) ? { email: text } : { value: text }),
+    { done: t('Added.') },
+  )
   return (
-    <DialogButton label={t('Add an address')} title={t('Suppress an address')}>
+    <DialogButton label={t('Add an entry')} title={t('Suppress an address, a domain, or a pattern')}>
       {(close) => (
-        <Form onSubmit={(fields) => create.mutate(textIn(fields, 'email'), { onSuccess: close })}>
-          <p className="m-0 text-soft">{t('1 person gets no mail from this project any more, not even receipts.')}</p>
-          <TextField label={t('Address')} name="email" type="email" error={create.error} />
+        <Form onSubmit={(fields) => create.mutate(textIn(fields, 'value'), { onSuccess: close })}>
+          <p className="m-0 text-soft">
+            {t('These people get no mail from this project any more, not even receipts.')}{' '}
+            {t('For example: ada@example.com, example.com, .example.com with its subdomains, or abuse@*.')}
+          </p>
+          <TextField label={t('Address, domain, or pattern')} name="value" error={create.error} />
           <div className="flex justify-end gap-2">
             <button type="button" className="button" onClick={close}>
               {t('Close')}
             </button>
-            <Submit label={t('Add')} change={create} shown={['email']} />
+            <Submit label={t('Add')} change={create} shown={['email', 'value']} />
           </div>
         </Form>
       )}

@@ -15,7 +15,8 @@ import type { Facts } from '../../people/filters/facts.ts'
 import { valueUnder } from '../../people/filters/matches.ts'
 import { filtersOf } from '../../people/filters/references.ts'
 import type { Surroundings } from '../../people/filters/resolve.ts'
-import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { findSuppressions } from '../../people/suppressions/find.ts'
+import { listedWords } from '../../people/suppressions/words.ts'
 import { requireVerifiedSender } from '../../tenant/domains/sender.ts'
 import { conditionHolds } from './condition.ts'
 import { dueOf } from './delay.ts'
@@ -103,7 +104,9 @@ class ContactStage implements Stage {
 
   async #suppressionNote(to: string): Promise<string | undefined> {
     const suppression = (await findSuppressions(this.#ctx, [to])).get(to)
-    return suppression && `${to} is suppressed (${suppression.reason}): the mail would not be sent.`
+    if (suppression?.kind === 'ADDRESS')
+      return `${to} is suppressed (${suppression.reason}): the mail would not be sent.`
+    return suppression && `${to} is suppressed: ${listedWords(suppression)}. The mail would not be sent.`
   }
 
   #test({ condition }: StepConfigs['CONDITION'], at: Date): PlayedStep {

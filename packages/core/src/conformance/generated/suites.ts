@@ -40,6 +40,7 @@ import { fieldValuesConformance } from '../../people/fields/values.conformance.t
 import { dataFilterConformance } from '../../people/filters/data.conformance.ts'
 import { filterConformance } from '../../people/filters/filters.conformance.ts'
 import { filterGrammarConformance } from '../../people/filters/grammar.conformance.ts'
+import { suppressionRulesConformance } from '../../people/suppressions/rules.conformance.ts'
 import { suppressionStoreConformance } from '../../people/suppressions/store.conformance.ts'
 import { auditConformance } from '../../tenant/audit/store.conformance.ts'
 import { billingStoreConformance } from '../../tenant/billing/store.conformance.ts'
@@ -100,6 +101,7 @@ export const roomSuites = [
   dataFilterConformance,
   filterConformance,
   filterGrammarConformance,
+  suppressionRulesConformance,
   suppressionStoreConformance,
   auditConformance,
   billingStoreConformance,

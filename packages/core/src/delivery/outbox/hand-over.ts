@@ -4,8 +4,8 @@ import { SubjectRefused } from '../../mail/emails/headers.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { MessageTooLarge } from '../../mail/emails/size.ts'
 import { RenderBudgetError } from '../../mail/templates/language.ts'
+import { suppressionHash } from '../../people/suppressions/find.ts'
 import type { Suppression } from '../../people/suppressions/schema.ts'
-import { suppressionHash } from '../../people/suppressions/suppressions.ts'
 import { lostSender } from '../../tenant/domains/sender.ts'
 import { SenderLost } from '../../tenant/domains/signing.ts'
 import type { Project } from '../../tenant/projects/schema.ts'
@@ -165,7 +165,7 @@ function saysNoSuchMailbox({ failure, message, statusCode, replyCode, command }:
 
 function bounceOf(world: DeliveryWorld, project: Project, { to }: Email): Suppression {
   const hash = suppressionHash({ project, secrets: world.secrets }, to)
-  return { hash, email: to, reason: 'BOUNCE', createdAt: world.clock.now() }
+  return { hash, kind: 'ADDRESS', value: to, reason: 'BOUNCE', createdAt: world.clock.now() }
 }
 
 /** Returns the outcome of a mail that could not be prepared for an unexpected reason. The mailer was not called. */

@@ -5,7 +5,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { StoreUnavailable } from '../../kernel/ports/store.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { suppressedEmail } from '../../mail/emails/suppressed.ts'
-import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { findSuppressions } from '../../people/suppressions/find.ts'
 import { lostSender, maySendFrom } from '../../tenant/domains/sender.ts'
 import type { Claim } from './claim.ts'
 import type { FinishedMail } from './finish.ts'
@@ -110,7 +110,7 @@ async function unwantedOf(world: World, projectId: ProjectId, claims: readonly C
   const store = world.store.project(projectId)
   const [{ project }] = claims as [Claim, ...Claim[]]
   const [suppressions, consents] = await Promise.all([
-    findSuppressions({ project, secrets: world.secrets, store }, [...new Set(claims.map(({ email }) => email.to))]),
+    findSuppressions({ ...world, project, store }, [...new Set(claims.map(({ email }) => email.to))]),
     store.contacts.consents([...new Set(claims.map(({ email }) => email.contactId))]),
   ])
   const subscribed = new Map(consents.map((contact) => [contact.id, contact.subscribed]))

@@ -3,7 +3,8 @@ import { maySee } from '../../kernel/context/actor.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { CONTACT_SUBSCRIBED, CONTACT_UNSUBSCRIBED } from '../../people/filters/event-names.ts'
-import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { findSuppressions } from '../../people/suppressions/find.ts'
+import { listedWords } from '../../people/suppressions/words.ts'
 import type { Reason } from './schema.ts'
 
 /** The number of a contact's newest subscription changes that are examined, each way. */
@@ -22,7 +23,7 @@ export async function suppressionReason(ctx: Context, email: string): Promise<Re
   return (
     suppression && {
       code: 'suppressed',
-      message: `The address is on the suppression list: ${WHY[suppression.reason]}.`,
+      message: `T${listedWords(suppression).slice(1)}: ${WHY[suppression.reason]}.`,
       at: suppression.createdAt,
     }
   )

@@ -11,7 +11,8 @@ import { deleteContact, updateContact } from '../../people/contacts/contacts.ts'
 import { ContactsErasureJob } from '../../people/contacts/erasure.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import { contactCame, countsOf, recordCounts } from '../../people/fields/count.ts'
-import { createSuppression, findSuppressions, suppressionHash } from '../../people/suppressions/suppressions.ts'
+import { findSuppressions, suppressionHash } from '../../people/suppressions/find.ts'
+import { createSuppression } from '../../people/suppressions/suppressions.ts'
 import { enqueueJob, getJob } from '../../tenant/jobs/jobs.ts'
 import { failEachWrite } from '../../testing/failing-store.ts'
 import { memoryStore } from '../../testing/memory-store.ts'
@@ -129,7 +130,7 @@ describe('deleting a contact', () => {
     expect(await ctx.store.emails.find(email.id)).toMatchObject({ to: '', subject: '', variables: {} })
     expect(left.fields).toMatchObject({ contacts: 1, fields: [{ contacts: 1 }, { contacts: 1 }] })
     expect(await ctx.store.segments.find(segment.id)).toMatchObject({ memberCount: 0 })
-    expect(suppressions).toMatchObject([{ email: undefined, reason: 'COMPLAINT' }])
+    expect(suppressions).toMatchObject([{ value: undefined, reason: 'COMPLAINT' }])
     expect(await ctx.store.events.listByContact(neighbour.id, page)).toHaveLength(1)
     expect(await ctx.store.inbox.count(undefined)).toBe(1)
     expect(await everything(other, theirs)).toStrictEqual(before)
@@ -197,9 +198,9 @@ describe('an earlier address of a contact', () => {
     const ctx = await product.tenant()
     const { contact } = await aPerson(ctx)
     await updateContact(ctx, { id: contact.id, changes: { email: contact.email } })
-    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ email: contact.email })
+    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ value: contact.email })
     await updateContact(ctx, { id: contact.id, changes: { email: 'new@example.com' } })
-    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ email: undefined, reason: 'COMPLAINT' })
+    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ value: undefined, reason: 'COMPLAINT' })
     expect((await findSuppressions(ctx, [contact.email])).size).toBe(1)
   })
 
@@ -212,7 +213,7 @@ describe('an earlier address of a contact', () => {
     await createSuppression(ctx, { email: contact.email, reason: 'BOUNCE' })
     await deleteContact(ctx, contact.id)
     await product.runJobs()
-    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ email: undefined, reason: 'BOUNCE' })
+    expect(await suppressionOf(ctx, contact.email)).toMatchObject({ value: undefined, reason: 'BOUNCE' })
   })
 })
 
@@ -259,7 +260,8 @@ describe('erasing', () => {
 
     const suppression = {
       hash: suppressionHash(ctx, contact.email),
-      email: contact.email,
+      kind: 'ADDRESS' as const,
+      value: contact.email,
       reason: 'BOUNCE' as const,
       createdAt: rowTime(1),
     }
@@ -274,7 +276,7 @@ describe('erasing', () => {
     expect(JSON.stringify(left)).not.toContain(SECRET)
     expect(left.emails).toMatchObject([{ id: email.id, status: 'SENT', to: '' }])
     expect(left.events).toStrictEqual([])
-    expect(left.suppressions).toStrictEqual([{ ...suppression, email: undefined }])
+    expect(left.suppressions).toStrictEqual([{ ...suppression, value: undefined }])
   })
 
   it('counts the erased rows over all of its batches', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Context, inTransaction, type WorkerContext } from '../../kernel/context/context.ts'
 import { asId, type ContactId } from '../../kernel/ids/ids.ts'
 import type { ContactsErasureJob } from '../../people/contacts/erasure.ts'
-import { forgetAddresses } from '../../people/suppressions/suppressions.ts'
+import { forgetAddresses } from '../../people/suppressions/find.ts'
 import { type Batches, createBatches } from '../../tenant/jobs/batches.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
 

@@ -68,7 +68,13 @@ it('contains all data of a person', async () => {
       { ...held, html: '<p>You are on pro</p>', attachments: [{ ...file, content: Uint8Array.of(80, 68, 70) }] },
     ],
     events: [event],
-    suppression: { email: contact.email, reason: 'MANUAL', createdAt: product.clock.now() },
+    suppression: {
+      hash: expect.any(String),
+      kind: 'ADDRESS',
+      value: contact.email,
+      reason: 'MANUAL',
+      createdAt: product.clock.now(),
+    },
   })
 })
 

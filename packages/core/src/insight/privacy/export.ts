@@ -9,8 +9,8 @@ import { RenderBudgetError, TemplateError } from '../../mail/templates/language.
 import { renderTemplate } from '../../mail/templates/render.ts'
 import { getContact } from '../../people/contacts/contacts.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
+import { findSuppressions } from '../../people/suppressions/find.ts'
 import type { Suppression } from '../../people/suppressions/schema.ts'
-import { findSuppressions } from '../../people/suppressions/suppressions.ts'
 import { readContent } from '../../tenant/contents/content.ts'
 
 /** An attachment with its bytes; undefined when they were deleted. */
@@ -28,8 +28,8 @@ interface HeldOnContact {
   readonly contact: Contact
   /** The segments that store the contact as a member. */
   readonly segments: readonly { readonly id: SegmentId; readonly name: string }[]
-  /** The suppression of the address, if any. */
-  readonly suppression: Omit<Suppression, 'hash'> | undefined
+  /** The entry for which the address receives no mail, if any. */
+  readonly suppression: Suppression | undefined
 }
 
 /** All stored data of a contact. */
@@ -62,11 +62,7 @@ export async function openContactExport(ctx: Context, id: string): Promise<Paged
       pagesOf((page) => ctx.store.emails.list({ ...page, ...filter })),
     ),
     events: pagesOf((page) => ctx.store.events.listByContact(contact.id, page)),
-    suppression: suppression && {
-      email: suppression.email,
-      reason: suppression.reason,
-      createdAt: suppression.createdAt,
-    },
+    suppression,
   }
 }
 

@@ -2,7 +2,7 @@ import { afterCommit, type Context, wake } from '../../kernel/context/context.ts
 import type { EmailId, ExecutionId, TemplateId } from '../../kernel/ids/ids.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
-import { findSuppressions } from '../../people/suppressions/suppressions.ts'
+import { findSuppressions } from '../../people/suppressions/find.ts'
 import { takeRoom } from '../../tenant/billing/limits.ts'
 import { newEmails } from './new-email.ts'
 import type { Email } from './schema.ts'

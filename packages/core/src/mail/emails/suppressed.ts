@@ -1,4 +1,5 @@
 import type { Suppression, SuppressionReason } from '../../people/suppressions/schema.ts'
+import { listedWords } from '../../people/suppressions/words.ts'
 import type { Email } from './schema.ts'
 
 const WHY: Readonly<Record<SuppressionReason, string>> = {
@@ -8,7 +9,7 @@ const WHY: Readonly<Record<SuppressionReason, string>> = {
 }
 
 /** Returns the mail as SUPPRESSED, with the reason as its error; it is never handed over. */
-export function suppressedEmail(email: Email, { reason }: Suppression): Email {
-  const error = `Not sent: the address is on the suppression list ${WHY[reason]}.`
+export function suppressedEmail(email: Email, suppression: Suppression): Email {
+  const error = `Not sent: ${listedWords(suppression)} ${WHY[suppression.reason]}.`
   return { ...email, status: 'SUPPRESSED', error, dueAt: undefined }
 }

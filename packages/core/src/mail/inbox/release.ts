@@ -5,7 +5,8 @@ import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import type { EmailId, ProjectId } from '../../kernel/ids/ids.ts'
 import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
-import { suppressionHash } from '../../people/suppressions/suppressions.ts'
+import { findSuppressions } from '../../people/suppressions/find.ts'
+import { listedWords } from '../../people/suppressions/words.ts'
 import { getInboxMessage } from './inbox.ts'
 
 export const InboxRelease = z.object({
@@ -45,10 +46,10 @@ export async function releaseInboxMessage(
 ): Promise<ReleasedInboxMessage> {
   const { emailId, from, source } = await getInboxMessage(ctx, id)
   if (!mailer.release) throw new AppError('RELEASE_NOT_CONFIGURED', { suggestion: configuring })
-  const suppressed = await ctx.store.suppressions.find([suppressionHash(ctx, to)])
-  if (suppressed.length > 0)
+  const suppression = (await findSuppressions(ctx, [to])).get(to)
+  if (suppression)
     throw new AppError('RELEASE_REFUSED', {
-      message: 'The address is suppressed and receives no mail.',
+      message: `The address receives no mail: ${listedWords(suppression)}.`,
       suggestion: 'Use another address, or delete the suppression if its owner wants mail again.',
     })
   takeTurn(ctx)

@@ -17,11 +17,11 @@ export interface SuppressionBatch {
 /** Opens the batch after a cursor. Throws `BAD_REQUEST` for an invalid cursor. */
 export async function openSuppressionExport(
   ctx: Context,
-  { limit, cursor, reason }: SuppressionExportQuery,
+  { limit, cursor, ...filter }: SuppressionExportQuery,
 ): Promise<SuppressionBatch> {
   let left = limit
   const read = (cursor: string | undefined) =>
-    listSuppressions(ctx, { limit: Math.min(left, READ_MAX), cursor, reason })
+    listSuppressions(ctx, { limit: Math.min(left, READ_MAX), cursor, ...filter })
   let page = await read(cursor)
   const { total } = page
   async function* pages() {

@@ -47,7 +47,7 @@ describe('an import', () => {
       errors: [{ index: 2, email: 'ada@', error: 'This is not an email address such as ada@example.com.' }],
     })
     expect(await getSuppression(ctx, ADA)).toMatchObject({
-      email: ADA,
+      value: ADA,
       reason: 'BOUNCE',
       createdAt: new Date('2024-02-29T22:59:59.999Z'),
     })

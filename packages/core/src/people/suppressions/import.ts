@@ -4,44 +4,80 @@ import { type Context, inTransaction } from '../../kernel/context/context.ts'
 import { beginningOf } from '../../kernel/text/text.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import type { JobOutcome } from '../../tenant/jobs/handler.ts'
+import { entryHash, suppressionHash } from './find.ts'
+import { parseSuppressed, SUPPRESSION_RULES_MAX, type SuppressedText } from './rule.ts'
 import {
   SUPPRESSION_REASONS,
   type Suppression,
   type SuppressionImport,
   type SuppressionImportResult,
 } from './schema.ts'
-import { suppressionHash } from './suppressions.ts'
+import { NO_ROOM } from './suppressions.ts'
 
-const EMAIL_SHOWN = 320
+const TEXT_SHOWN = 320
+
+type ImportedEntry = SuppressionImport['suppressions'][number]
 
 /**
- * Suppresses addresses in one statement. Idempotent: an address that is already suppressed stays as it is. An invalid
- * address fails alone. A thousand addresses cost 25 ms, so this needs no job.
+ * Adds suppressions in one statement. Idempotent: an existing entry stays as it is. An invalid entry fails alone, and so
+ * do domains and patterns for which there is no room. A thousand addresses cost 25 ms, so this needs no job.
  */
 export async function importSuppressions(
   ctx: Context,
   { suppressions }: SuppressionImport,
 ): Promise<SuppressionImportResult> {
   const errors: SuppressionImportResult['errors'] = []
-  const byHash = new Map<string, Suppression>()
+  const indexOf = new Map<string, number>()
+  const fresh: Suppression[] = []
   const now = ctx.clock.now()
-  for (const [index, { email, reason, createdAt = now }] of suppressions.entries()) {
-    if (!isEmailAddress(email)) {
-      errors.push({ index, email: beginningOf(email, EMAIL_SHOWN), error: NO_ADDRESS })
+  const fail = (index: number, error: string) =>
+    errors.push({ index, email: beginningOf(textOf(suppressions[index]), TEXT_SHOWN), error })
+  for (const [index, entry] of suppressions.entries()) {
+    const text = parsedEntry(ctx, entry)
+    if (typeof text === 'string') {
+      fail(index, text)
       continue
     }
-    const hash = suppressionHash(ctx, email)
-    if (!byHash.has(hash)) byHash.set(hash, { hash, email, reason, createdAt: earlier(createdAt, now) })
+    const hash = entryHash(ctx, text)
+    if (indexOf.has(hash)) continue
+    indexOf.set(hash, index)
+    fresh.push({ hash, ...text, reason: entry.reason, createdAt: earlier(entry.createdAt ?? now, now) })
   }
-  const created =
-    byHash.size === 0 ? [] : await inTransaction(ctx, ({ store }) => store.suppressions.addMany([...byHash.values()]))
+  const { created, full } = await addEntries(ctx, fresh)
+  for (const hash of full) fail(indexOf.get(hash) ?? 0, NO_ROOM)
   return {
     totalRequested: suppressions.length,
     createdCount: created.length,
     unchangedCount: suppressions.length - errors.length - created.length,
     failureCount: errors.length,
-    errors,
+    errors: errors.sort((one, other) => one.index - other.index),
   }
+}
+
+const textOf = (entry: ImportedEntry | undefined) => entry?.email ?? entry?.value ?? ''
+
+/** Returns what an entry suppresses, or why it is refused. */
+function parsedEntry(ctx: Context, { email, value }: ImportedEntry): SuppressedText | string {
+  if ((email === undefined) === (value === undefined)) return 'Give either email or value.'
+  if (email !== undefined) return isEmailAddress(email) ? { kind: 'ADDRESS', value: email } : NO_ADDRESS
+  const parsed = parseSuppressed(value ?? '', ctx.registrableDomain)
+  return 'kind' in parsed ? parsed : `${parsed.code === 'too_wide' ? '' : 'It '}${parsed.message}.`
+}
+
+/** Adds entries with different hashes. Returns the hashes of new ones, and of those for which there is no room. */
+async function addEntries(ctx: Context, entries: readonly Suppression[]) {
+  const hashes = entries.flatMap(({ kind, hash }) => (kind === 'ADDRESS' ? [] : [hash]))
+  if (entries.length === 0) return { created: [], full: [] }
+  return inTransaction(ctx, async ({ store: { suppressions }, ids }) => {
+    const full = new Set<string>()
+    if (hashes.length > 0) {
+      const count = await suppressions.changeRules(ids.make('req'))
+      const known = new Set((await suppressions.find(hashes)).map(({ hash }) => hash))
+      const added = hashes.filter((hash) => !known.has(hash))
+      for (const hash of added.slice(Math.max(0, SUPPRESSION_RULES_MAX - count))) full.add(hash)
+    }
+    return { created: await suppressions.addMany(entries.filter(({ hash }) => !full.has(hash))), full: [...full] }
+  })
 }
 
 const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()))
@@ -66,7 +102,7 @@ export async function addSuppressions(
   const byHash = new Map<string, Suppression>()
   for (const { email, reason, ms } of suppressions) {
     const hash = suppressionHash(ctx, email)
-    if (!byHash.has(hash)) byHash.set(hash, { hash, email, reason, createdAt: new Date(ms) })
+    if (!byHash.has(hash)) byHash.set(hash, { hash, kind: 'ADDRESS', value: email, reason, createdAt: new Date(ms) })
   }
   await ctx.store.suppressions.addMany([...byHash.values()])
   return { result: { added: suppressions.length } }

@@ -1,36 +1,88 @@
 import { z } from 'zod'
-import { canonicalAddress, EmailAddress } from '../../kernel/address/address.ts'
+import { canonicalAddress, canonicalAddressPart, EmailAddress } from '../../kernel/address/address.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
+import { Moment } from '../../kernel/text/text.ts'
 
 /** The reasons for which an address gets no mail any more. */
 export const SUPPRESSION_REASONS = ['BOUNCE', 'COMPLAINT', 'MANUAL'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
-/** An address that must get no mail. */
+/** The kinds of entries: one address, all addresses of a domain, or those that match a pattern. */
+export const SUPPRESSION_KINDS = ['ADDRESS', 'DOMAIN', 'PATTERN'] as const
+export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number]
+
+/** An entry of the suppression list: its addresses must get no mail. */
 export interface Suppression {
-  /** The keyed hash of the address; see `suppressionHash`. */
+  /** The keyed hash of the address, domain, or pattern; see `entryHash`. */
   readonly hash: string
-  /** Undefined after the contact was erased. */
-  readonly email: string | undefined
+  readonly kind: SuppressionKind
+  /**
+   * The address, the domain, which includes its subdomains if it begins with a dot, or the pattern. Undefined for an
+   * address after the contact was erased.
+   */
+  readonly value: string | undefined
   readonly reason: SuppressionReason
   readonly createdAt: Date
 }
 
 const Reason = z.enum(SUPPRESSION_REASONS)
 
-export const SuppressionInput = z.object({
-  email: EmailAddress,
-  reason: Reason.default('MANUAL').describe('Why the address receives no mail; MANUAL by default.'),
-})
+const VALUE_MAX = 320
+
+export const SuppressionInput = z
+  .object({
+    email: EmailAddress.optional().describe('The address. Give either `email` or `value`.'),
+    value: z
+      .string()
+      .min(1)
+      .max(VALUE_MAX)
+      .optional()
+      .describe(
+        'A domain (`example.com`; `.example.com` includes its subdomains), a pattern (`abuse@*`, `*@*.example.com`, `postmaster+*@example.com`), or an address. ' +
+          'A pattern has at most one `*` before the @; its domain is `*`, `*.example.com`, or a domain without `*`.',
+      ),
+    reason: Reason.default('MANUAL').describe('Why the address receives no mail; MANUAL by default.'),
+  })
+  .superRefine(({ email, value }, check) => {
+    if (email === undefined && value === undefined)
+      check.addIssue({ code: 'custom', path: ['email'], message: 'is required', params: { code: 'required' } })
+    else if (email !== undefined && value !== undefined)
+      check.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: 'give either email or value',
+        params: { code: 'one_of' },
+      })
+  })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 
-/** The address of a suppression in a path. Not validated: an invalid address is simply not found. */
-export const SuppressionAddress = z.string().min(1).max(320).overwrite(canonicalAddress)
+/** The address, domain, pattern, or id of a suppression in a path. Not validated: an invalid one is simply not found. */
+export const SuppressionName = z.string().min(1).max(VALUE_MAX).overwrite(canonicalAddress)
 
-const reason = Reason.optional().describe('Only addresses with this reason.')
+const filter = {
+  reason: Reason.optional().describe('Only entries with this reason.'),
+  kind: z.enum(SUPPRESSION_KINDS).optional().describe('Only entries of this kind.'),
+  from: Moment.optional().describe('Only entries from this time.'),
+  to: Moment.optional().describe('Only entries until this time.'),
+}
 
-export const SuppressionQuery = PageQuery.extend({ reason })
+/** With a search that more entries match, a list has this total, and looks at no more entries than `SEARCH_WALKED` for a page. */
+export const SEARCH_COUNTED = 5000
+export const SEARCH_WALKED = 10_000
+
+export const SuppressionQuery = PageQuery.extend({
+  ...filter,
+  search: z
+    .string()
+    .min(1)
+    .max(254)
+    .overwrite(canonicalAddressPart)
+    .optional()
+    .describe(
+      `The beginning of an address or of its domain, in any case: \`ada\`, \`example.com\`; with an @ first only that of the domain. With more than ${SEARCH_COUNTED} matches, \`total\` is ${SEARCH_COUNTED}, and a page before the last may have few entries, or none.`,
+    ),
+})
 export type SuppressionQuery = z.infer<typeof SuppressionQuery>
 
 export const SUPPRESSION_EXPORT_MAX = 5000
@@ -45,15 +97,21 @@ export const SuppressionExportQuery = z.object({
     .default(SUPPRESSION_EXPORT_MAX)
     .describe(`The maximum number of suppressions in a batch, 1 to ${SUPPRESSION_EXPORT_MAX}.`),
   cursor: PageQuery.shape.cursor,
-  reason,
+  reason: filter.reason,
+  kind: filter.kind,
 })
 export type SuppressionExportQuery = z.infer<typeof SuppressionExportQuery>
 
 export const SUPPRESSION_IMPORT_MAX = 1000
 
-/** An entry whose address is not validated here, so that an invalid one fails alone. */
+/** An entry whose text is not validated here, so that an invalid one fails alone. */
 const ImportedSuppression = z.object({
-  email: z.string().overwrite(canonicalAddress).describe('An invalid address does not affect the others.'),
+  email: z
+    .string()
+    .overwrite(canonicalAddress)
+    .optional()
+    .describe('The address. Give either `email` or `value`. An invalid entry does not affect the others.'),
+  value: z.string().optional().describe('A domain, a pattern, or an address, in the form that a single entry has.'),
   reason: SuppressionInput.shape.reason,
   createdAt: z.iso
     .datetime({ offset: true })
@@ -68,7 +126,7 @@ const ImportedSuppression = z.object({
 
 export const SuppressionImport = z.object({
   suppressions: shortList(z.array(ImportedSuppression).min(1), SUPPRESSION_IMPORT_MAX).describe(
-    `1 to ${SUPPRESSION_IMPORT_MAX} addresses.`,
+    `1 to ${SUPPRESSION_IMPORT_MAX} entries.`,
   ),
 })
 export type SuppressionImport = z.infer<typeof SuppressionImport>
@@ -76,11 +134,13 @@ export type SuppressionImport = z.infer<typeof SuppressionImport>
 /** The outcome of an import. `totalRequested` is the sum of the other counts. */
 export const SuppressionImportResult = z.object({
   totalRequested: z.int(),
-  createdCount: z.int().describe('The number of addresses that were added.'),
+  createdCount: z.int().describe('The number of entries that were added.'),
   unchangedCount: z
     .int()
-    .describe('The number of addresses that were already on the list, or are repeated in the request.'),
-  failureCount: z.int().describe('The number of invalid addresses.'),
+    .describe('The number of entries that were already on the list, or are repeated in the request.'),
+  failureCount: z
+    .int()
+    .describe('The number of refused entries: invalid ones, and domains and patterns for which there is no room.'),
   errors: z.array(
     z.object({
       index: z.int().describe('The position in the request, from 0.'),

@@ -14,7 +14,10 @@ export const suppressionCases: RoomCases<SuppressionStore, unknown, WithSuppress
     await rooms.suppressions.add(suppression)
     return { suppression }
   },
-  look: (store, { id }) => store.project(id).suppressions.list({ limit: 100, after: undefined, reason: undefined }),
+  look(store, { id }) {
+    const { suppressions } = store.project(id)
+    return Promise.all([suppressions.list({ limit: 100, after: undefined }), suppressions.ruleVersion()])
+  },
   verbs: {
     add: {
       write: (room) => room.add(aSuppression({ hash: 'new' })),
@@ -32,14 +35,29 @@ export const suppressionCases: RoomCases<SuppressionStore, unknown, WithSuppress
     },
     count: {
       tenancy: async (room, { suppression: { reason } }) => [
-        await Promise.all([undefined, reason].map((reason) => room.count(reason))),
+        await Promise.all([undefined, reason].map((reason) => room.count({ reason }))),
         [1, 1],
       ],
+    },
+    search: {
+      tenancy: async (room, { suppression }, mine) => {
+        const range = { limit: 100, after: undefined, many: 100, most: 100 }
+        const found = await Promise.all(
+          [suppression, mine.suppression].map(({ value = '' }) => room.search({ ...range, text: value })),
+        )
+        return [found.map(({ rows }) => rows), [[], [mine.suppression]]]
+      },
     },
     find: { tenancy: async (room, { suppression }) => [await room.find([suppression.hash]), []] },
     remove: {
       write: (room, { suppression }) => room.remove(suppression.hash),
       tenancy: async (room, { suppression }) => [await room.remove(suppression.hash), false],
+    },
+    ruleVersion: { tenancy: async (room) => [await room.ruleVersion(), undefined] },
+    rules: { tenancy: async (room) => [await room.rules(), []] },
+    changeRules: {
+      write: (room) => room.changeRules('new'),
+      tenancy: async (room) => [await room.changeRules('own'), 0],
     },
     forgetAddresses: {
       write: (room, { suppression }) => room.forgetAddresses([suppression.hash]),

@@ -5,15 +5,10 @@ import { sendEmails } from '../../mail/emails/send.ts'
 import { SendRequest } from '../../mail/emails/send-request.ts'
 import type { MailerFault } from '../../testing/memory-mailer.ts'
 import { aProduct, type Product } from '../../testing/product.ts'
+import { findSuppressions, suppressionHash } from './find.ts'
 import { addSuppressions } from './import.ts'
 import { SUPPRESSION_REASONS } from './schema.ts'
-import {
-  createSuppression,
-  deleteSuppression,
-  findSuppressions,
-  getSuppression,
-  suppressionHash,
-} from './suppressions.ts'
+import { createSuppression, deleteSuppression, getSuppression } from './suppressions.ts'
 
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
@@ -42,8 +37,11 @@ describe('the list', () => {
     const ctx = await product.tenant()
     const missing = { code: 'SUPPRESSION_NOT_FOUND' }
     await expect(getSuppression(ctx, ADA)).rejects.toMatchObject(missing)
-    const first = { email: ADA, reason: 'BOUNCE' as const, createdAt: product.clock.now() }
-    expect(await createSuppression(ctx, first)).toMatchObject({ suppression: first, isNew: true })
+    const first = { kind: 'ADDRESS', value: ADA, reason: 'BOUNCE', createdAt: product.clock.now() }
+    expect(await createSuppression(ctx, { email: ADA, reason: 'BOUNCE' })).toMatchObject({
+      suppression: first,
+      isNew: true,
+    })
     product.clock.advance(1000)
     const again = await createSuppression(ctx, { email: ADA, reason: 'MANUAL' })
     expect(again).toMatchObject({ suppression: first, isNew: false })
@@ -60,7 +58,7 @@ describe('the list', () => {
     const both = [ADA, BOB].map((email) => ({ email, reason: 'COMPLAINT' as const, ms: 5 }))
     for (let run = 0; run < 2; run++) await addSuppressions(ctx, { suppressions: both })
     const found = await findSuppressions(ctx, [ADA, BOB])
-    expect(found.get(ADA)).toMatchObject({ email: ADA, reason: 'COMPLAINT', createdAt: new Date(5) })
+    expect(found.get(ADA)).toMatchObject({ value: ADA, reason: 'COMPLAINT', createdAt: new Date(5) })
     expect(found.get(BOB)).toMatchObject({ reason: 'MANUAL' })
   })
 
@@ -130,7 +128,7 @@ describe('a mail server that refuses a recipient', () => {
     const { statuses, listed } = await refusal({ failure: 'rejected', replyCode: 550, statusCode: code })
     expect(statuses).toStrictEqual(['FAILED', 'SENT'])
     expect([...listed.keys()]).toStrictEqual([ADA])
-    expect(listed.get(ADA)).toMatchObject({ email: ADA, reason: 'BOUNCE' })
+    expect(listed.get(ADA)).toMatchObject({ value: ADA, reason: 'BOUNCE' })
   })
 
   it.each([

@@ -1,20 +1,46 @@
-import { canonicalAddress } from '../../kernel/address/address.ts'
+import { isEmailAddress } from '../../kernel/address/address.ts'
 import { type Context, inTransaction } from '../../kernel/context/context.ts'
-import { AppError } from '../../kernel/errors/errors.ts'
-import { type Page, paginate } from '../../kernel/page/page.ts'
-import type { Suppression, SuppressionInput, SuppressionQuery } from './schema.ts'
+import { AppError, invalidField } from '../../kernel/errors/errors.ts'
+import { type Page, type Position, paginate, paginateWalk } from '../../kernel/page/page.ts'
+import { entryHash, rulesOf, suppressionHash } from './find.ts'
+import { ID_PREFIX, suppressionId } from './id.ts'
+import { parseSuppressed, SUPPRESSION_RULES_MAX, type SuppressedText } from './rule.ts'
+import {
+  SEARCH_COUNTED,
+  SEARCH_WALKED,
+  type Suppression,
+  type SuppressionInput,
+  type SuppressionQuery,
+} from './schema.ts'
+import { listedWords } from './words.ts'
 
-/** Returns the keyed hash of the canonical address. Without the master key, addresses cannot be found by guessing. */
-export function suppressionHash(ctx: Pick<Context, 'project' | 'secrets'>, email: string): string {
-  return ctx.secrets.hmac(`suppression ${ctx.project.id} ${canonicalAddress(email)}`)
+/** A suppression, and whether it was added now. */
+interface SuppressionAddition {
+  readonly suppression: Suppression
+  readonly isNew: boolean
 }
 
-/** Suppresses an address. An address that is already suppressed keeps its first reason. */
+/**
+ * Suppresses an address, a domain, or the addresses that match a pattern. An existing entry keeps its first reason.
+ * Throws `VALIDATION_ERROR` for a text that matches too much, or when the project has no room for more domains and
+ * patterns.
+ */
 export async function createSuppression(
   ctx: Context,
-  { email, reason }: SuppressionInput,
-): Promise<{ suppression: Suppression; isNew: boolean }> {
-  const suppression = { hash: suppressionHash(ctx, email), email, reason, createdAt: ctx.clock.now() }
+  { email, value = '', reason }: SuppressionInput,
+): Promise<SuppressionAddition> {
+  const text = email === undefined ? parsedValue(ctx, value) : { kind: 'ADDRESS' as const, value: email }
+  const suppression = { hash: entryHash(ctx, text), ...text, reason, createdAt: ctx.clock.now() }
+  return text.kind === 'ADDRESS' ? addAddress(ctx, suppression) : addRule(ctx, suppression)
+}
+
+function parsedValue(ctx: Context, text: string): SuppressedText {
+  const parsed = parseSuppressed(text, ctx.registrableDomain)
+  if ('kind' in parsed) return parsed
+  throw invalidField('value', parsed.code, parsed.message)
+}
+
+async function addAddress(ctx: Context, suppression: Suppression): Promise<SuppressionAddition> {
   for (;;) {
     if (await inTransaction(ctx, ({ store }) => store.suppressions.add(suppression)))
       return { suppression, isNew: true }
@@ -24,52 +50,96 @@ export async function createSuppression(
   }
 }
 
-/** Returns the suppression of an address. Throws `SUPPRESSION_NOT_FOUND`. */
-export async function getSuppression(ctx: Context, email: string): Promise<Suppression> {
-  const [found] = await ctx.store.suppressions.find([suppressionHash(ctx, email)])
+function addRule(ctx: Context, suppression: Suppression): Promise<SuppressionAddition> {
+  return inTransaction(ctx, async ({ store: { suppressions }, ids }) => {
+    const [known] = await suppressions.find([suppression.hash])
+    if (known) return { suppression: known, isNew: false }
+    const count = await suppressions.changeRules(ids.make('req'))
+    // Another transaction may have added it before this one was let in.
+    const [found] = await suppressions.find([suppression.hash])
+    if (found) return { suppression: found, isNew: false }
+    if (count >= SUPPRESSION_RULES_MAX) throw invalidField('value', 'full', NO_ROOM)
+    await suppressions.add(suppression)
+    return { suppression, isNew: true }
+  })
+}
+
+export const NO_ROOM = `A project can suppress at most ${SUPPRESSION_RULES_MAX} domains and patterns. Remove some, or suppress single addresses.`
+
+/**
+ * Returns the entry with this text or id, or else the domain or pattern for which the address gets no mail. Throws
+ * `SUPPRESSION_NOT_FOUND`.
+ */
+export async function getSuppression(ctx: Context, name: string): Promise<Suppression> {
+  const found = (await entryNamed(ctx, name)) ?? (await ruleFor(ctx, name))
   if (!found) throw new AppError('SUPPRESSION_NOT_FOUND')
   return found
 }
 
+async function ruleFor(ctx: Context, name: string): Promise<Suppression | undefined> {
+  return isEmailAddress(name) ? (await rulesOf(ctx))?.match(name) : undefined
+}
+
+/** Returns the entry with this text or id. A text with a `*` is that of a pattern, or else of an address. */
+async function entryNamed(ctx: Context, name: string): Promise<Suppression | undefined> {
+  const parsed = parseSuppressed(name, ctx.registrableDomain)
+  const hashes = [
+    ...(name.startsWith(ID_PREFIX) ? [name.slice(ID_PREFIX.length)] : []),
+    ...('kind' in parsed ? [entryHash(ctx, parsed)] : []),
+    suppressionHash(ctx, name),
+  ]
+  const found = await ctx.store.suppressions.find([...new Set(hashes)])
+  return hashes.flatMap((hash) => found.find((one) => one.hash === hash) ?? [])[0]
+}
+
 /** Returns suppressions, newest first. */
-export function listSuppressions(ctx: Context, { reason, ...page }: SuppressionQuery): Promise<Page<Suppression>> {
+export async function listSuppressions(ctx: Context, query: SuppressionQuery): Promise<Page<Suppression>> {
+  const { limit, cursor, search, ...filter } = query
   const { suppressions } = ctx.store
-  return paginate(
-    page,
-    async ({ limit, after }) => {
-      const position = after && { createdAt: after.createdAt, hash: after.id.slice(CURSOR_PREFIX.length) }
-      const rows = await suppressions.list({ limit, after: position, reason })
-      return rows.map((row) => ({ ...row, id: `${CURSOR_PREFIX}${row.hash}` }))
-    },
-    () => suppressions.count(reason),
-  )
+  if (search === undefined)
+    return paginate(
+      { limit, cursor },
+      async ({ limit, after }) => (await suppressions.list({ ...filter, limit, after: hashAt(after) })).map(withId),
+      () => suppressions.count(filter),
+    )
+  let total = 0
+  const page = await paginateWalk({ limit, cursor }, async ({ limit, after }) => {
+    const range = { ...filter, limit, after: hashAt(after), text: search, many: SEARCH_COUNTED, most: SEARCH_WALKED }
+    const found = await suppressions.search(range)
+    total = after === undefined ? found.total : 0
+    const { stoppedAt } = found
+    return {
+      rows: found.rows.map(withId),
+      stoppedAt: stoppedAt && { ...stoppedAt, id: `${ID_PREFIX}${stoppedAt.id}` },
+    }
+  })
+  return { ...page, total }
 }
 
-/** The prefix that makes a hash an id for cursors. */
-const CURSOR_PREFIX = 'sup_'
+const withId = (row: Suppression) => ({ ...row, id: suppressionId(row) })
 
-/** Deletes the suppression of an address. Throws `SUPPRESSION_NOT_FOUND`. */
-export async function deleteSuppression(ctx: Context, email: string): Promise<void> {
-  if (await ctx.store.suppressions.remove(suppressionHash(ctx, email))) return
-  throw new AppError('SUPPRESSION_NOT_FOUND')
+const hashAt = (after: Position | undefined) => after && { ...after, id: after.id.slice(ID_PREFIX.length) }
+
+/**
+ * Deletes the entry with this text or id. Throws `SUPPRESSION_NOT_FOUND`, also for an address that only a domain or a
+ * pattern suppresses.
+ */
+export async function deleteSuppression(ctx: Context, name: string): Promise<void> {
+  const found = await entryNamed(ctx, name)
+  const isDeleted = found && (await removeEntry(ctx, found))
+  if (isDeleted) return
+  const rule = await ruleFor(ctx, name)
+  if (!rule) throw new AppError('SUPPRESSION_NOT_FOUND')
+  throw new AppError('SUPPRESSION_NOT_FOUND', {
+    message: `The address has no entry of its own: ${listedWords(rule)}.`,
+    suggestion: 'Delete that entry to allow mail to all its addresses.',
+  })
 }
 
-/** Deletes these addresses from their suppressions, which keep the hashes. */
-export function forgetAddresses(ctx: Context, emails: readonly string[]): Promise<void> {
-  return ctx.store.suppressions.forgetAddresses(emails.map((email) => suppressionHash(ctx, email)))
-}
-
-/** Returns the suppressions of these addresses by address, including those of erased contacts, with one query. */
-export async function findSuppressions(
-  ctx: Pick<Context, 'project' | 'secrets'> & { readonly store: Pick<Context['store'], 'suppressions'> },
-  emails: readonly string[],
-): Promise<ReadonlyMap<string, Suppression>> {
-  const emailOf = new Map(emails.map((email) => [suppressionHash(ctx, email), email]))
-  const found = await ctx.store.suppressions.find([...emailOf.keys()])
-  return new Map(
-    found.flatMap((suppression): [string, Suppression][] => {
-      const email = emailOf.get(suppression.hash)
-      return email === undefined ? [] : [[email, suppression]]
-    }),
-  )
+function removeEntry(ctx: Context, { kind, hash }: Suppression): Promise<boolean> {
+  if (kind === 'ADDRESS') return ctx.store.suppressions.remove(hash)
+  return inTransaction(ctx, async ({ store: { suppressions }, ids }) => {
+    await suppressions.changeRules(ids.make('req'))
+    return suppressions.remove(hash)
+  })
 }

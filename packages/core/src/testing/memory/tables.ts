@@ -224,6 +224,8 @@ export interface Rows {
   members: MemberRow
   changed: OwnedRow<ChangeMark & { readonly markedAt: Date }>
   suppressions: OwnedRow<Suppression>
+  /** The versions of domains and patterns, by project. */
+  suppressionRules: OwnedRow<string>
   theoreticalArrivals: Date
   suspensions: OwnedRow<Suspension>
   users: User

@@ -7,7 +7,7 @@ const CONTENT: { readonly [S in (typeof CONTENT_STEPS)[number]]: readonly (keyof
   workflows: ['awaited', 'workflowEvents', 'steps', 'executions', 'entrants', 'figures', 'graphs', 'workflows'],
   mails: ['inbox', 'hits', 'emails', 'bodies', 'blobs', 'readers', 'used', 'campaignMails', 'campaigns', 'templates'],
   events: ['webhookDeliveries', 'webhookAttempts', 'events'],
-  contacts: ['members', 'segments', 'changed', 'contacts', 'suppressions'],
+  contacts: ['members', 'segments', 'changed', 'contacts', 'suppressions', 'suppressionRules'],
   counts: ['pastMoments', 'pastEvents', 'eventGaps', 'discarded', 'fields', 'contactCounts', 'answers'],
 }
 

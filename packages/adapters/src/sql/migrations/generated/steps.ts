@@ -21,6 +21,7 @@ import { operators } from '../0020-operators.ts'
 import { operatorLists } from '../0021-operator-lists.ts'
 import { requestsById } from '../0022-requests-by-id.ts'
 import { nodes } from '../0024-nodes.ts'
+import { suppressedDomains } from '../0025-suppressed-domains.ts'
 
 export const steps = {
   '0001-initial': initial,
@@ -45,4 +46,5 @@ export const steps = {
   '0021-operator-lists': operatorLists,
   '0022-requests-by-id': requestsById,
   '0024-nodes': nodes,
+  '0025-suppressed-domains': suppressedDomains,
 } as const

@@ -1,0 +1,74 @@
+import { canonicalAddress } from '../../kernel/address/address.ts'
+import { createLru } from '../../kernel/cache/lru.ts'
+import { cacheOf } from '../../kernel/context/caches.ts'
+import type { Context } from '../../kernel/context/context.ts'
+import type { ProjectId } from '../../kernel/ids/ids.ts'
+import type { SuppressedText } from './rule.ts'
+import { SuppressionRules } from './rule-set.ts'
+import type { Suppression } from './schema.ts'
+
+type Hashing = Pick<Context, 'project' | 'secrets'>
+/** The part of a context that finds the suppressions of addresses. */
+type Finding = Hashing & Pick<Context, 'caches'> & { readonly store: Pick<Context['store'], 'suppressions'> }
+
+/** Returns the keyed hash of the canonical address. Without the master key, addresses cannot be found by guessing. */
+export function suppressionHash(ctx: Hashing, email: string): string {
+  return ctx.secrets.hmac(`suppression ${ctx.project.id} ${canonicalAddress(email)}`)
+}
+
+/** Returns the keyed hash of an entry. A pattern may be the same text as an address: both have a `*`. */
+export function entryHash(ctx: Hashing, { kind, value }: SuppressedText): string {
+  return kind === 'ADDRESS'
+    ? suppressionHash(ctx, value)
+    : ctx.secrets.hmac(`suppression rule ${ctx.project.id} ${value}`)
+}
+
+/** The most bytes of the domains and patterns that a process remembers. */
+const CACHE_BYTES = 16 * 1024 * 1024
+
+/** The domains and patterns of projects, with their version. */
+const rulesCache = cacheOf(() =>
+  createLru<ProjectId, { readonly version: string; readonly rules: SuppressionRules }>(
+    CACHE_BYTES,
+    (_, { rules }) => 500 + rules.weight,
+  ),
+)
+
+/** Returns the domains and patterns of the project; undefined where there have been none. */
+export async function rulesOf(ctx: Finding): Promise<SuppressionRules | undefined> {
+  const { suppressions } = ctx.store
+  // Read before the rules, so that rules are never kept under a version that is newer than they are.
+  const version = await suppressions.ruleVersion()
+  if (version === undefined) return undefined
+  const cache = rulesCache(ctx)
+  const known = cache.get(ctx.project.id)
+  if (known?.version === version) return known.rules
+  const rules = new SuppressionRules(await suppressions.rules())
+  cache.set(ctx.project.id, { version, rules })
+  return rules
+}
+
+/**
+ * Returns the suppressions of these addresses, which are in canonical spelling, by address: an entry of the address,
+ * also of an erased contact, or else a domain or a pattern. Costs two queries, and one more after a change of domains or
+ * patterns.
+ */
+export async function findSuppressions(
+  ctx: Finding,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Suppression>> {
+  const hashOf = new Map(emails.map((email) => [email, suppressionHash(ctx, email)]))
+  const [found, rules] = await Promise.all([ctx.store.suppressions.find([...hashOf.values()]), rulesOf(ctx)])
+  const own = new Map(found.map((suppression) => [suppression.hash, suppression]))
+  return new Map(
+    [...hashOf].flatMap(([email, hash]): [string, Suppression][] => {
+      const suppression = own.get(hash) ?? rules?.match(email)
+      return suppression ? [[email, suppression]] : []
+    }),
+  )
+}
+
+/** Deletes these addresses from their suppressions, which keep the hashes. */
+export function forgetAddresses(ctx: Context, emails: readonly string[]): Promise<void> {
+  return ctx.store.suppressions.forgetAddresses(emails.map((email) => suppressionHash(ctx, email)))
+}
