@@ -28,7 +28,7 @@ describe('RenderBudgetError', () => {
     ['output_too_large', 'The rendered template is larger than 5 MB.'],
     [
       'too_many_operations',
-      'Rendering the template takes more than 100,000 operations; shorten its lists or nest fewer of them.',
+      'Rendering the template takes more than 100,000 operations; shorten its lists, texts, and conditions, or nest fewer of them.',
     ],
   ] as const)('explains %s', (reason, message) => {
     expect(new RenderBudgetError(reason)).toMatchObject({ name: 'RenderBudgetError', reason, message })

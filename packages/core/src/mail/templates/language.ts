@@ -200,8 +200,9 @@ export const MAX_STORED_TAGS = 100_000
 export const MAX_OUTPUT_BYTES = 5 * 1024 * 1024
 
 /**
- * The most operations in one rendering: a tag evaluated, an iteration of an `each`, an item of a list that is printed or
- * walked through, or 1,000 characters that are read or written.
+ * The most operations in one rendering: each tag, iteration of an `each`, item of a list that is printed or searched, test
+ * and branch of an `if`, and filter is one or more, depending on the size of the values (`work.ts`). All together take
+ * 50 to 100 ms.
  */
 export const MAX_OPERATIONS = 100_000
 
@@ -227,7 +228,7 @@ export class TemplateError extends Error {
 
 const BUDGET_MESSAGES = {
   output_too_large: `The rendered template is larger than ${MAX_OUTPUT_BYTES / 1024 / 1024} MB.`,
-  too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; shorten its lists or nest fewer of them.`,
+  too_many_operations: `Rendering the template takes more than ${MAX_OPERATIONS.toLocaleString('en')} operations; shorten its lists, texts, and conditions, or nest fewer of them.`,
 } as const
 
 /** The error when a rendering exceeds `MAX_OUTPUT_BYTES` or `MAX_OPERATIONS`. */

@@ -2,8 +2,20 @@ import { isHighSurrogate, utf8Length } from '../../kernel/text/utf8.ts'
 
 import { MAX_OPERATIONS, MAX_OUTPUT_BYTES, RenderBudgetError, type ValueEncoding } from './language.ts'
 import { endsScheme, runsCode } from './url-start.ts'
-import { workOf } from './work.ts'
+import { workFor } from './work.ts'
 
+/** The characters that one operation encodes: 1 to 14 ns each, and up to 35 where each prints several. */
+const PER_OPERATION: Readonly<Record<ValueEncoding, number>> = {
+  html: 100,
+  lines: 100,
+  line: 40,
+  none: 1000,
+  url: 100,
+  link: 100,
+  linkPart: 100,
+  bare: 100,
+  barePart: 100,
+}
 const MAX_BYTES_PER_UNIT = 3
 const CHUNK_UNITS = 16_384
 const CR = 13
@@ -51,17 +63,21 @@ export class Output {
    * when the budget runs out.
    */
   appendValue(text: string, encoding: ValueEncoding): void {
-    this.countOperations(workOf(text))
     if (WHOLE.has(encoding) || text.length <= CHUNK_UNITS) {
-      this.append(encodeValue(text, encoding))
+      this.appendChunk(text, encoding)
       return
     }
     for (let from = 0; from < text.length; ) {
       const last = text.charCodeAt(from + CHUNK_UNITS - 1)
       const end = from + CHUNK_UNITS + (isHighSurrogate(last) || last === CR ? 1 : 0)
-      this.append(encodeValue(text.slice(from, end), encoding))
+      this.appendChunk(text.slice(from, end), encoding)
       from = end
     }
+  }
+
+  private appendChunk(text: string, encoding: ValueEncoding): void {
+    this.countOperations(workFor(text.length, PER_OPERATION[encoding]))
+    this.append(encodeValue(text, encoding))
   }
 
   private countBytes(piece: string): void {

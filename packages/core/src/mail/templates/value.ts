@@ -14,7 +14,12 @@ export interface Readable {
   readonly variables: TemplateVariables
   /** The moment of the mail. */
   readonly now: Date
+  /** Counts operations. Throws when the budget is spent. */
+  readonly count: (operations: number) => void
 }
+
+/** The names and loops that are looked up in one operation: 15 to 60 ns each. The tag or test counts the first ones. */
+const LOOKUPS_PER_OPERATION = 8
 
 const ARRAY_INDEX = /^\d+$/
 
@@ -25,9 +30,9 @@ const ARRAY_INDEX = /^\d+$/
 export function valueAt(path: TemplateOperand, readable: Readable, scope: EachScope | undefined): unknown {
   switch (path.from) {
     case 'name':
-      return descend(valueNamed(path.name, readable.variables, scope), path.rest)
+      return descend(valueNamed(path.name, readable, scope), path.rest, readable)
     case 'this':
-      return descend(scope?.item, path.rest)
+      return descend(scope?.item, path.rest, readable)
     case 'index':
       return scope?.index
     case 'first':
@@ -41,9 +46,12 @@ export function valueAt(path: TemplateOperand, readable: Readable, scope: EachSc
   }
 }
 
-function valueNamed(name: string, variables: TemplateVariables, scope: EachScope | undefined): unknown {
+function valueNamed(name: string, { variables, count }: Readable, scope: EachScope | undefined): unknown {
+  let lookups = 0
   for (let turn = scope; turn !== undefined; turn = turn.outer) {
     const { item, names } = turn
+    lookups += 1
+    if (lookups % LOOKUPS_PER_OPERATION === 0) count(1)
     if (names !== undefined) {
       if (names.item === name) return item
       if (names.index === name) return turn.index
@@ -53,8 +61,9 @@ function valueNamed(name: string, variables: TemplateVariables, scope: EachScope
   return Object.hasOwn(variables, name) ? variables[name] : undefined
 }
 
-function descend(value: unknown, names: readonly string[]): unknown {
+function descend(value: unknown, names: readonly string[], { count }: Readable): unknown {
   if (names.length === 0) return value
+  if (names.length >= LOOKUPS_PER_OPERATION) count(Math.floor(names.length / LOOKUPS_PER_OPERATION))
   let current = value
   for (const name of names) current = ownValue(current, name)
   return current
