@@ -10,6 +10,8 @@ export interface Cursor {
   at: number
 }
 
+const SPACE = 0x20
+const FIRST_AFTER_ASCII = 0x80
 const BLANKS = /\s*/y
 export const NAME = /[\p{L}\p{M}\p{N}_$-]+/uy
 /**
@@ -27,6 +29,8 @@ export const TAGS_THAT_EXIST =
   'Write {{name}}, {{name ?? "fallback"}}, {{name | upper}}, {{#if name}} or {{#each list}}; \\{{ prints two braces.'
 
 export function skipBlanks(cursor: Cursor): void {
+  const unit = cursor.source.charCodeAt(cursor.at)
+  if (unit > SPACE && unit < FIRST_AFTER_ASCII) return
   match(cursor, BLANKS)
 }
 
@@ -49,7 +53,8 @@ export function take(cursor: Cursor, text: string): boolean {
 /** Returns the word that is next, after blanks, without reading it. */
 export function wordAhead(cursor: Cursor): string {
   skipBlanks(cursor)
-  return match({ ...cursor }, NAME)
+  NAME.lastIndex = cursor.at
+  return NAME.exec(cursor.source)?.[0] ?? ''
 }
 
 /** Reads the word if it is next, after blanks, and not the beginning of a path, and returns whether it was. */
@@ -89,7 +94,7 @@ export function readLiteral(cursor: Cursor): ReadLiteral | undefined {
     const text = readString(cursor, mark)
     return { value: text, text }
   }
-  const number = match(cursor, NUMBER)
+  const number = /[-\d]/.test(mark) ? match(cursor, NUMBER) : ''
   if (number !== '') return { value: Number(number), text: number }
   const word = wordAhead(cursor)
   if ((word !== 'true' && word !== 'false') || !takeWord(cursor, word)) return undefined

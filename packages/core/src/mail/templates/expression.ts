@@ -176,18 +176,26 @@ function readComparison(reading: Reading): TemplateTest {
   const value = readTestValue(reading)
   const by = readComparator(cursor)
   if (by) return { is: 'compared', by, value, other: readTestValue(reading) }
-  for (const is of ['exists', 'notExists'] as const) if (takeWord(cursor, is)) return { is, value }
-  for (const is of ['within', 'olderThan'] as const) {
-    if (takeWord(cursor, is)) return { is, value, ms: readSpan(cursor) }
+  const word = wordAhead(cursor)
+  if (word === 'exists' || word === 'notExists') {
+    if (takeWord(cursor, word)) return { is: word, value }
+  } else if (word === 'within' || word === 'olderThan') {
+    if (takeWord(cursor, word)) return { is: word, value, ms: readSpan(cursor) }
   }
   return { is: 'true', value }
 }
 
 function readComparator(cursor: Cursor): Comparison | undefined {
-  const symbol = SYMBOLS.find(([text]) => take(cursor, text))
-  if (symbol) return symbol[1]
+  skipBlanks(cursor)
+  const symbol = SYMBOLS.find(([text]) => cursor.source.startsWith(text, cursor.at))
+  if (symbol) {
+    cursor.at += symbol[0].length
+    return symbol[1]
+  }
   if (take(cursor, '=')) throw problemAt(cursor, cursor.at - 1, 'Write == to compare two values.')
-  return COMPARISONS.find((name) => takeWord(cursor, name))
+  const word = wordAhead(cursor)
+  const comparison = COMPARISONS.find((name) => name === word)
+  return comparison && takeWord(cursor, comparison) ? comparison : undefined
 }
 
 function readTestValue(reading: Reading): TemplateValue {

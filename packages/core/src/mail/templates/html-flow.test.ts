@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { OCCASION } from '../../testing/occasion.ts'
+import { leastCpuTimeOf } from '../../testing/patience.ts'
 import { propertyRuns } from '../../testing/property-runs.ts'
 import { compileNewHtml, compileTemplate } from './compile.ts'
 import { htmlFlowOf } from './html-flow.ts'
 import { type CompiledTemplate, MAX_TAGS, TemplateError } from './language.ts'
 import { parseTemplate } from './parse.ts'
 import { renderTemplate } from './render.ts'
+import { TextReading } from './text-reading.ts'
 
 /** A word that only values contain. */
 const EVIL = 'evil'
@@ -222,4 +224,36 @@ describe('blocks that open and close tags in too many ways', () => {
     const nested = `${turn.repeat(31)}${'{{/each}}'.repeat(31)}<a href="{{u}}">`
     expect(htmlFlowOf(parseTemplate(nested), nested.length).isComplete).toBe(true)
   })
+})
+
+describe('a long text that may be in many places', () => {
+  const schemes = ['javascrip', 'vbscrip', 'data:image/png', 'data:image/webp', 'data:image/gif']
+  const beginnings = schemes.flatMap((scheme) => Array.from(scheme, (_, at) => scheme.slice(0, at + 1)))
+  const places = beginnings.map((one, at) => `{{${at === 0 ? '#if' : 'else if'} c}}${one}`).join('')
+  const url = (text: string) => `<a href="${places}{{/if}}${text}{{u}}">`
+  const conditions = '<!--[if a]>'.repeat(160)
+
+  it.each([
+    ['tabs in a URL', url('\t'.repeat(900_000))],
+    ['references in a URL', url('&Tab;'.repeat(180_000))],
+    ['long references in a URL', url('&#0000000000000000000000009;'.repeat(32_000))],
+    ['dashes in a comment', `${conditions}${'-'.repeat(900_000)}{{u}}`],
+    ['almost ends of a comment', `${conditions}${'--!'.repeat(300_000)}{{u}}`],
+    ['almost ends of elements', `{{#if c}}<title>{{else}}<xmp>{{/if}}${'</titl'.repeat(150_000)}{{u}}`],
+  ])('takes little time with %s', async (_, source) => {
+    const took = await leastCpuTimeOf(() => htmlFlowOf(parseTemplate(source), source.length))
+    expect(took).toBeLessThan(120)
+  })
+
+  it('is accepted in one place, for its length', () => {
+    for (const text of ['\t'.repeat(900_000), '&#9;'.repeat(225_000)]) {
+      expect(() => compileNewHtml(`<a href="${text}{{u}}">`, MAX_TAGS)).not.toThrow()
+    }
+  })
+})
+
+it('finds the next end of a comment in any order', () => {
+  const reading = new TextReading('a-->b-->c', () => {})
+  const end = /-->/g
+  expect([0, 1, 2, 5, 8, 0].map((from) => reading.next(end, from)?.end)).toEqual([4, 4, 8, 8, undefined, 4])
 })

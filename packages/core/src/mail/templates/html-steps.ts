@@ -1,4 +1,5 @@
 import { type AttributeKind, HTML_TEXT, type HtmlPlace, inValue, pendingIn } from './html-place.ts'
+import type { TextReading } from './text-reading.ts'
 import { urlAfter } from './url-start.ts'
 
 /** Elements whose text contains no tags (HTML §13.2.6), for clients that run no scripts. */
@@ -39,60 +40,61 @@ export interface Step {
 }
 
 /** The next steps through a text, by place. The text of a conditional comment has two readings. */
-export const STEPS: Readonly<Record<HtmlPlace['in'], (text: string, at: number, place: HtmlPlace) => readonly Step[]>> =
-  {
-    text: (text, from) => {
-      const at = text.indexOf('<', afterAll(SIMPLE_TAG, text, from))
-      return at === -1 ? [{ place: HTML_TEXT, at: text.length }] : [{ place: pendingIn('open', '<'), at: at + 1 }]
-    },
-    open: stepInOpen,
-    comment: stepInComment,
-    bogus: (text, from) => {
-      const at = text.indexOf('>', from)
-      return at === -1 ? [{ place: pendingIn('bogus', ''), at: text.length }] : [{ place: HTML_TEXT, at: at + 1 }]
-    },
-    raw: stepInRaw,
-    name: (text, from, place) => {
-      const at = endOf(NAME_END, text, from)
-      const pending = grown(place.pending, text, from, at)
-      if (at === text.length) return [{ place: { ...place, pending }, at }]
-      const tag = RAW.has(pending) || pending === 'meta' ? pending : ''
-      return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
-    },
-    tag: (text, from, place) => {
-      const at = endOf(NEXT_ATTRIBUTE, text, place.tag === 'meta' ? from : afterAll(WHOLE_ATTRIBUTE, text, from))
-      if (at === text.length) return [{ place, at }]
-      if (text[at] !== '>') {
-        return [{ place: { ...place, in: 'attribute', pending: (text[at] ?? '').toLowerCase() }, at: at + 1 }]
-      }
-      return [{ place: RAW.has(place.tag) ? { ...HTML_TEXT, in: 'raw', tag: place.tag } : HTML_TEXT, at: at + 1 }]
-    },
-    attribute: (text, from, place) => {
-      const at = endOf(ATTRIBUTE_END, text, from)
-      const pending = grown(place.pending, text, from, at)
-      return [{ place: { ...place, in: at === text.length ? 'attribute' : 'after', pending }, at }]
-    },
-    after: (text, from, { tag: before, pending, ...place }) => {
-      const at = endOf(NO_SPACE, text, from)
-      if (at === text.length) return [{ place: { ...place, tag: before, pending }, at }]
-      const tag = before === 'meta' && NAMES_OF_META.has(pending) ? '' : before
-      if (text[at] !== '=') return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
-      return [{ place: { ...HTML_TEXT, in: 'before', tag, attribute: kindOf(pending, tag) }, at: at + 1 }]
-    },
-    before: (text, from, place) => {
-      const at = endOf(NO_SPACE, text, from)
-      const mark = text[at]
-      if (at === text.length || mark === '>') return [{ place: mark ? tagAround(place) : place, at }]
-      const quote = mark === '"' || mark === "'" ? mark : ''
-      return [{ place: inValue(place, quote), at: at + quote.length }]
-    },
-    value: (text, from, place) => {
-      const quoted = place.quote === '' ? endOf(BARE_END, text, from) : text.indexOf(place.quote, from)
-      const at = quoted === -1 ? text.length : quoted
-      if (at < text.length) return [{ place: tagAround(place), at: at + place.quote.length }]
-      return [{ place: { ...place, url: urlAfter(place.url, text.slice(from, at)) }, at }]
-    },
-  }
+export const STEPS: Readonly<
+  Record<HtmlPlace['in'], (reading: TextReading, at: number, place: HtmlPlace) => readonly Step[]>
+> = {
+  text: ({ text }, from) => {
+    const at = text.indexOf('<', afterAll(SIMPLE_TAG, text, from))
+    return at === -1 ? [{ place: HTML_TEXT, at: text.length }] : [{ place: pendingIn('open', '<'), at: at + 1 }]
+  },
+  open: stepInOpen,
+  comment: stepInComment,
+  bogus: ({ text }, from) => {
+    const at = text.indexOf('>', from)
+    return at === -1 ? [{ place: pendingIn('bogus', ''), at: text.length }] : [{ place: HTML_TEXT, at: at + 1 }]
+  },
+  raw: stepInRaw,
+  name: ({ text }, from, place) => {
+    const at = endOf(NAME_END, text, from)
+    const pending = grown(place.pending, text, from, at)
+    if (at === text.length) return [{ place: { ...place, pending }, at }]
+    const tag = RAW.has(pending) || pending === 'meta' ? pending : ''
+    return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
+  },
+  tag: ({ text }, from, place) => {
+    const at = endOf(NEXT_ATTRIBUTE, text, place.tag === 'meta' ? from : afterAll(WHOLE_ATTRIBUTE, text, from))
+    if (at === text.length) return [{ place, at }]
+    if (text[at] !== '>') {
+      return [{ place: { ...place, in: 'attribute', pending: (text[at] ?? '').toLowerCase() }, at: at + 1 }]
+    }
+    return [{ place: RAW.has(place.tag) ? { ...HTML_TEXT, in: 'raw', tag: place.tag } : HTML_TEXT, at: at + 1 }]
+  },
+  attribute: ({ text }, from, place) => {
+    const at = endOf(ATTRIBUTE_END, text, from)
+    const pending = grown(place.pending, text, from, at)
+    return [{ place: { ...place, in: at === text.length ? 'attribute' : 'after', pending }, at }]
+  },
+  after: ({ text }, from, { tag: before, pending, ...place }) => {
+    const at = endOf(NO_SPACE, text, from)
+    if (at === text.length) return [{ place: { ...place, tag: before, pending }, at }]
+    const tag = before === 'meta' && NAMES_OF_META.has(pending) ? '' : before
+    if (text[at] !== '=') return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
+    return [{ place: { ...HTML_TEXT, in: 'before', tag, attribute: kindOf(pending, tag) }, at: at + 1 }]
+  },
+  before: ({ text }, from, place) => {
+    const at = endOf(NO_SPACE, text, from)
+    const mark = text[at]
+    if (at === text.length || mark === '>') return [{ place: mark ? tagAround(place) : place, at }]
+    const quote = mark === '"' || mark === "'" ? mark : ''
+    return [{ place: inValue(place, quote), at: at + quote.length }]
+  },
+  value: ({ text, spend }, from, place) => {
+    const quoted = place.quote === '' ? endOf(BARE_END, text, from) : text.indexOf(place.quote, from)
+    const at = quoted === -1 ? text.length : quoted
+    if (at < text.length) return [{ place: tagAround(place), at: at + place.quote.length }]
+    return [{ place: { ...place, url: urlAfter(place.url, text.slice(from, at), spend) }, at }]
+  },
+}
 
 const NAME_END = /[\t\n\f\r />]/g
 const NEXT_ATTRIBUTE = /[^\t\n\f\r /]/g
@@ -130,7 +132,7 @@ const grown = (pending: string, text: string, from: number, to: number): string 
 
 const tagAround = ({ tag }: HtmlPlace): HtmlPlace => ({ ...HTML_TEXT, in: 'tag', tag })
 
-function stepInOpen(text: string, from: number, { pending }: HtmlPlace): readonly Step[] {
+function stepInOpen({ text }: TextReading, from: number, { pending }: HtmlPlace): readonly Step[] {
   const next = text[from] ?? ''
   const at = from + 1
   if (pending === '<!-') return [next === '-' ? { place: pendingIn('comment', FRESH), at } : { place: BOGUS, at: from }]
@@ -153,7 +155,8 @@ const CONDITION = /^\^\s*\[if\b[^\]>]*\]\s*>/i
 const OPEN_CONDITION = /^\^(?:-?|\s*(?:\[(?:i(?:f[^\]>]*(?:\]\s*)?)?)?)?)$/i
 const CONDITION_MAX = 200
 
-function stepInComment(text: string, from: number, { pending }: HtmlPlace): readonly Step[] {
+function stepInComment(reading: TextReading, from: number, { pending }: HtmlPlace): readonly Step[] {
+  const { text } = reading
   const isFresh = pending.startsWith(FRESH)
   const beginning = isFresh ? pending + text.slice(from, from + CONDITION_MAX) : ''
   const position = (length: number) => from + length - pending.length
@@ -164,7 +167,7 @@ function stepInComment(text: string, from: number, { pending }: HtmlPlace): read
     const at = position(condition[0].length)
     return [HTML_TEXT, pendingIn('comment', '')].map((place) => ({ place, at }))
   }
-  const end = endAcross(COMMENT_END, { text, from, before: pending.slice(-COMMENT_TAIL) })
+  const end = endAcross(COMMENT_END, { reading, from, before: pending.slice(-COMMENT_TAIL) })
   if (end !== undefined) return [{ place: HTML_TEXT, at: end }]
   const isOpen = beginning.length < CONDITION_MAX && OPEN_CONDITION.test(beginning)
   return [
@@ -182,22 +185,21 @@ const END_MAX = 16
 /** Returns the offset after the first match, which may begin in the text before; undefined if there is none. */
 function endAcross(
   pattern: RegExp,
-  { text, from, before }: { readonly text: string; readonly from: number; readonly before: string },
+  { reading, from, before }: { readonly reading: TextReading; readonly from: number; readonly before: string },
 ): number | undefined {
   pattern.lastIndex = 0
-  const across = before === '' ? null : pattern.exec(before + text.slice(from, from + END_MAX))
+  const across = before === '' ? null : pattern.exec(before + reading.text.slice(from, from + END_MAX))
   if (across) return from + across.index + across[0].length - before.length
-  pattern.lastIndex = from
-  const end = pattern.exec(text)
-  return end ? end.index + end[0].length : undefined
+  return reading.next(pattern, from)?.end
 }
 
 const RAW_END = new Map([...RAW].map((tag) => [tag, new RegExp(`</${tag}(?=[\\t\\n\\f\\r />])`, 'gi')]))
 
-function stepInRaw(text: string, from: number, place: HtmlPlace): readonly Step[] {
+function stepInRaw(reading: TextReading, from: number, place: HtmlPlace): readonly Step[] {
+  const { text } = reading
   const { tag, pending } = place
   const pattern = RAW_END.get(tag)
-  const end = pattern && endAcross(pattern, { text, from, before: pending })
+  const end = pattern && endAcross(pattern, { reading, from, before: pending })
   if (end !== undefined) return [{ place: { ...HTML_TEXT, in: 'tag' }, at: end }]
   const tail = tailOf(pending, text, from, tag.length + 2)
   const open = tail.lastIndexOf('<')

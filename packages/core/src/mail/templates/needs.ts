@@ -26,6 +26,8 @@ export interface NeedRules {
 export const NEEDS_MAX = 1000
 /** The most characters of the names of needs together. */
 const NEEDS_SIZE_MAX = 100_000
+/** A name takes as long as these characters, in addition to its own. */
+const NAME_COST = 16
 /** The most characters that are processed: bare names in nested lists have many meanings. Takes 5 ms. */
 const LOOKED_MAX = 1_000_000
 
@@ -175,7 +177,7 @@ function descend(look: Look, from: string, names: readonly string[], need: Pick<
 
 function note(look: Look, need: Need): void {
   const { variable } = need
-  look.looked += variable.length
+  look.looked += NAME_COST + variable.length
   if (look.looked > LOOKED_MAX) throw new TooMany()
   const before = look.found.get(variable)
   if (!before) look.size += variable.length
