@@ -1,4 +1,4 @@
-import { htmlFlowOf } from './html-flow.ts'
+import { type HtmlFlow, htmlFlowOf } from './html-flow.ts'
 import type { HtmlPlaces } from './html-place.ts'
 import { encodingIn, faultIn } from './html-rules.ts'
 import {
@@ -37,9 +37,16 @@ export function compileNewHtml(source: string, maxTags: number): CompiledTemplat
     if (fault) throw templateErrorAt(source, offsets[prints] ?? 0, fault)
     prints += 1
   }
+  if (flow.refreshes) throw templateErrorAt(source, offsets[indexOfNamed(flow)] ?? 0, REFRESHES)
   if (!flow.isComplete) throw templateErrorAt(source, 0, TOO_MANY_WAYS)
   return compileIn(nodes, { mode: 'html', length: source.length, places: flow.places })
 }
+
+/** Returns the index of the first value in the content of a `meta`. */
+const indexOfNamed = ({ places }: HtmlFlow): number =>
+  [...places.values()].findIndex((all) => [...all.values()].some(({ attribute }) => attribute === 'named'))
+
+const REFRESHES = 'A value cannot be in the content of a meta with http-equiv, which may be a link. Remove http-equiv.'
 
 const TOO_MANY_WAYS =
   'The blocks of this template open and close tags and quotes in too many ways. Close each tag in the block that opens it.'
@@ -150,7 +157,7 @@ function compileNode(node: TemplateNode, compiling: Compiling): TemplatePart {
 function encodingFor(node: PrintNode, { mode, isOfText, places }: Compiling): ValueEncoding {
   switch (mode) {
     case 'html': {
-      if (node.unescaped) return isOfText ? 'lines' : 'none'
+      if (node.unescaped && !isOfText) return 'none'
       const encoding = encodingIn(places.get(node) ?? NOWHERE)
       return isOfText && encoding === 'html' ? 'lines' : encoding
     }

@@ -30,14 +30,26 @@ const HOSTILE = [
   '--><evil>',
   '</style><evil>',
   '</title><evil>',
+  '--',
+  '-',
+  '!',
+  '[if mso]',
+  'title',
+  ']]',
+  'refresh',
 ]
 /** Text that only values contain, and that the filter css never prints. */
 const MORE_THAN_WORD = /evil\(|html,evil/
-const URLS = new Set(['href', 'src', 'action', 'formaction', 'data', 'background', 'poster'])
+const ANIMATIONS = new Set(['to', 'from', 'by', 'values'])
+const URLS = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'background', 'poster'])
 
 /** Returns how values act in the HTML, as browsers read it. */
 function harmIn(html: string): string | undefined {
-  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(html)]
+  return harmOfReading(html, true) ?? harmOfReading(html, false)
+}
+
+function harmOfReading(html: string, scriptingEnabled: boolean): string | undefined {
+  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(html, { scriptingEnabled })]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ('childNodes' in node) waiting.push(...node.childNodes)
     if (!('tagName' in node)) continue
@@ -46,13 +58,14 @@ function harmIn(html: string): string | undefined {
     const text = childNodes.map((child) => ('value' in child ? child.value : '')).join('')
     if (tagName === 'script' && text.includes(EVIL)) return `script: ${text}`
     if (tagName === 'style' && MORE_THAN_WORD.test(text)) return `style: ${text}`
-    const refreshes = attrs.some(({ name, value }) => name === 'http-equiv' && value === 'refresh')
+    const refreshes = attrs.some(({ name, value }) => name === 'http-equiv' && value.toLowerCase() === 'refresh')
     for (const { name, value } of attrs) {
       if (name.includes(EVIL)) return name
       if (!value.includes(EVIL)) continue
-      if (name.startsWith('on') || name === 'srcdoc') return `${name}=${value}`
+      if (name.startsWith('on') || name === 'srcdoc' || ANIMATIONS.has(name)) return `${name}=${value}`
       if (name === 'style' && MORE_THAN_WORD.test(value)) return `style=${value}`
       if (name === 'content' && refreshes) return `${name}=${value}`
+      if (tagName === 'script') return `script ${name}=${value}`
       // biome-ignore lint/suspicious/noControlCharactersInRegex: clients skip them
       const url = value.replace(/^[\u0000- ]+|[\t\r\n]/g, '')
       if (URLS.has(name) && /^(?:javascript|vbscript|data:text)/i.test(url) && url.includes(':'))
@@ -80,7 +93,7 @@ function harmOf(source: string): unknown {
     for (const v of ['', u, 'java', 'evil']) {
       for (const c of [true, false]) {
         for (const list of [[], [1], [1, 1]]) {
-          const html = renderTemplate(compiled, { u, v, c, list }, OCCASION)
+          const html = renderTemplate(compiled, { u, v, c, list, many: [u, v], lines: `${u}\n` }, OCCASION)
           const harm = harmIn(html)
           if (harm) return { source, u, v, c, list, html, harm }
         }
@@ -117,6 +130,30 @@ const CASES: readonly (readonly string[])[] = [
   ['<iframe srcdoc="', '{{u}}', '">', '</iframe>'],
   ['<meta http-equiv="refresh" ', 'content="', '0;url=', '{{u}}', '">'],
   ['<meta ', 'content="', '{{u}}', '" http-equiv="refresh">'],
+  ['<meta name="x" ', 'http-equiv="refresh" ', 'content="', '{{u}}', '">'],
+  ['<meta http-equiv="', '{{v}}', '" name="x" ', 'content="', '{{u}}', '">'],
+  ['<meta ', 'name="x" ', 'content="', '{{u}}', '" ', 'http-equiv="refresh"', '>'],
+  ['<!-- <td class=', '{{v}}', '><a href="', '{{u}}', '">x</a></td> -->'],
+  ['<!--', '{{v}}', '>', '<p onclick="', '{{u}}', '">', '-->'],
+  ['<!-- ', '{{v}}', '->', '<a href="', '{{u}}', '">', '-->'],
+  ['<!--', '{{v}}', '{{u}}', '><a href="', '{{u}}', '">', '-->'],
+  ['<script>', '<!--', '<script>', '</script>', '{{u}}', '--></script>', '{{v}}'],
+  ['<svg>', '<title>', '<a href="', '{{u}}', '">x</a>', '</title></svg>'],
+  ['<svg>', '<title/>', '</svg>', '<a href="', '{{u}}', '">x</a>'],
+  ['<svg>', '<style/>', '</svg>', '<a href="', '{{u}}', '">x</a>'],
+  ['<select>', '<title>', '</select>', '<a href="', '{{u}}', '">x</a>'],
+  ['<math>', '<textarea>', '<a xlink:href="', '{{u}}', '">x</a></textarea></math>'],
+  ['<svg>', '<![CDATA[', ` > <p title='`, ']]>', '</svg><a href="', '{{u}}', `">x</a><p title='y'>`],
+  ['<svg>', '<![CDATA[', ` > <p title='`, '{{v}}', '></svg><a href="', '{{u}}', `">x</a><p title='y'>`],
+  ['<svg><a><animate attributeName="href" ', 'values="', '{{u}}', '"/></a></svg>'],
+  ['<svg><a><set attributeName="href" ', 'to="', '{{u}}', '" from=', '{{v}}', '/></a></svg>'],
+  ['<script ', 'src="', '{{u}}', '">', '</script>'],
+  ['<p title=', '{{many}}', ` alt="<a href='`, '{{u}}', `'>x</a>">`],
+  ['<a title=', '{{many}}', ' href=', '{{u}}', '>x</a>'],
+  ['<!x ', '{{many}}', ' <a href="', '{{u}}', '">x</a>'],
+  ['<div class="posthorn-text">', '<!x ', '{{lines}}', ' <a href="', '{{u}}', '">x</a>'],
+  ['<noscript>', '<p title="', '</noscript>', `<a href='`, '{{u}}', `'>x</a>">`, '</noscript>'],
+  ['<title></', '{{v}}', '><a href="', '{{u}}', '">x</a></title>'],
 ]
 const WRAPS: readonly ((inner: string) => string)[] = [
   (inner) => inner,
@@ -143,9 +180,9 @@ it.each(CASES.map((pieces) => [pieces.join(''), pieces] as const))('%s does no h
 
 describe('a template of any pieces', () => {
   const LITERALS =
-    '<a ,<p ,<b,/,on,click,href,title,style,=,",\',>,</a>, ,&#,&#9;,java,script:,:,data:image/png;,?,<!--,-->,--!,-,!,<,<style>,</style>,<title>,</title>,<meta ,content,name,<!--[if mso]>,<![endif]-->,color'
+    '<a ,<p ,<b,/,on,click,href,title,style,=,",\',>,</a>, ,&#,&#9;,java,script:,:,data:image/png;,?,<!--,-->,--!,-,!,<,<style>,</style>,<title>,</title>,<meta ,content,name,<!--[if mso]>,<![endif]-->,color,<svg>,</svg>,<select>,<math>,<noscript>,</noscript>,<script>,</script>,<![CDATA[,]]>,]]></svg>,--><p ,http-equiv,refresh,to,values'
   const literal = fc.constantFrom(...LITERALS.split(','))
-  const value = fc.constantFrom('{{u}}', '{{v}}', '{{u | css}}')
+  const value = fc.constantFrom('{{u}}', '{{v}}', '{{u | css}}', '{{many}}')
   const link = fc.constantFrom('<a href="', "<img src='", '<a href=', '<a href="java', '<p title="', '<p title=')
   const { template } = fc.letrec<{ template: string; piece: string }>((tie) => ({
     piece: fc.oneof(
@@ -171,6 +208,29 @@ describe('a template of any pieces', () => {
   })
 })
 
+it('prints no tags of lines in a comment of a plain text, even with three braces', () => {
+  expect(harmOf('<div class="posthorn-text"><!x {{{lines}}} <a href="{{u}}">x</a>')).toBeUndefined()
+})
+
+it.each([
+  ['<meta name="x" http-equiv="refresh" content="{{u}}">', 'column 46: A value in the content of meta'],
+  ['<p>{{v}}</p><meta name="x" content="{{u}}" http-equiv="refresh">', 'column 37: A value cannot be in the content'],
+  ['<svg><set to="{{u}}"/></svg>', 'column 15: A value cannot be printed in from, to, by, or values'],
+  ['<script src="{{u}}"></script>', 'column 14: A value cannot be printed in a script'],
+  ['<script><!--<script></script>{{u}}--></script>', 'column 30: A value cannot be printed in a script'],
+])('%s is refused with its position', (source, problem) => {
+  expect(() => compileNewHtml(source, MAX_TAGS)).toThrow(problem)
+})
+
+it('prints lists without tags where no tags can be', () => {
+  const list = (source: string) => renderTemplate(compileTemplate(source, 'html'), { many: ['a', '<b>'] }, OCCASION)
+  expect(list('{{many}}')).toBe('<li>a</li>\n<li>&lt;b&gt;</li>')
+  expect(list('<p title="{{many}}">')).toBe('<p title="a, &lt;b&gt;">')
+  expect(list('<p title={{many}}>')).toBe('<p title=a,&lt;b&gt;>')
+  expect(list('<a href="{{many}}">')).toBe('<a href="a,&lt;b&gt;">')
+  expect(list('<title>{{many}}</title>')).toBe('<title>a, &lt;b&gt;</title>')
+})
+
 describe('usual HTML', () => {
   it.each([
     '<a {{#if c}}class="x" {{/if}}href="{{u}}">{{v}}</a>',
@@ -183,6 +243,9 @@ describe('usual HTML', () => {
     '<a href="mailto:{{u}}">x</a><a href="tel:{{u}}">x</a><a href="http{{#if c}}s{{/if}}://{{u}}">x</a>',
     '<img src="data:image/png;base64,{{u}}"><img src="cid:{{u}}">',
     '<meta name="description" content="{{u}}"><title>{{u}}</title>',
+    '<meta http-equiv="Content-Type" content="text/html"><meta property="og:url" content="{{u}}" lang="x">',
+    '<style>p > a{color:{{v | css}}}</style><svg width="{{v}}"><title>{{u}}</title></svg><a href="{{u}}">{{v}}</a>',
+    '<noscript><img src="{{u}}"></noscript><p>{{v}}</p><script>var a = 1</script>{{u}}',
     '<!--[if mso]><v:rect href="{{u}}" style="width:{{v | css}}"><![endif]--><!--[if !mso]><!--><a href="{{u}}">x</a><!--<![endif]-->',
     '<!-- {{u}} --><!DOCTYPE html><p>{{v}}</p>',
     '<ul>{{#each list}}<li class="{{#if @first}}first{{/if}}"><a href=\'{{this}}\'>{{this}}</a></li>{{/each}}</ul>',
@@ -252,8 +315,10 @@ describe('a long text that may be in many places', () => {
   })
 })
 
+const READER = { hasForeign: false, enterForeign: () => {}, refresh: () => {}, spend: () => {} }
+
 it('finds the next end of a comment in any order', () => {
-  const reading = new TextReading('a-->b-->c', () => {})
+  const reading = new TextReading('a-->b-->c', READER)
   const end = /-->/g
   expect([0, 1, 2, 5, 8, 0].map((from) => reading.next(end, from)?.end)).toEqual([4, 4, 8, 8, undefined, 4])
 })

@@ -1,12 +1,15 @@
 import { placesAfter, placesAfterValue } from './html-after.ts'
 import { HTML_TEXT, type HtmlPlace, type HtmlPlaces, placesOf } from './html-place.ts'
 import type { EachBlock, PrintNode, TemplateNode } from './language.ts'
+import type { TemplateReader } from './text-reading.ts'
 
 /** The places of each value that is printed, in the order of the source. */
 export interface HtmlFlow {
   readonly places: ReadonlyMap<PrintNode, HtmlPlaces>
   /** Whether all places were found. Otherwise blocks open and close tags in too many ways. */
   readonly isComplete: boolean
+  /** Whether a `meta` becomes a link after a value was printed in its content. */
+  readonly refreshes: boolean
 }
 
 /** The most steps: usual HTML takes one for 20 characters, and the worst 1.3 for each. */
@@ -18,15 +21,15 @@ const STEPS_FREE = 100_000
  * of the source.
  */
 export function htmlFlowOf(nodes: readonly TemplateNode[], length: number): HtmlFlow {
-  if (nodes.every(({ kind }) => kind === 'text')) return { places: new Map(), isComplete: true }
+  if (nodes.every(({ kind }) => kind === 'text')) return { places: new Map(), isComplete: true, refreshes: false }
   const walk = new Walk(STEPS_FREE + STEPS_PER_CHARACTER * length)
   try {
     do walk.begin(nodes)
     while (walk.isGrown)
-    return { places: walk.places, isComplete: true }
+    return { places: walk.places, isComplete: true, refreshes: walk.refreshes }
   } catch (error) {
     if (!(error instanceof TooManySteps)) throw error
-    return { places: walk.places, isComplete: false }
+    return { places: walk.places, isComplete: false, refreshes: walk.refreshes }
   }
 }
 
@@ -34,10 +37,12 @@ class TooManySteps extends Error {}
 
 const START: HtmlPlaces = placesOf([HTML_TEXT])
 
-class Walk {
+class Walk implements TemplateReader {
   readonly places = new Map<PrintNode, HtmlPlaces>()
-  /** Whether a loop ended at a place where it had not begun, so that everything must be walked through again. */
+  /** Whether a loop ended at a place where it had not begun, or a first element is foreign, so that everything must be walked through again. */
   isGrown = false
+  hasForeign = false
+  refreshes = false
   /** The places where each loop begins a turn. */
   readonly #turns = new Map<EachBlock<TemplateNode>, HtmlPlaces>()
   #left: number
@@ -58,10 +63,10 @@ class Walk {
   }
 
   #afterNode(node: TemplateNode, before: HtmlPlaces): HtmlPlaces {
-    this.#spend(1 + before.size)
+    this.spend(1 + before.size)
     switch (node.kind) {
       case 'text':
-        return placesAfter(node.text, before, this.#spend)
+        return placesAfter(node.text, before, this)
       case 'print':
         this.places.set(node, union(this.places.get(node), before))
         return placesAfterValue(before)
@@ -83,7 +88,16 @@ class Walk {
     return union(end, this.#after(node.otherwise, before))
   }
 
-  #spend = (steps: number): void => {
+  enterForeign = (): void => {
+    this.isGrown ||= !this.hasForeign
+    this.hasForeign = true
+  }
+
+  refresh = (): void => {
+    this.refreshes = true
+  }
+
+  spend = (steps: number): void => {
     this.#left -= steps
     if (this.#left < 0) throw new TooManySteps()
   }

@@ -34,8 +34,11 @@ export interface HtmlPlace {
   readonly pending: string
 }
 
-/** The kinds of attributes: `page` contains HTML, and `refresh` may be the content of `<meta http-equiv="refresh">`. */
-export type AttributeKind = '' | 'url' | 'style' | 'script' | 'page' | 'refresh'
+/**
+ * The kinds of attributes: `page` contains HTML, `refresh` may be the content of `<meta http-equiv="refresh">`, `named` is
+ * that of a `meta` with a name, and `animation` may become the URL of another attribute.
+ */
+export type AttributeKind = '' | 'url' | 'style' | 'script' | 'page' | 'refresh' | 'named' | 'animation'
 
 export const HTML_TEXT: HtmlPlace = { in: 'text', tag: '', attribute: '', quote: '', url: undefined, pending: '' }
 

@@ -1,3 +1,4 @@
+import { ESCAPED_SCRIPT } from './html-names.ts'
 import type { HtmlPlace, HtmlPlaces } from './html-place.ts'
 import type { ValueEncoding } from './language.ts'
 import { endsInCode } from './url-start.ts'
@@ -17,15 +18,17 @@ export function encodingIn(places: HtmlPlaces): ValueEncoding {
   let isPart = false
   let isLink = false
   let isBare = false
+  let isText = true
   for (const place of places.values()) {
     const isUrl = isInValue(place) && place.attribute === 'url'
     const url = place.in === 'before' ? '' : place.url
+    isText &&= place.in === 'text'
     isBare ||= isUnquoted(place)
     isLink ||= isUrl && url === ''
     isPart ||= isUrl && url !== undefined && url !== ''
   }
   if (isBare) return isPart ? 'barePart' : 'bare'
-  return isPart ? 'linkPart' : isLink ? 'link' : 'html'
+  return isPart ? 'linkPart' : isLink ? 'link' : isText ? 'html' : 'attribute'
 }
 
 /** Returns the problem of a value that may be printed in any of these places; undefined when there is none. */
@@ -40,7 +43,10 @@ export function faultIn(places: HtmlPlaces, printing: Printing): string | undefi
 const NAMING: ReadonlySet<HtmlPlace['in']> = new Set(['open', 'name', 'tag', 'attribute', 'after'])
 
 function placeFault(place: HtmlPlace, printing: Printing): string | undefined {
-  if ((place.in === 'raw' && place.tag === 'script') || (isInValue(place) && place.attribute === 'script')) {
+  if (
+    (place.in === 'raw' && (place.tag === 'script' || place.tag === ESCAPED_SCRIPT)) ||
+    (isInValue(place) && place.attribute === 'script')
+  ) {
     return 'A value cannot be printed in a script. Mail clients run none; remove it.'
   }
   if (printing === 'raw') return undefined
@@ -53,8 +59,11 @@ function placeFault(place: HtmlPlace, printing: Printing): string | undefined {
   if (isInValue(place) && place.attribute === 'page') {
     return 'A value cannot be printed in srcdoc, whose text is HTML again. Mail clients show no frames; remove it.'
   }
+  if (isInValue(place) && place.attribute === 'animation') {
+    return 'A value cannot be printed in from, to, by, or values, which may become a link in SVG. Mail clients animate nothing; remove it.'
+  }
   if (isInValue(place) && place.attribute === 'refresh') {
-    return 'A value in the content of meta needs the attribute name or property before it, so that it cannot be a link.'
+    return 'A value in the content of meta needs the attribute name or property before it, and no http-equiv, so that it cannot be a link.'
   }
   return place.url !== undefined && endsInCode(place.url)
     ? 'A value cannot follow this beginning of a URL, which can become a script. Print the URL with its scheme as one value.'

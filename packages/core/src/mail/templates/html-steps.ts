@@ -1,37 +1,22 @@
-import { type AttributeKind, HTML_TEXT, type HtmlPlace, inValue, pendingIn } from './html-place.ts'
+import {
+  CDATA,
+  ESCAPED_SCRIPT,
+  FILLED_META,
+  FOREIGN,
+  kindOf,
+  METAS,
+  metaAfter,
+  RAW_END,
+  rawIn,
+  SPECIAL,
+  tagOf,
+} from './html-names.ts'
+import { HTML_TEXT, type HtmlPlace, inValue, pendingIn } from './html-place.ts'
 import type { TextReading } from './text-reading.ts'
 import { urlAfter } from './url-start.ts'
 
-/** Elements whose text contains no tags (HTML §13.2.6), for clients that run no scripts. */
-const RAW = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'])
-
-/** Attributes that contain a URL to load or to open (HTML, index of attributes). */
-const URL_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'action',
-  'background',
-  'cite',
-  'codebase',
-  'data',
-  'formaction',
-  'href',
-  'longdesc',
-  'poster',
-  'src',
-  'usemap',
-  'xlink:href',
-])
-/** The attributes with which the content of `meta` is a text. */
-const NAMES_OF_META: ReadonlySet<string> = new Set(['name', 'property', 'itemprop'])
 /** The most characters of a name that are kept: no name that matters is as long. */
 const NAME_MAX = 16
-
-function kindOf(name: string, tag: string): AttributeKind {
-  if (name.startsWith('on')) return 'script'
-  if (name === 'style') return 'style'
-  if (name === 'srcdoc') return 'page'
-  if (name === 'content' && tag === 'meta') return 'refresh'
-  return URL_ATTRIBUTES.has(name) ? 'url' : ''
-}
 
 /** A place in HTML and its offset in a text. */
 export interface Step {
@@ -54,30 +39,35 @@ export const STEPS: Readonly<
     return at === -1 ? [{ place: pendingIn('bogus', ''), at: text.length }] : [{ place: HTML_TEXT, at: at + 1 }]
   },
   raw: stepInRaw,
-  name: ({ text }, from, place) => {
+  name: ({ text, reader }, from, place) => {
     const at = endOf(NAME_END, text, from)
     const pending = grown(place.pending, text, from, at)
     if (at === text.length) return [{ place: { ...place, pending }, at }]
-    const tag = RAW.has(pending) || pending === 'meta' ? pending : ''
+    if (FOREIGN.has(pending)) reader.enterForeign()
+    const tag = tagOf(pending)
     return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
   },
-  tag: ({ text }, from, place) => {
-    const at = endOf(NEXT_ATTRIBUTE, text, place.tag === 'meta' ? from : afterAll(WHOLE_ATTRIBUTE, text, from))
+  tag: ({ text, reader }, from, place) => {
+    const at = endOf(NEXT_ATTRIBUTE, text, METAS.has(place.tag) ? from : afterAll(WHOLE_ATTRIBUTE, text, from))
     if (at === text.length) return [{ place, at }]
     if (text[at] !== '>') {
       return [{ place: { ...place, in: 'attribute', pending: (text[at] ?? '').toLowerCase() }, at: at + 1 }]
     }
-    return [{ place: RAW.has(place.tag) ? { ...HTML_TEXT, in: 'raw', tag: place.tag } : HTML_TEXT, at: at + 1 }]
+    const isRaw = rawIn(place.tag, reader.hasForeign)
+    const raw: Step = { place: { ...HTML_TEXT, in: 'raw', tag: place.tag }, at: at + 1 }
+    const other: Step = { place: HTML_TEXT, at: at + 1 }
+    return isRaw === 'sometimes' ? [raw, other] : [isRaw ? raw : other]
   },
   attribute: ({ text }, from, place) => {
     const at = endOf(ATTRIBUTE_END, text, from)
     const pending = grown(place.pending, text, from, at)
     return [{ place: { ...place, in: at === text.length ? 'attribute' : 'after', pending }, at }]
   },
-  after: ({ text }, from, { tag: before, pending, ...place }) => {
+  after: ({ text, reader }, from, { tag: before, pending, ...place }) => {
     const at = endOf(NO_SPACE, text, from)
     if (at === text.length) return [{ place: { ...place, tag: before, pending }, at }]
-    const tag = before === 'meta' && NAMES_OF_META.has(pending) ? '' : before
+    const tag = metaAfter(before, pending)
+    if (before === FILLED_META && tag !== before) reader.refresh()
     if (text[at] !== '=') return [{ place: { ...HTML_TEXT, in: 'tag', tag }, at }]
     return [{ place: { ...HTML_TEXT, in: 'before', tag, attribute: kindOf(pending, tag) }, at: at + 1 }]
   },
@@ -88,11 +78,11 @@ export const STEPS: Readonly<
     const quote = mark === '"' || mark === "'" ? mark : ''
     return [{ place: inValue(place, quote), at: at + quote.length }]
   },
-  value: ({ text, spend }, from, place) => {
+  value: ({ text, reader }, from, place) => {
     const quoted = place.quote === '' ? endOf(BARE_END, text, from) : text.indexOf(place.quote, from)
     const at = quoted === -1 ? text.length : quoted
     if (at < text.length) return [{ place: tagAround(place), at: at + place.quote.length }]
-    return [{ place: { ...place, url: urlAfter(place.url, text.slice(from, at), spend) }, at }]
+    return [{ place: { ...place, url: urlAfter(place.url, text.slice(from, at), reader.spend) }, at }]
   },
 }
 
@@ -111,7 +101,7 @@ const WHOLE_ATTRIBUTE = new RegExp(
   ].join(''),
   'y',
 )
-const SIMPLE_TAG = new RegExp(`[^<]*<(?:[^a-z/!?<]|(?=<)|/?(?!(?:${[...RAW].join('|')})>)[a-z][a-z\\d]{0,20}>)`, 'iy')
+const SIMPLE_TAG = new RegExp(`[^<]*<(?:[^a-z/!?<]|(?=<)|/?(?!(?:${SPECIAL.join('|')})>)[a-z][a-z\\d]{0,20}>)`, 'iy')
 
 /** Returns the offset after all matches that follow one another. */
 function afterAll(pattern: RegExp, text: string, from: number): number {
@@ -136,6 +126,11 @@ function stepInOpen({ text }: TextReading, from: number, { pending }: HtmlPlace)
   const next = text[from] ?? ''
   const at = from + 1
   if (pending === '<!-') return [next === '-' ? { place: pendingIn('comment', FRESH), at } : { place: BOGUS, at: from }]
+  if (pending === '<!' && mayBeCdata(text, from))
+    return [
+      { place: BOGUS, at: from },
+      { place: CDATA_TEXT, at: from },
+    ]
   if (pending === '<!') return [next === '-' ? { place: pendingIn('open', '<!-'), at } : { place: BOGUS, at: from }]
   // The name of the end of an element begins with a slash: what follows it is never the text of that element.
   if (/[a-z]/i.test(next)) return [{ place: pendingIn('name', pending.slice(1)), at: from }]
@@ -145,8 +140,13 @@ function stepInOpen({ text }: TextReading, from: number, { pending }: HtmlPlace)
 }
 
 const BOGUS = pendingIn('bogus', '')
+const CDATA_TEXT: HtmlPlace = { ...HTML_TEXT, in: 'raw', tag: CDATA }
+const CDATA_OPEN = '[CDATA['
+
+const mayBeCdata = (text: string, from: number): boolean =>
+  text.startsWith(CDATA_OPEN, from) || CDATA_OPEN.startsWith(text.slice(from))
 /** Before the text of a comment. */
-const FRESH = '^'
+export const FRESH = '^'
 const COMMENT_END = /--!?>/g
 const COMMENT_TAIL = 3
 /** Outlook reads the text of this comment as HTML. */
@@ -193,15 +193,25 @@ function endAcross(
   return reading.next(pattern, from)?.end
 }
 
-const RAW_END = new Map([...RAW].map((tag) => [tag, new RegExp(`</${tag}(?=[\\t\\n\\f\\r />])`, 'gi')]))
-
 function stepInRaw(reading: TextReading, from: number, place: HtmlPlace): readonly Step[] {
   const { text } = reading
   const { tag, pending } = place
   const pattern = RAW_END.get(tag)
   const end = pattern && endAcross(pattern, { reading, from, before: pending })
-  if (end !== undefined) return [{ place: { ...HTML_TEXT, in: 'tag' }, at: end }]
+  if (tag === 'script') {
+    const escaped = endAcross(ESCAPE, { reading, from, before: pending })
+    if (escaped !== undefined && (end === undefined || escaped <= end)) {
+      return [{ place: { ...HTML_TEXT, in: 'raw', tag: ESCAPED_SCRIPT }, at: escaped }]
+    }
+  }
+  if (end !== undefined) {
+    const after: Step = { place: tag === CDATA ? HTML_TEXT : { ...HTML_TEXT, in: 'tag' }, at: end }
+    return tag === ESCAPED_SCRIPT ? [after, { place: { ...place, pending: '' }, at: end }] : [after]
+  }
+  if (tag === CDATA) return [{ place: { ...place, pending: tailOf(pending, text, from, 2) }, at: text.length }]
   const tail = tailOf(pending, text, from, tag.length + 2)
   const open = tail.lastIndexOf('<')
   return [{ place: { ...place, pending: open === -1 ? '' : tail.slice(open).toLowerCase() }, at: text.length }]
 }
+
+const ESCAPE = /<!--/g

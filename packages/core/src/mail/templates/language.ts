@@ -140,12 +140,23 @@ export interface PrintNode extends TemplateValue {
 export type TemplateNode = TextNode | PrintNode | IfBlock<TemplateNode> | EachBlock<TemplateNode>
 
 /**
- * How a value is encoded before it is printed: `lines` is HTML that keeps line breaks and blanks, `line` removes control
+ * How a value is encoded before it is printed: `lines` is HTML that keeps line breaks and blanks, `attribute` is HTML that
+ * is no text between tags, where lists are printed without tags, `line` removes control
  * characters and line breaks, `url` percent-encodes. `link` is HTML at the beginning of a URL in an attribute, where a value
  * with a scheme that runs code prints nothing, and `linkPart` is a value after a part of a scheme; `bare` and `barePart` are
  * HTML in an attribute without quotes, with the rules of `link` and `linkPart`.
  */
-export type ValueEncoding = 'html' | 'lines' | 'line' | 'none' | 'url' | 'link' | 'linkPart' | 'bare' | 'barePart'
+export type ValueEncoding =
+  | 'html'
+  | 'lines'
+  | 'attribute'
+  | 'line'
+  | 'none'
+  | 'url'
+  | 'link'
+  | 'linkPart'
+  | 'bare'
+  | 'barePart'
 
 /** The beginning of HTML that was made of plain text: its values keep their line breaks, too. */
 export const TEXT_OPEN = '<div class="posthorn-text">'

@@ -8,6 +8,7 @@ import { workFor } from './work.ts'
 const PER_OPERATION: Readonly<Record<ValueEncoding, number>> = {
   html: 100,
   lines: 100,
+  attribute: 100,
   line: 40,
   none: 1000,
   url: 100,
@@ -98,6 +99,7 @@ const EVERY_UNPRINTABLE = /[\p{Cc}\u2028\u2029]+/gu
 export function encodeValue(text: string, encoding: ValueEncoding): string {
   switch (encoding) {
     case 'html':
+    case 'attribute':
       return escapeHtml(text)
     case 'lines':
       return escapeLines(text)

@@ -41,11 +41,22 @@ interface ListStyle {
   readonly between: string
 }
 
-const LIST_STYLES: Readonly<Record<TemplateMode, ListStyle>> = {
-  html: { before: '<li>', after: '</li>', between: '\n' },
-  subject: { before: '', after: '', between: ', ' },
-  text: { before: '- ', after: '', between: '\n' },
-  url: { before: '', after: '', between: ',' },
+const MARKUP_LIST: ListStyle = { before: '<li>', after: '</li>', between: '\n' }
+const TEXT_LIST: ListStyle = { before: '- ', after: '', between: '\n' }
+const LINE_LIST: ListStyle = { before: '', after: '', between: ', ' }
+const URL_LIST: ListStyle = { before: '', after: '', between: ',' }
+
+const LIST_STYLES: Readonly<Record<ValueEncoding, ListStyle>> = {
+  html: MARKUP_LIST,
+  lines: MARKUP_LIST,
+  attribute: LINE_LIST,
+  line: LINE_LIST,
+  none: MARKUP_LIST,
+  url: URL_LIST,
+  link: URL_LIST,
+  linkPart: URL_LIST,
+  bare: URL_LIST,
+  barePart: URL_LIST,
 }
 
 /**
@@ -166,7 +177,7 @@ function printValue(rendering: Rendering, value: unknown, encoding: ValueEncodin
 
 /** Prints a list. Items without a printed form (null, objects, lists) are left out, and so are their separators. */
 function printList({ mode, output }: Rendering, items: readonly unknown[], encoding: ValueEncoding): void {
-  const style = LIST_STYLES[mode]
+  const style = mode === 'text' ? TEXT_LIST : LIST_STYLES[encoding]
   let before = style.before
   for (const item of items) {
     output.countOperation()

@@ -4,16 +4,26 @@ interface Found {
   readonly end: number
 }
 
+/** The reader of a template: what it has found so far holds for all texts. */
+export interface TemplateReader {
+  /** Whether the template may contain elements in which other elements have no raw text. */
+  readonly hasForeign: boolean
+  readonly enterForeign: () => void
+  /** Called with the steps that were taken; may throw. */
+  readonly spend: (steps: number) => void
+  /** Called for a `meta` that becomes a link after a value was printed in it. */
+  readonly refresh: () => void
+}
+
 /** A literal text that is read from several places. What all of them look for is searched once. */
 export class TextReading {
   readonly text: string
-  /** Called with the steps that were taken; may throw. */
-  readonly spend: (steps: number) => void
+  readonly reader: TemplateReader
   readonly #searches = new Map<RegExp, { readonly from: number; readonly found: Found | undefined }>()
 
-  constructor(text: string, spend: (steps: number) => void) {
+  constructor(text: string, reader: TemplateReader) {
     this.text = text
-    this.spend = spend
+    this.reader = reader
   }
 
   /** Returns the first match of a global pattern from an offset on. */
