@@ -84,6 +84,8 @@ describe('a suppression', () => {
     [{ email: 'ada' }, 'email', 'invalid_email'],
     [{ email: ADA, reason: 'bounce' }, 'reason', 'invalid_value'],
     [{ email: ADA, value: 'example.com' }, 'value', 'one_of'],
+    [{ email: '*@example.com' }, 'email', 'not_allowed'],
+    [{ email: 'abuse*@example.com' }, 'email', 'not_allowed'],
     [{ email: 'example.com' }, 'email', 'invalid_email'],
     [{ value: '' }, 'value', 'too_small'],
     [{ value: '*@*' }, 'value', 'too_wide'],

@@ -12,7 +12,7 @@ const newBucket = (): Bucket => ({ exact: new Map(), stars: new StarPatterns() }
 /**
  * The domains and patterns of a project. Finding the entry of an address costs look-ups for each label of its domain,
  * and for each length of the beginnings and ends of patterns. Measured with a thousand entries, for a thousand addresses:
- * 0.5 ms usually, and 70 to 110 ms with the worst patterns and addresses.
+ * 0.5 ms usually, and at most 27 ms with the worst domains, patterns, and addresses.
  */
 export class SuppressionRules {
   readonly #domains = new Map<string, Suppression>()

@@ -54,6 +54,13 @@ export const SuppressionInput = z
         message: 'give either email or value',
         params: { code: 'one_of' },
       })
+    else if (email?.includes('*'))
+      check.addIssue({
+        code: 'custom',
+        path: ['email'],
+        message: 'is a pattern: give it as value',
+        params: { code: 'not_allowed' },
+      })
   })
 export type SuppressionInput = z.infer<typeof SuppressionInput>
 

@@ -1,44 +1,59 @@
 import type { Suppression } from './schema.ts'
 
-/** Values by text, and the lengths of the texts, the longest first. */
-class ByLength<T> {
-  readonly texts = new Map<string, T>()
-  lengths: readonly number[] = []
-
-  /** Returns the value of a text, made the first time. */
-  ensure(text: string, make: () => T): T {
-    const known = this.texts.get(text)
-    if (known !== undefined) return known
-    const made = make()
-    this.texts.set(text, made)
-    if (!this.lengths.includes(text.length)) this.lengths = [...this.lengths, text.length].sort((a, b) => b - a)
-    return made
-  }
+/** The end of a pattern, with its entry. */
+interface End {
+  readonly text: string
+  readonly hash: number
+  readonly row: Suppression
 }
 
 /**
- * Patterns with one `*`, found by their beginnings and ends: a text costs one look-up for each length of a beginning,
- * and one for each length of an end after a beginning that it has, however many patterns there are.
+ * Patterns with one `*`, found by their beginnings: a text costs one look-up for each length of a beginning, and the
+ * comparison of two numbers for each end after a beginning that it has.
  */
 export class StarPatterns {
-  readonly #beginnings = new ByLength<ByLength<Suppression>>()
+  readonly #ends = new Map<string, End[]>()
+  /** The lengths of the beginnings, the longest first. */
+  #lengths: readonly number[] = []
 
   /** Of two equal patterns, the first counts. */
   add(pattern: string, row: Suppression): void {
     const star = pattern.indexOf('*')
-    this.#beginnings.ensure(pattern.slice(0, star), () => new ByLength()).ensure(pattern.slice(star + 1), () => row)
+    const [beginning, text] = [pattern.slice(0, star), pattern.slice(star + 1)]
+    const ends = this.#ends.get(beginning) ?? []
+    if (ends.length === 0) this.#lengths = [...new Set([...this.#lengths, star])].sort((a, b) => b - a)
+    // Longer ones first, and equal ones in their order.
+    const at = ends.findIndex((end) => end.text.length < text.length)
+    ends.splice(at === -1 ? ends.length : at, 0, { text, hash: hashesOfEnds(text)[text.length] ?? 0, row })
+    this.#ends.set(beginning, ends)
   }
 
   /** Returns the entry of the pattern that a text matches: the one with the longest beginning, then the longest end. */
   match(text: string): Suppression | undefined {
-    for (const begin of this.#beginnings.lengths) {
-      const ends = begin > text.length ? undefined : this.#beginnings.texts.get(text.slice(0, begin))
+    let hashes: Int32Array | undefined
+    for (const length of this.#lengths) {
+      const ends = length > text.length ? undefined : this.#ends.get(text.slice(0, length))
       if (!ends) continue
-      for (const end of ends.lengths) {
-        const found = begin + end > text.length ? undefined : ends.texts.get(text.slice(text.length - end))
-        if (found) return found
+      hashes ??= hashesOfEnds(text)
+      for (const end of ends) {
+        const size = end.text.length
+        if (length + size <= text.length && hashes[size] === end.hash && text.endsWith(end.text)) return end.row
       }
     }
     return undefined
   }
+}
+
+/** Unknown outside of this process, so that no patterns are made to have the same hashes. */
+const BASE = 2 * Math.floor(Math.random() * 2 ** 30) + 1
+
+/** Returns the hashes of the ends of a text by their lengths, 0 for the empty one. */
+function hashesOfEnds(text: string): Int32Array {
+  const hashes = new Int32Array(text.length + 1)
+  let hash = 0
+  for (let size = 1; size <= text.length; size++) {
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(text.length - size)) | 0
+    hashes[size] = hash
+  }
+  return hashes
 }
