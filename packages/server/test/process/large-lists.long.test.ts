@@ -54,6 +54,14 @@ const LISTS = [
   '/suppressions?limit=100',
   '/uploads?limit=100',
   '/suppressions?reason=BOUNCE',
+  '/suppressions?kind=DOMAIN',
+  '/suppressions?from=2026-01-01T00:10:00Z&to=2026-01-01T01:00:00Z',
+  '/suppressions?search=gone77777@',
+  '/suppressions?search=gone',
+  '/suppressions?search=example.com',
+  '/suppressions?search=zzzz',
+  '/suppressions?search=gone&reason=COMPLAINT&limit=100',
+  '/suppressions?search=gone&kind=PATTERN',
   '/suppressions/export?limit=1000',
   '/templates',
   '/templates/variables?pageSize=100',
@@ -154,7 +162,8 @@ describe.skipIf(!server)(
       if (typeof first.cursor !== 'string') return
       const second = await walk(next(path, first.cursor))
       expect(beyond(second.plans)).toStrictEqual([])
-      if (!path.includes('/export'))
+      // A search of suppressions counts up to 5,000 matches for each page: with more, it walks along the list.
+      if (!path.includes('/export') && !path.startsWith('/suppressions?search'))
         expect(second.plans.filter((plan) => isCount(plan) && inLarge(plan).length > 0)).toStrictEqual([])
     })
 

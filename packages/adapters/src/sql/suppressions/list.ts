@@ -46,7 +46,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<Suppressio
     },
 
     async search(search: SuppressionSearch) {
-      const matches = await matchesOf(session, project, search.text)
+      const matches = await matchesOf(session, project, search)
       const { text: _, many, ...range } = search
       const counted = await scan
         .selectFrom(sql<{ hash: string }>`(select hash from (${matches.rows}) as found limit ${many})`.as('some'))
@@ -68,8 +68,15 @@ interface Matches {
 /** Sorts after every character of an address. */
 const LAST = '\u{10FFFF}'
 
-/** Addresses are found by indexes, and domains and patterns among all of them: a project has few. */
-async function matchesOf(session: Session, project: ProjectId, search: string): Promise<Matches> {
+/**
+ * Addresses are found by indexes, and domains and patterns among all of them: a project has few. Each index is read up
+ * to `many` rows.
+ */
+async function matchesOf(
+  session: Session,
+  project: ProjectId,
+  { text: search, many }: Pick<SuppressionSearch, 'text' | 'many'>,
+): Promise<Matches> {
   const { dialect, scan } = session
   const rules = (await ruleVerbs({ ...session, read: scan }, project).rules()).filter((rule) =>
     matchesSearch(rule, search),
@@ -89,7 +96,8 @@ async function matchesOf(session: Session, project: ProjectId, search: string): 
   const tests = search.startsWith('@')
     ? [begins(domain, search.slice(1))]
     : [begins(text, search), begins(domain, search)]
-  const own = (test: unknown) => sql`select * from suppressions where project_id = ${project} and ${test}`
+  const own = (test: unknown) =>
+    sql`select * from (select * from suppressions where project_id = ${project} and ${test} limit ${many}) as part`
   const addresses = tests.map((test) => sql<SqlBool>`kind = 'ADDRESS' and ${test}`)
   return {
     rows: sql<SuppressionRow>`${sql.join([...addresses, isRule].map(own), sql` union `)}`,
