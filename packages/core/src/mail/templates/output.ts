@@ -17,6 +17,8 @@ const PER_OPERATION: Readonly<Record<ValueEncoding, number>> = {
   bare: 100,
   barePart: 100,
 }
+/** No encoding counts operations for fewer characters. */
+const SHORT_UNITS = Math.min(...Object.values(PER_OPERATION)) - 1
 const MAX_BYTES_PER_UNIT = 3
 const CHUNK_UNITS = 16_384
 const CR = 13
@@ -64,6 +66,10 @@ export class Output {
    * when the budget runs out.
    */
   appendValue(text: string, encoding: ValueEncoding): void {
+    if (text.length <= SHORT_UNITS) {
+      this.append(encodeValue(text, encoding))
+      return
+    }
     if (WHOLE.has(encoding) || text.length <= CHUNK_UNITS) {
       this.appendChunk(text, encoding)
       return

@@ -46,12 +46,13 @@ export function valueAt(path: TemplateOperand, readable: Readable, scope: EachSc
   }
 }
 
-function valueNamed(name: string, { variables, count }: Readable, scope: EachScope | undefined): unknown {
+function valueNamed(name: string, readable: Readable, scope: EachScope | undefined): unknown {
+  const { variables } = readable
   let lookups = 0
   for (let turn = scope; turn !== undefined; turn = turn.outer) {
     const { item, names } = turn
     lookups += 1
-    if (lookups % LOOKUPS_PER_OPERATION === 0) count(1)
+    if (lookups % LOOKUPS_PER_OPERATION === 0) readable.count(1)
     if (names !== undefined) {
       if (names.item === name) return item
       if (names.index === name) return turn.index
@@ -61,9 +62,9 @@ function valueNamed(name: string, { variables, count }: Readable, scope: EachSco
   return Object.hasOwn(variables, name) ? variables[name] : undefined
 }
 
-function descend(value: unknown, names: readonly string[], { count }: Readable): unknown {
+function descend(value: unknown, names: readonly string[], readable: Readable): unknown {
   if (names.length === 0) return value
-  if (names.length >= LOOKUPS_PER_OPERATION) count(Math.floor(names.length / LOOKUPS_PER_OPERATION))
+  if (names.length >= LOOKUPS_PER_OPERATION) readable.count(Math.floor(names.length / LOOKUPS_PER_OPERATION))
   let current = value
   for (const name of names) current = ownValue(current, name)
   return current
