@@ -20,7 +20,14 @@ export type { MailDay } from './resources/analytics.ts'
 export type { AuditEntry } from './resources/audit.ts'
 export type { BillingConsumption, BillingLimits, Invoice } from './resources/billing.ts'
 export type { Campaign, CampaignInput, CampaignStats, CampaignSummary } from './resources/campaigns.ts'
-export type { BulkSelection, Contact, CsvFile, Explanation, ImportRequest } from './resources/contacts.ts'
+export type {
+  BulkSelection,
+  Contact,
+  ContactsQuery,
+  CsvFile,
+  Explanation,
+  ImportRequest,
+} from './resources/contacts.ts'
 export type { Domain, DomainRecord } from './resources/domains.ts'
 export type { Email, EmailWithTimeline } from './resources/emails.ts'
 export type { Event } from './resources/events.ts'

@@ -55,7 +55,7 @@ export function listOf<Q, B extends Body<T>, T extends object>(
 }
 
 /** Returns the query of the next page, in lists with a cursor. */
-export function byCursor<Q extends { cursor?: string | undefined }>(
+export function byCursor<Q extends { cursor?: string | null | undefined }>(
   page: { readonly cursor?: string | null | undefined },
   query: Q,
 ): Q | undefined {

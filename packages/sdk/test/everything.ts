@@ -183,6 +183,10 @@ export async function callEverything(client: Posthorn, projectId: string): Promi
     found: ['ada@example.com'],
     notFound: ['b@example.com'],
   })
+  const withoutPlan = { operator: 'AND' as const, conditions: [{ field: 'data.plan', operator: 'notExists' as const }] }
+  expect((await client.contacts.query({ condition: withoutPlan, sort: 'email' })).data).toMatchObject([
+    { email: 'ada@example.com' },
+  ])
   await client.contacts.create({ email: 'not-ada@example.com' }) // It has the other address in its own spelling.
   expect(await client.contacts.find('ADA@example.com')).toMatchObject({ id: contact.id })
   expect(await client.contacts.find('b@example.com')).toBe(undefined)

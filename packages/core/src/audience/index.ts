@@ -29,7 +29,10 @@ export type { AudienceStore } from './segments/audience.ts'
 export { computeSegment, refreshSegment } from './segments/compute.ts'
 export { listSegmentContacts } from './segments/list-contacts.ts'
 export { addSegmentMembers, removeSegmentMembers } from './segments/members.ts'
+export { narrowing } from './segments/narrowing.ts'
 export { previewSegment } from './segments/preview.ts'
+export { CONTACTS_WALKED, ContactConditionQuery, QUERY_LOOKUPS_MAX } from './segments/query.schema.ts'
+export { queryContacts } from './segments/query.ts'
 export {
   SEGMENT_TYPES,
   type Segment,
@@ -53,10 +56,13 @@ export {
 export type {
   AskedSegment,
   ChangeMark,
+  ContactPlace,
+  MatchingWalk,
   MembershipChange,
   MembershipMove,
   Movement,
   PendingMembers,
   PendingRequest,
   SegmentStore,
+  WalkedContacts,
 } from './segments/store.ts'

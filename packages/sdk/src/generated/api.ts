@@ -397,6 +397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find contacts by a condition
+         * @description The contacts that meet a condition of the form that segments have, in an order of your choice. Nothing is stored. One answer looks at no more than 10000 contacts, and at fewer for a condition of many filters: a page may contain few contacts or none although `hasMore` is true; its cursor continues. A condition has at most 40 filters on events and static segments. A cursor belongs to its condition and order. There is no `total`; `POST /segments/preview` counts. A named key needs `segments:read` for a condition that refers to segments.
+         */
+        post: operations["queryContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{id}/explain": {
         parameters: {
             query?: never;
@@ -4359,6 +4379,22 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        ContactConditionQuery: {
+            /** @description The condition in either of its forms; all contacts without one. */
+            condition?: components["schemas"]["Condition"] | null;
+            /**
+             * @description The order: by creation time or address; a minus sign means descending. The newest are first by default.
+             * @default -createdAt
+             */
+            sort?: ("-createdAt" | "createdAt" | "email" | "-email") | null;
+            /**
+             * @description The maximum number of contacts in a page, 1 to 100.
+             * @default 20
+             */
+            limit?: number | null;
+            /** @description The cursor of the previous page, with the same condition and order; absent for the first page. */
+            cursor?: string | null;
+        };
         /** @description All stored data about a person. */
         ContactExport: {
             contact: components["schemas"]["Contact"];
@@ -7647,6 +7683,12 @@ export interface components {
              */
             autoConnect?: boolean | null;
         };
+        WalkedContactPage: {
+            data: components["schemas"]["Contact"][];
+            /** @description The cursor of the next page; absent on the last page. */
+            cursor?: string;
+            hasMore: boolean;
+        };
         /** @description A value that was accepted but is probably a mistake. */
         Warned: {
             /** @description Probable mistakes, at most 20; absent if there are none. */
@@ -8336,6 +8378,16 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `FORBIDDEN`: You do not have permission to do this. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
+        InsufficientScopeOrForbiddenOrProjectAccessDenied: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10473,6 +10525,74 @@ export interface operations {
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queryContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the project. Only needed with a session; a key belongs to one project. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+                /** @description 1 to 255 printable ASCII characters. The first response is stored for 24 hours and returned again for the same request; a different request with the same key is refused with 409. A response with 4xx or 5xx frees the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id for the request. It is returned if it has 1 to 128 printable ASCII characters, and otherwise replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactConditionQuery"];
+            };
+        };
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cnt_01kajw7d3gq8v5t2m9c4x6b1ze",
+                     *           "projectId": "prj_01kajw6zq4h2n8s5r7p3d9f0ya",
+                     *           "email": "ada@example.com",
+                     *           "subscribed": true,
+                     *           "data": {
+                     *             "name": "Ada",
+                     *             "plan": "pro"
+                     *           },
+                     *           "revision": 1,
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalkedContactPage"] & components["schemas"]["Warned"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbiddenOrProjectAccessDenied"];
+            404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];

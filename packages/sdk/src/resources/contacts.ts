@@ -7,6 +7,8 @@ import { readBulkJob, readImportJob } from './jobs.ts'
 
 export type Contact = Schema<'Contact'>
 export type Explanation = Schema<'Explanation'>
+/** A condition, an order, and the size of a page. */
+export type ContactsQuery = Schema<'ContactConditionQuery'>
 
 /** Contacts by their ids, at most 1000, or by a part of their addresses, however many there are. */
 export type BulkSelection =
@@ -113,6 +115,16 @@ export function contactsResource(http: Http) {
      * const { found, notFound } = await client.contacts.lookup(['ada@example.com', 'grace@example.com'])
      */
     lookup,
+    /**
+     * Lists the contacts that meet a condition. A page before the last may have few contacts, or none; iteration
+     * continues to the end.
+     *
+     * @example
+     * const condition = { operator: 'AND' as const, conditions: [{ field: 'data.plan', operator: 'equals' as const, value: 'pro' }] }
+     * for await (const { email } of client.contacts.query({ condition, sort: 'email' })) console.log(email)
+     */
+    query: (query: ContactsQuery = {}, options?: CallOptions) =>
+      listOf(query, (body) => http.call('post', '/contacts/query', { ...options, body }), byCursor),
     /** The fields that contacts have. */
     fields: fieldsResource(http),
     /**

@@ -23,6 +23,8 @@ export const UpsertedContact = ContactRecord.extend({
 
 export const ContactPage = pageOf('ContactPage', ContactRecord)
 
+export const WalkedContactPage = ContactPage.omit({ total: true }).meta({ id: 'WalkedContactPage' })
+
 export const ContactLookupResult = z
   .object({ found: z.array(z.string()), notFound: z.array(z.string()) })
   .meta({ id: 'ContactLookupResult', description: 'The requested addresses, each once, in the order of the request.' })

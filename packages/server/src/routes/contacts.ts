@@ -1,3 +1,4 @@
+import { CONTACTS_WALKED, ContactConditionQuery, QUERY_LOOKUPS_MAX, queryContacts } from '@posthorn/core/audience'
 import {
   ContactChanges,
   ContactInput,
@@ -20,7 +21,9 @@ import {
   EXAMPLE_CONTACT,
   presentContact,
   UpsertedContact,
+  WalkedContactPage,
 } from './contacts.present.ts'
+import { CONDITION_EXAMPLES } from './segments.present.ts'
 
 const ContactParams = idParam('contact', EXAMPLE_CONTACT.id)
 
@@ -184,5 +187,41 @@ const lookup = defineRoute({
   handle: async ({ ctx, body }) => ok(await lookupContacts(ctx, body)),
 })
 
+const query = defineRoute({
+  method: 'POST',
+  path: '/contacts/query',
+  operationId: 'queryContacts',
+  summary: 'Find contacts by a condition',
+  description: `The contacts that meet a condition of the form that segments have, in an order of your choice. Nothing is stored. One answer looks at no more than ${CONTACTS_WALKED} contacts, and at fewer for a condition of many filters: a page may contain few contacts or none although \`hasMore\` is true; its cursor continues. A condition has at most ${QUERY_LOOKUPS_MAX} filters on events and static segments. A cursor belongs to its condition and order. There is no \`total\`; \`POST /segments/preview\` counts. A named key needs \`segments:read\` for a condition that refers to segments.`,
+  tag: 'Contacts',
+  access: 'secret',
+  audit: NOT_AUDITED.reads,
+  effect: 'read',
+  body: { schema: ContactConditionQuery.meta({ id: 'ContactConditionQuery' }) },
+  examples: {
+    grouped: {
+      summary: 'Groups of filters, by address',
+      value: { condition: CONDITION_EXAMPLES.grouped, sort: 'email', limit: 100 },
+    },
+  },
+  samples: {
+    sdk: 'for await (const contact of client.contacts.query($body)) console.log(contact.email)',
+    cli: "posthorn contacts query --where 'data.plan equals pro' --sort email --all",
+  },
+  responses: {
+    200: {
+      description: 'A page of contacts.',
+      schema: WalkedContactPage,
+      example: { data: [EXAMPLE_CONTACT], hasMore: false },
+    },
+  },
+  errors: ['BAD_REQUEST', 'SEGMENT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
+  handle: async ({ ctx, body }) => {
+    const { data, cursor, hasMore } = await queryContacts(ctx, body)
+    const contacts = data.map((contact) => presentContact(ctx, contact))
+    return ok({ data: contacts, ...(cursor !== undefined && { cursor }), hasMore })
+  },
+})
+
 /** Contacts: the people of a project. */
-export const contactRoutes = [list, create, get, update, remove, lookup]
+export const contactRoutes = [list, create, get, update, remove, lookup, query]

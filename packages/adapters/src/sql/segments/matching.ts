@@ -11,6 +11,7 @@ import { settleCount } from './membership.ts'
 import { findMoving } from './moving.ts'
 import { findPending } from './pending.ts'
 import { place } from './select.ts'
+import { walkMatching } from './walk.ts'
 
 const FEW_MEMBERS = 20_000
 
@@ -35,7 +36,14 @@ export function matchingVerbs(
   project: ProjectId,
 ): Pick<
   SegmentStore,
-  'fingerprint' | 'settleMemberCount' | 'countMatching' | 'holdsFor' | 'listMatching' | 'findPending' | 'findMoving'
+  | 'fingerprint'
+  | 'settleMemberCount'
+  | 'countMatching'
+  | 'holdsFor'
+  | 'listMatching'
+  | 'walkMatching'
+  | 'findPending'
+  | 'findMoving'
 > {
   const { write, read, dialect } = session
   return {
@@ -68,6 +76,8 @@ export function matchingVerbs(
         .execute()
       return rows.map((row) => CONTACT.fromRow(dialect, row))
     },
+
+    walkMatching: (request) => walkMatching(session, project, request),
 
     findPending: (request) => findPending(place(session, project, session.scan), request),
 

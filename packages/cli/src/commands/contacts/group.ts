@@ -9,6 +9,7 @@ import { addContactsFields } from './fields.ts'
 import { addContactsGet } from './get.ts'
 import { addContactsList } from './list.ts'
 import { addContactsLookup } from './lookup.ts'
+import { addContactsQuery } from './query.ts'
 import { addContactsUpdate } from './update.ts'
 
 export const CONTACTS: Group = {
@@ -23,6 +24,7 @@ export const CONTACTS: Group = {
     addContactsUpdate,
     addContactsDelete,
     addContactsLookup,
+    addContactsQuery,
     addImport,
     addContactsExport,
     addContactsFields,

@@ -41,6 +41,7 @@ const segments: Pick<
   | 'settleMemberCount'
   | 'countMatching'
   | 'listMatching'
+  | 'walkMatching'
   | 'holdsFor'
 > = {
   find: { tenancy: async (room, { segment }) => [await room.find(segment.id), undefined] },
@@ -86,6 +87,12 @@ const segments: Pick<
   holdsFor: { tenancy: async (room, { contact }) => [await room.holdsFor(contact.id, allContacts), false] },
   listMatching: {
     tenancy: async (room, _, { contact }) => [await room.listMatching(allContacts, { limit: 9, offset: 0 }), [contact]],
+  },
+  walkMatching: {
+    tenancy: async (room, _, { contact: { id, email } }) => [
+      await room.walkMatching({ predicate: allContacts, sort: 'email', after: undefined, limit: 9, most: 9 }),
+      { found: [{ id, at: email }], stoppedAt: undefined },
+    ],
   },
 }
 

@@ -3,6 +3,7 @@ import type { ContactId, SegmentId } from '../../kernel/ids/ids.ts'
 import type { Position } from '../../kernel/page/page.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
 import type { Predicate } from '../../people/filters/predicate.ts'
+import type { ContactSort } from './query.schema.ts'
 import type { Segment } from './schema.ts'
 
 /** The wake-up of the task that brings segments up to date. */
@@ -65,6 +66,30 @@ export interface PendingMembers {
   readonly next: PendingPosition | undefined
 }
 
+/** A place in a list of contacts: the id, and the value that the list is ordered by (milliseconds for a time). */
+export interface ContactPlace {
+  readonly id: ContactId
+  readonly at: number | string
+}
+
+/** A query for contacts that looks at a bounded number of them. */
+export interface MatchingWalk {
+  readonly predicate: Predicate
+  readonly sort: ContactSort
+  readonly after: ContactPlace | undefined
+  /** The most contacts to return. */
+  readonly limit: number
+  /** The most contacts to look at. */
+  readonly most: number
+}
+
+/** Contacts that were found among a bounded number of contacts, in the order of the list. */
+export interface WalkedContacts {
+  readonly found: readonly ContactPlace[]
+  /** The place to continue after: of `limit` contacts the last, or the last that was looked at; undefined at the end. */
+  readonly stoppedAt: ContactPlace | undefined
+}
+
 /** The segments of one project and their members. */
 export interface SegmentStore {
   find(id: SegmentId): Promise<Segment | undefined>
@@ -101,6 +126,8 @@ export interface SegmentStore {
     predicate: Predicate,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<readonly Contact[]>
+  /** Finds contacts for which the predicate is true. Looks at `most` of them, or fewer where each takes long. */
+  walkMatching(request: MatchingWalk): Promise<WalkedContacts>
   /** Returns whether the predicate is true for the contact; false when the project has no such contact. */
   holdsFor(contactId: ContactId, predicate: Predicate): Promise<boolean>
   /** Returns at most `limit` contacts that are to enter or leave. A result may be empty before the end. */

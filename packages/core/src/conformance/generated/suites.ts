@@ -14,6 +14,7 @@ import { segmentComputeConformance } from '../../audience/segments/compute.confo
 import { membershipConformance } from '../../audience/segments/members.conformance.ts'
 import { segmentReferencesConformance } from '../../audience/segments/references.conformance.ts'
 import { segmentStoreConformance } from '../../audience/segments/store.conformance.ts'
+import { walkConformance } from '../../audience/segments/walk.conformance.ts'
 import { campaignLedgerConformance } from '../../automation/campaigns/ledger.conformance.ts'
 import { campaignStoreConformance } from '../../automation/campaigns/store.conformance.ts'
 import { executionStoreConformance } from '../../automation/executions/store.conformance.ts'
@@ -75,6 +76,7 @@ export const roomSuites = [
   membershipConformance,
   segmentReferencesConformance,
   segmentStoreConformance,
+  walkConformance,
   campaignLedgerConformance,
   campaignStoreConformance,
   executionStoreConformance,

@@ -25,7 +25,7 @@ export interface Page<T> {
   readonly total: number
 }
 
-const PAGE_LIMIT_DEFAULT = 20
+export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 100
 
 /** The format of a cursor, for readers of the schema. Clients treat it as opaque. */

@@ -35,7 +35,7 @@ async function findByAlias(ctx: Context, alias: string): Promise<Contact | undef
 }
 
 /** Returns the weight of a contact, which may have 100 kB of fields, and older ones up to 1 MB. */
-const weightOf = ({ data }: Contact) => 200 + jsonSize(data)
+export const weightOf = ({ data }: Contact) => 200 + jsonSize(data)
 
 export function listContacts(ctx: Context, query: ContactQuery): Promise<Page<Contact>> {
   const { contacts, fields } = ctx.store

@@ -12,3 +12,19 @@ export function predicateSize(predicate: Predicate): number {
       return 1
   }
 }
+
+/** Returns how many tests of events and stored members the predicate has, each of which is a query of its own. */
+export function predicateLookups(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'all':
+    case 'any':
+      return predicate.of.reduce((sum, part) => sum + predicateLookups(part), 0)
+    case 'not':
+      return predicateLookups(predicate.of)
+    case 'event':
+    case 'member':
+      return 1
+    default:
+      return 0
+  }
+}

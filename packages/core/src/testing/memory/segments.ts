@@ -15,6 +15,7 @@ import type { Predicate } from '../../people/filters/predicate.ts'
 import { holds, isMember, memberKey } from './holds.ts'
 import { asStored, insertRow, keyOf, newestFirst, pageOf } from './rows.ts'
 import type { SegmentRow, Source, Tables } from './tables.ts'
+import { walkContacts } from './walk-contacts.ts'
 
 const stored = (segment: Segment): Segment => ({
   ...segment,
@@ -172,6 +173,7 @@ export function memorySegments(source: Source, projectId: ProjectId): SegmentSto
           .sort(newestFirst)
           .slice(offset, offset + limit),
       ),
+    walkMatching: (request) => source.read((tables) => walkContacts(tables, projectId, request)),
     findPending: (request) => source.read((tables) => findPending(tables, request)),
     findMoving: (asked, among) =>
       source.read((tables) => {

@@ -1,0 +1,101 @@
+import { type ContactPlace, type MatchingWalk, narrowing, type WalkedContacts } from '@posthorn/core/audience'
+import type { ProjectId } from '@posthorn/core/kernel'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Session } from '../engine/engine.ts'
+import { predicateSql } from '../filters/predicate.ts'
+import type { Tables } from '../tables.ts'
+
+/** The number of contacts of the first statement, which shows how long they take. Contacts have up to 1 MB each. */
+const FIRST = 50
+/** Each statement looks at up to this many times as many as the one before. */
+const GROWTH = 6
+/**
+ * After this time no further statement begins. Among a million contacts of which none match, an answer takes 27 ms (p95)
+ * on both engines.
+ */
+const BUDGET_MS = 25
+
+/**
+ * Finds contacts that match, in windows that grow with the measured speed, so that neither expensive conditions nor large
+ * contacts make a statement long.
+ */
+export async function walkMatching(
+  session: Session,
+  project: ProjectId,
+  { limit, most, after, ...asked }: MatchingWalk,
+): Promise<WalkedContacts> {
+  const found: ContactPlace[] = []
+  const begin = performance.now()
+  let stoppedAt = after
+  let looked = 0
+  for (let size = Math.min(FIRST, most); ; ) {
+    const window = walkWindow(session, project, { ...asked, after: stoppedAt, size })
+    const wanted = limit - found.length
+    const some = await window.matching(wanted)
+    found.push(...some)
+    if (found.length === limit) return { found, stoppedAt: found.at(-1) }
+    stoppedAt = await window.last()
+    looked += size
+    if (!stoppedAt || looked >= most) return { found, stoppedAt }
+    const spent = performance.now() - begin
+    if (spent >= BUDGET_MS) return { found, stoppedAt }
+    const affordable = Math.ceil((looked / Math.max(spent, 1)) * (BUDGET_MS - spent))
+    size = Math.max(1, Math.min(size * GROWTH, affordable, most - looked))
+  }
+}
+
+interface Window extends Pick<MatchingWalk, 'predicate' | 'sort' | 'after'> {
+  readonly size: number
+}
+
+/** A number of contacts that follow each other in the list. The inner limits keep PostgreSQL from reading all contacts. */
+function walkWindow(session: Session, project: ProjectId, { predicate, sort, after, size }: Window) {
+  const { dialect, scan } = session
+  const rows = contactsAfter(scan, project, { sort, after }).where(
+    predicateSql(dialect, { kind: 'all', of: narrowing(predicate, sort) }),
+  )
+  const toPlace = ({ id, at }: { id: ContactPlace['id']; at: number | string }): ContactPlace => ({
+    id,
+    at: columnOf(sort) === 'email' ? at : Number(at),
+  })
+  const at = sql<number | string>`${sql.ref(columnOf(sort))}`.as('at')
+  return {
+    async matching(limit: number) {
+      const matching = await scan
+        .selectFrom(rows.selectAll().limit(size).as('contacts'))
+        .select(['id', at])
+        .where(predicateSql(dialect, predicate))
+        .$call((query) =>
+          sort.startsWith('-') ? query.orderBy('at', 'desc').orderBy('id', 'desc') : query.orderBy('at').orderBy('id'),
+        )
+        .limit(limit)
+        .execute()
+      return matching.map(toPlace)
+    },
+    /** Returns the last contact of the window; undefined where no others follow. */
+    async last() {
+      const [last, next] = await rows
+        .select(['id', at])
+        .offset(size - 1)
+        .limit(2)
+        .execute()
+      return last && next && toPlace(last)
+    },
+  }
+}
+
+const columnOf = (sort: MatchingWalk['sort']) => (sort.endsWith('email') ? 'email' : 'created_at')
+
+/** The contacts of an index, in its order. */
+function contactsAfter(db: Kysely<Tables>, project: ProjectId, { sort, after }: Pick<MatchingWalk, 'sort' | 'after'>) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>')
+  const all = db.selectFrom('contacts').where('project_id', '=', project)
+  // Addresses are unique, so that their index needs no id.
+  if (columnOf(sort) === 'email') {
+    const rest = after ? all.where(sql<SqlBool>`email ${beyond} ${after.at}`) : all
+    return rest.orderBy('email', direction)
+  }
+  const rest = after ? all.where(sql<SqlBool>`(created_at, id) ${beyond} (${after.at}, ${after.id})`) : all
+  return rest.orderBy('created_at', direction).orderBy('id', direction)
+}
