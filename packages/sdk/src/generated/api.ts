@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Find contacts by a condition
-         * @description The contacts that meet a condition of the form that segments have, in an order of your choice. Nothing is stored. One answer looks at no more than 10000 contacts, and at fewer for a condition of many filters: a page may contain few contacts or none although `hasMore` is true; its cursor continues. A condition has at most 40 filters on events and static segments. A cursor belongs to its condition and order. There is no `total`; `POST /segments/preview` counts. A named key needs `segments:read` for a condition that refers to segments.
+         * @description With the conditions of segments; nothing is stored. One answer looks at no more than 10000 contacts, and at fewer for many filters: a page may have few contacts or none although `hasMore` is true; its cursor continues, with the same condition and order. A condition has at most 40 filters on events and static segments. A named key needs `segments:read` for segments.
          */
         post: operations["queryContacts"];
         delete?: never;
@@ -4380,10 +4380,10 @@ export interface components {
             } | null;
         };
         ContactConditionQuery: {
-            /** @description The condition in either of its forms; all contacts without one. */
+            /** @description All contacts without one. */
             condition?: components["schemas"]["Condition"] | null;
             /**
-             * @description The order: by creation time or address; a minus sign means descending. The newest are first by default.
+             * @description Newest first by default; a minus sign means descending.
              * @default -createdAt
              */
             sort?: ("-createdAt" | "createdAt" | "email" | "-email") | null;
@@ -4392,7 +4392,7 @@ export interface components {
              * @default 20
              */
             limit?: number | null;
-            /** @description The cursor of the previous page, with the same condition and order; absent for the first page. */
+            /** @description The cursor of the previous page. */
             cursor?: string | null;
         };
         /** @description All stored data about a person. */
@@ -8384,16 +8384,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `INSUFFICIENT_SCOPE`: The API key does not have the scope for this operation. `FORBIDDEN`: You do not have permission to do this. `PROJECT_ACCESS_DENIED`: You are not a member of this project. */
-        InsufficientScopeOrForbiddenOrProjectAccessDenied: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `INTERNAL_SERVER_ERROR`: The server encountered an unexpected error. */
         InternalServerError: {
             headers: {
@@ -10591,7 +10581,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestOrInvalidJson"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["InsufficientScopeOrForbiddenOrProjectAccessDenied"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["SegmentNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyKeyReusedOrIdempotencyInProgress"];

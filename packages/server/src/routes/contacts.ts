@@ -192,17 +192,14 @@ const query = defineRoute({
   path: '/contacts/query',
   operationId: 'queryContacts',
   summary: 'Find contacts by a condition',
-  description: `The contacts that meet a condition of the form that segments have, in an order of your choice. Nothing is stored. One answer looks at no more than ${CONTACTS_WALKED} contacts, and at fewer for a condition of many filters: a page may contain few contacts or none although \`hasMore\` is true; its cursor continues. A condition has at most ${QUERY_LOOKUPS_MAX} filters on events and static segments. A cursor belongs to its condition and order. There is no \`total\`; \`POST /segments/preview\` counts. A named key needs \`segments:read\` for a condition that refers to segments.`,
+  description: `With the conditions of segments; nothing is stored. One answer looks at no more than ${CONTACTS_WALKED} contacts, and at fewer for many filters: a page may have few contacts or none although \`hasMore\` is true; its cursor continues, with the same condition and order. A condition has at most ${QUERY_LOOKUPS_MAX} filters on events and static segments. A named key needs \`segments:read\` for segments.`,
   tag: 'Contacts',
   access: 'secret',
   audit: NOT_AUDITED.reads,
   effect: 'read',
   body: { schema: ContactConditionQuery.meta({ id: 'ContactConditionQuery' }) },
   examples: {
-    grouped: {
-      summary: 'Groups of filters, by address',
-      value: { condition: CONDITION_EXAMPLES.grouped, sort: 'email', limit: 100 },
-    },
+    flat: { summary: 'By address', value: { condition: CONDITION_EXAMPLES.flat, sort: 'email' } },
   },
   samples: {
     sdk: 'for await (const contact of client.contacts.query($body)) console.log(contact.email)',
@@ -215,7 +212,7 @@ const query = defineRoute({
       example: { data: [EXAMPLE_CONTACT], hasMore: false },
     },
   },
-  errors: ['BAD_REQUEST', 'SEGMENT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
+  errors: ['BAD_REQUEST', 'SEGMENT_NOT_FOUND'],
   handle: async ({ ctx, body }) => {
     const { data, cursor, hasMore } = await queryContacts(ctx, body)
     const contacts = data.map((contact) => presentContact(ctx, contact))

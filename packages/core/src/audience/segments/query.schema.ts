@@ -19,24 +19,14 @@ export const QUERY_LOOKUPS_MAX = 40
 const CURSOR_MAX = 400
 
 export const ContactConditionQuery = z.object({
-  condition: ConditionInput.nullish().describe('The condition in either of its forms; all contacts without one.'),
-  sort: z
-    .enum(CONTACT_SORTS)
-    .default('-createdAt')
-    .describe(
-      'The order: by creation time or address; a minus sign means descending. The newest are first by default.',
-    ),
+  condition: ConditionInput.nullish().describe('All contacts without one.'),
+  sort: z.enum(CONTACT_SORTS).default('-createdAt').describe('Newest first by default; a minus sign means descending.'),
   limit: z
     .int()
     .min(1)
     .max(PAGE_LIMIT_MAX)
     .default(PAGE_LIMIT_DEFAULT)
     .describe('The maximum number of contacts in a page, 1 to 100.'),
-  cursor: z
-    .string()
-    .min(1)
-    .max(CURSOR_MAX)
-    .optional()
-    .describe('The cursor of the previous page, with the same condition and order; absent for the first page.'),
+  cursor: z.string().min(1).max(CURSOR_MAX).optional().describe('The cursor of the previous page.'),
 })
 export type ContactConditionQuery = z.infer<typeof ContactConditionQuery>
