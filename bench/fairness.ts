@@ -40,7 +40,8 @@ async function besideAnother(): Promise<Figure[]> {
     await sleep(250)
     const startedAt = performance.now()
     await send(small, 2, DOMAIN_OF_OTHERS)
-    while ((await listEmails(small, parse(EmailQuery, { status: 'SENT', limit: 1 }))).total < 2 * turn) await sleep(2)
+    while (((await listEmails(small, parse(EmailQuery, { status: 'SENT', limit: 1 }))).total ?? 0) < 2 * turn)
+      await sleep(2)
     waits.push(performance.now() - startedAt)
   }
   const left = (await listEmails(large, parse(EmailQuery, { status: 'PENDING', limit: 1 }))).total

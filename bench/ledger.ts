@@ -83,7 +83,7 @@ async function claimRenderFinish(url: string): Promise<number> {
   await acceptInBatches(ctx)
   const startedAt = performance.now()
   await posthorn.start()
-  while (sent < MAILS || (await listEmails(ctx, parse(EmailQuery, { status: 'SENDING', limit: 1 }))).total > 0)
+  while (sent < MAILS || ((await listEmails(ctx, parse(EmailQuery, { status: 'SENDING', limit: 1 }))).total ?? 0) > 0)
     await sleep(20)
   const rate = Math.round(MAILS / ((performance.now() - startedAt) / 1000))
   await posthorn.stop()

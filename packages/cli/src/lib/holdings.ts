@@ -19,7 +19,7 @@ export async function holdingsOf({
   campaigns,
   workflows,
 }: Posthorn): Promise<Holdings> {
-  const totalOf = async (list: PromiseLike<{ readonly total: number }>) => (await list).total
+  const totalOf = async (list: PromiseLike<{ readonly total?: number }>) => (await list).total ?? 0
   return {
     contacts: await totalOf(contacts.list({ limit: 1 })),
     mails: await totalOf(emails.list({ limit: 1 })),

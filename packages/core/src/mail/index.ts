@@ -1,5 +1,5 @@
 export { BOUNCE_CLASSES } from './emails/bounces.ts'
-export { getEmail, listEmails } from './emails/emails.ts'
+export { type EmailPage, getEmail, listEmails } from './emails/emails.ts'
 export { isStructuredHeader } from './emails/headers.ts'
 export { type Note, noted, readNotes, storedNotes } from './emails/history.ts'
 export { withHtmlBody } from './emails/markdown.ts'
@@ -24,8 +24,16 @@ export {
 export { keepTemplateBody, type SentEmail, sendEmails } from './emails/send.ts'
 export { BATCH_MAX, SendBatch, sendBatch, withHtmlBodies } from './emails/send-batch.ts'
 export { RescheduleRequest, SendRequest, sizeOfRequest } from './emails/send-request.ts'
-export { type EmailFilter, type EmailProgress, type EmailStore, noteOf, type Settlement } from './emails/store.ts'
+export {
+  type EmailFilter,
+  type EmailProgress,
+  type EmailStore,
+  noteOf,
+  type Settlement,
+  type TaggedRequest,
+} from './emails/store.ts'
 export { stripHtml } from './emails/strip.ts'
+export { hasTag } from './emails/tags.ts'
 export { addTextOwners, removeTextOwners, type TextOwners } from './emails/text-owners.ts'
 export * from './inbox/inbox.ts'
 export { InboxRelease, type ReleasedInboxMessage, releaseInboxMessage } from './inbox/release.ts'

@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Every accepted mail with its status, newest first.
+         * @description Every accepted mail with its status, newest first. With `tag`, a page may have fewer mails than `limit` and no `total`.
          */
         get: operations["listEmails"];
         put?: never;
@@ -4888,7 +4888,7 @@ export interface components {
             cursor?: string;
             hasMore: boolean;
             /** @description The total number of items; only on the first page, 0 on later pages. On PostgreSQL, the number is an estimate for more than 100,000 mails, suppressions or found contacts. */
-            total: number;
+            total?: number;
         };
         /** @description A mail with its timeline. */
         EmailWithTimeline: {
@@ -9084,6 +9084,8 @@ export interface operations {
                 recipient?: string;
                 templateId?: string;
                 campaignId?: string;
+                /** @description Only mails with this tag: its name, or `name:value`. One answer looks at no more than 5000 mails: a page may have few mails, or none, although `hasMore` is true, and it has no `total`. */
+                tag?: string;
                 /** @description A part of the recipient address or the subject, in any case. */
                 search?: string;
                 /** @description Mails accepted at this time or later. */

@@ -58,12 +58,15 @@ export function numberedPageOf<S extends z.ZodType>(id: string, item: S) {
     .meta({ id })
 }
 
+/** A page without a total as it is on the wire. */
+export const presentWalk = <T, W>({ data, cursor, hasMore }: Omit<Page<T>, 'total'>, present: (item: T) => W) => ({
+  data: data.map(present),
+  ...(cursor !== undefined && { cursor }),
+  hasMore,
+})
+
 /** A page as it is on the wire. */
-export function presentPage<T, W>(page: Page<T>, present: (item: T) => W) {
-  return {
-    data: page.data.map(present),
-    ...(page.cursor !== undefined && { cursor: page.cursor }),
-    hasMore: page.hasMore,
-    total: page.total,
-  }
-}
+export const presentPage = <T, W>(page: Page<T>, present: (item: T) => W) => ({
+  ...presentWalk(page, present),
+  total: page.total,
+})

@@ -1,8 +1,14 @@
 import { type Chapter, type EmailWithTimeline, STORY_TYPES } from '@posthorn/core/insight'
-import { BOUNCE_CLASSES, EMAIL_STATUSES, type Email, SOURCE_TYPES } from '@posthorn/core/mail'
+import {
+  BOUNCE_CLASSES,
+  EMAIL_STATUSES,
+  type Email,
+  type EmailPage as EmailsOfPage,
+  SOURCE_TYPES,
+} from '@posthorn/core/mail'
 import type { MailAddress } from '@posthorn/core/ports'
 import { z } from 'zod'
-import { OptionalTimestamp, optionalTime, pageOf, Timestamp } from '../http/shapes.ts'
+import { OptionalTimestamp, optionalTime, pageOf, presentWalk, Timestamp } from '../http/shapes.ts'
 import { onWire } from '../http/wire.ts'
 
 const ShownAddresses = z.array(z.object({ email: z.string(), name: z.string().nullable() }))
@@ -96,7 +102,7 @@ export const EmailWithTimelineRecord = EmailRecord.extend({
     ),
 }).meta({ id: 'EmailWithTimeline', description: 'A mail with its timeline.' })
 
-export const EmailPage = pageOf('EmailPage', EmailRecord)
+export const EmailPage = pageOf('EmailPage', EmailRecord).partial({ total: true }).meta({ id: 'EmailPage' })
 
 export const EXAMPLE_EMAIL: z.input<typeof EmailRecord> = {
   id: 'eml_01kajwa5v8n1r4y7h0j3s6d9gf',
@@ -211,3 +217,8 @@ export const EXAMPLE_CONTENT: z.input<typeof EmailContentRecord> = {
   },
   size: 214,
 }
+
+export const presentEmails = (page: EmailsOfPage) => ({
+  ...presentWalk(page, presentEmail),
+  ...(page.total !== undefined && { total: page.total }),
+})

@@ -4,7 +4,7 @@ import { EmailQuery, listEmails, RescheduleRequest, rescheduleEmail } from '@pos
 import { SHOWS_MAIL } from '../http/key-scopes.ts'
 import { ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
-import { idParam, presentPage } from '../http/shapes.ts'
+import { idParam } from '../http/shapes.ts'
 import {
   EmailContentRecord,
   EmailPage,
@@ -14,6 +14,7 @@ import {
   EXAMPLE_EMAIL,
   EXAMPLE_TOLD,
   presentEmail,
+  presentEmails,
   presentTimeline,
 } from './emails.present.ts'
 
@@ -22,7 +23,8 @@ const list = defineRoute({
   path: '/emails',
   operationId: 'listEmails',
   summary: 'List emails',
-  description: 'Every accepted mail with its status, newest first.',
+  description:
+    'Every accepted mail with its status, newest first. With `tag`, a page may have fewer mails than `limit` and no `total`.',
   tag: 'Mail',
   access: 'secret',
   query: EmailQuery,
@@ -37,7 +39,7 @@ const list = defineRoute({
       example: { data: [EXAMPLE_EMAIL], hasMore: false, total: 1 },
     },
   },
-  handle: async ({ ctx, query }) => ok(presentPage(await listEmails(ctx, query), presentEmail)),
+  handle: async ({ ctx, query }) => ok(presentEmails(await listEmails(ctx, query))),
 })
 
 const get = defineRoute({

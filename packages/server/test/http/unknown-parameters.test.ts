@@ -9,11 +9,12 @@ beforeAll(async () => {
   tenant = await bench.tenant()
 })
 
-const OF_MAILS = 'Accepted are: limit, cursor, status, contactId, recipient, templateId, campaignId, search, from, to.'
+const OF_MAILS =
+  'Accepted are: limit, cursor, status, contactId, recipient, templateId, campaignId, tag, search, from, to.'
 
 describe('a query parameter that an endpoint does not have', () => {
   it.each([
-    ['GET /emails?tag=nope', 'tag', OF_MAILS],
+    ['GET /emails?label=nope', 'label', OF_MAILS],
     ['GET /emails?sender=a@b.example', 'sender', OF_MAILS],
     ['GET /contacts?subscribed=true', 'subscribed', 'Accepted are: limit, cursor, search.'],
     [

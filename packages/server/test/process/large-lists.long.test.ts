@@ -30,6 +30,8 @@ const LISTS = [
   '/emails?status=PENDING',
   `/emails?contactId=${contactId(5)}`,
   `/emails?contactId=${contactId(5)}&status=SENT`,
+  '/emails?tag=welcome',
+  '/emails?tag=none&status=SENT',
   '/emails?search=invoice',
   `/emails?templateId=${TEMPLATE_ID}`,
   `/emails?campaignId=${CAMPAIGN_ID}`,

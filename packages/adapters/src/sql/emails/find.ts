@@ -1,9 +1,9 @@
-import type { ContactId, EmailId, PageRequest, ProjectId } from '@posthorn/core/kernel'
-import type { EmailFilter, EmailStore } from '@posthorn/core/mail'
+import type { ContactId, EmailId, PageRequest, Position, ProjectId } from '@posthorn/core/kernel'
+import { type EmailFilter, type EmailStore, hasTag, type TaggedRequest } from '@posthorn/core/mail'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
 import { ownedBy } from '../engine/owner.ts'
-import { newestFirst } from '../engine/page.ts'
+import { newestFirst, notOlderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { readBlob, readBody } from './contents.ts'
@@ -113,8 +113,16 @@ const startOf = (project: ProjectId, campaign: EmailFilter['campaign']) =>
     ? toTime(campaign.startedAt)
     : sql<number>`(select started_at from campaigns where project_id = ${project} and id = ${campaign?.id})`
 
+/** Returns the part of a filter whose mails one index has, in the order of the list. */
+function nearOf({ contactId, templateId, campaign, status, from, to }: EmailFilter): EmailFilter {
+  const range = { from, to, status: undefined, contactId, search: undefined }
+  if (contactId !== undefined) return range
+  if (templateId !== undefined) return { ...range, templateId }
+  return campaign === undefined ? { ...range, status } : { ...range, campaign }
+}
+
 /** Lists of mails. */
-export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'list' | 'count'> {
+export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore, 'list' | 'listTagged' | 'count'> {
   const { read, dialect } = session
   return {
     async list({ limit, after, ...filter }: PageRequest & EmailFilter) {
@@ -138,6 +146,25 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
             .orderBy('id', 'desc')
       ).execute()
       return rows.map((row) => fromEmailRow(dialect, row))
+    },
+    async listTagged({ limit, after, tag, most, ...filter }: TaggedRequest) {
+      const [last, next] = await matching(session, project, session.scan, { ...nearOf(filter), textFirst: false })
+        .select(['created_at', 'id'])
+        .$call(newestFirst({ after, limit: 2, offset: most - 1 }))
+        .execute()
+      const end: Position | undefined = last && next && { createdAt: new Date(Number(last.created_at)), id: last.id }
+      const rows = await matching(session, project, session.scan, { ...filter, textFirst: false })
+        .selectAll()
+        .where(dialect.texts.holds(sql`cast(tags as text)`, JSON.stringify(tag.name)))
+        .where(notOlderThan(end))
+        .$call(newestFirst({ after, limit }))
+        .execute()
+      const emails = rows.map((row) => fromEmailRow(dialect, row))
+      // Another tag may have the name as its value. The walk goes on after the last mail that was read.
+      return {
+        rows: emails.filter(({ tags }) => hasTag(tags, tag)),
+        stoppedAt: rows.length < limit ? end : emails.at(-1),
+      }
     },
     async count(filter: EmailFilter) {
       const { status, search: text } = filter

@@ -28,6 +28,12 @@ export function olderThan(after: Position | undefined, id: string): Expression<S
   return sql<SqlBool>`(created_at, ${sql.ref(id)}) < (${after.createdAt.getTime()}, ${after.id})`
 }
 
+/** Returns a test for rows up to a position of a list, newest first by creation time and the column `id`. */
+export function notOlderThan(end: Position | undefined, id = 'id'): Expression<SqlBool> {
+  if (!end) return sql<SqlBool>`1 = 1`
+  return sql<SqlBool>`(created_at, ${sql.ref(id)}) >= (${end.createdAt.getTime()}, ${end.id})`
+}
+
 /** Returns a test for rows after a position of a list, oldest first by creation time and the column `id`. */
 export function newerThan(after: Position | undefined, id: string): Expression<SqlBool> {
   if (!after) return sql<SqlBool>`1 = 1`

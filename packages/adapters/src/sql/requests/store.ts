@@ -2,7 +2,7 @@ import type { Position, ProjectId } from '@posthorn/core/kernel'
 import type { ProjectRequestsStore, RequestsQuery, RequestWalk } from '@posthorn/core/tenant'
 import { type Kysely, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { newestFirst } from '../engine/page.ts'
+import { newestFirst, notOlderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { fromStored, REQUEST_RECORD } from './columns.ts'
@@ -43,8 +43,7 @@ function listed(db: Kysely<Tables>, project: ProjectId, request: RequestWalk, en
   if (method !== undefined) query = query.where('method', '=', method)
   if (path !== undefined) query = query.where(({ or, eb }) => or([eb('route', '=', path), eb('path', '=', path)]))
   if (key !== undefined) query = query.where('actor_id', '=', key)
-  if (end) query = query.where(sql<boolean>`(created_at, id) >= (${end.createdAt.getTime()}, ${end.id})`)
-  return query.$call(newestFirst(request)).execute()
+  return query.where(notOlderThan(end)).$call(newestFirst(request)).execute()
 }
 
 /** Whether an index finds exactly the records. Other filters test those of an index, off the thread of the requests. */

@@ -8,7 +8,7 @@ import {
 } from '@posthorn/core/people'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Session } from '../engine/engine.ts'
-import { newestFirst, olderThan } from '../engine/page.ts'
+import { newestFirst, notOlderThan, olderThan } from '../engine/page.ts'
 import { toTime } from '../engine/values.ts'
 import type { Tables } from '../tables.ts'
 import { SUPPRESSION, type SuppressionRow } from './columns.ts'
@@ -136,12 +136,9 @@ async function walk(
     .execute()
   const stoppedAt: Position | undefined = last &&
     next && { createdAt: new Date(Number(last.created_at)), id: last.hash }
-  const isNear = stoppedAt
-    ? sql<SqlBool>`(created_at, hash) >= (${stoppedAt.createdAt.getTime()}, ${stoppedAt.id})`
-    : sql<SqlBool>`1 = 1`
   const rows = await looked
     .selectAll()
-    .where(isNear)
+    .where(notOlderThan(stoppedAt, 'hash'))
     .where(matches.test)
     .$call(newestFirst({ limit, after }, 'hash'))
     .execute()

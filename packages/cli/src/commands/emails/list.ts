@@ -14,6 +14,7 @@ interface Options extends ListOptions {
   readonly search?: string
   readonly template?: string
   readonly campaign?: string
+  readonly tag?: string
   readonly from?: string
   readonly until?: string
 }
@@ -26,18 +27,20 @@ export function addEmailsList(emails: Command, cli: Cli): void {
     .option('--contact <id|email>', 'only mails to this contact')
     .option('--template <id|name>', 'only mails of this template')
     .option('--campaign <id|name>', 'only mails of this campaign')
+    .option('--tag <name[:value]>', 'only mails with this tag')
     .option('--from <date>', 'only since this day or time')
     .option('--until <date>', 'only until this time, or the beginning of this day')
     .option('--search <text>', 'only mails whose recipient or subject contains this text, in any case')
   addWatchOption(addListOptions(command)).action(
     cli.withClient(
-      async (connection, { status, contact, search, template, campaign, from, until, ...options }: Options) => {
+      async (connection, { status, contact, search, template, campaign, tag, from, until, ...options }: Options) => {
         const { client } = connection
         const contactId = contact === undefined ? undefined : (await findContact(client, contact)).id
         const filter = given({
           status,
           contactId,
           search,
+          tag,
           templateId: template === undefined ? undefined : await templateId(client, template),
           campaignId: campaign === undefined ? undefined : (await findCampaign(client, campaign)).id,
           from: moment(from),

@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
-import { type Page, paginate } from '../../kernel/page/page.ts'
-import type { Email, EmailQuery } from './schema.ts'
+import { type Page, paginate, paginateWalk } from '../../kernel/page/page.ts'
+import { type Email, type EmailQuery, TAGGED_WALKED } from './schema.ts'
 import type { EmailFilter } from './store.ts'
 
 export async function getEmail(ctx: Context, id: string): Promise<Email> {
@@ -12,9 +12,17 @@ export async function getEmail(ctx: Context, id: string): Promise<Email> {
   return email
 }
 
-export async function listEmails(ctx: Context, query: EmailQuery): Promise<Page<Email>> {
+/** A page of mails; without a total where a tag is given. */
+export type EmailPage = Omit<Page<Email>, 'total'> & Partial<Pick<Page<Email>, 'total'>>
+
+export async function listEmails(ctx: Context, query: EmailQuery): Promise<EmailPage> {
   const filter = await filterOf(ctx, query)
   if (!filter) return { data: [], cursor: undefined, hasMore: false, total: 0 }
+  const { tag } = query
+  if (tag)
+    return paginateWalk(query, (request) =>
+      ctx.store.emails.listTagged({ ...request, ...filter, tag, most: TAGGED_WALKED }),
+    )
   return paginate(
     query,
     (request) => ctx.store.emails.list({ ...request, ...filter }),

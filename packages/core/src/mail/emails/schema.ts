@@ -8,7 +8,7 @@ import type { FieldData } from '../../people/fields/schema.ts'
 import { decodeBase64 } from './base64.ts'
 import type { BounceClass, BounceReason } from './bounces.ts'
 import type { Note } from './history.ts'
-import type { Tag } from './tags.ts'
+import { type Tag, TagFilter } from './tags.ts'
 
 export const EMAIL_STATUSES = [
   'PENDING',
@@ -206,12 +206,18 @@ export const Attachments = countedFirst(z.array(Attachment), ATTACHMENTS_MAX, {
   message: `at most ${ATTACHMENTS_MAX} per mail`,
 })
 
+/** The most mails that one answer looks at for a tag. */
+export const TAGGED_WALKED = 5000
+
 export const EmailQuery = PageQuery.extend({
   status: z.enum(EMAIL_STATUSES).optional(),
   contactId: z.string().min(1).max(64).optional(),
   recipient: EmailAddress.optional().describe('The address of the contact that gets it.'),
   templateId: z.string().min(1).max(64).optional(),
   campaignId: z.string().min(1).max(64).optional(),
+  tag: TagFilter.optional().describe(
+    `Only mails with this tag: its name, or \`name:value\`. One answer looks at no more than ${TAGGED_WALKED} mails: a page may have few mails, or none, although \`hasMore\` is true, and it has no \`total\`.`,
+  ),
   search: z.string().max(254).optional().describe('A part of the recipient address or the subject, in any case.'),
   from: Moment.optional().describe('Mails accepted at this time or later.'),
   to: Moment.optional().describe('Mails accepted before this time.'),

@@ -54,6 +54,15 @@ export const emailCases: RoomCases<EmailStore, WithTemplate, WithEmails> = {
         [6, []],
       ],
     },
+    listTagged: {
+      tenancy: async (room, { due }) => {
+        const tagged = { ...all, tag: { name: 'shop' }, most: 10 }
+        return [
+          [(await room.listTagged(tagged)).rows, (await room.listTagged({ ...tagged, contactId: due.contactId })).rows],
+          [[], []],
+        ]
+      },
+    },
     count: {
       tenancy: async (room, { due }) => [
         [await room.count(noFilter), await room.count({ ...noFilter, contactId: due.contactId })],

@@ -6,7 +6,7 @@ import { StoreConflict } from '../../kernel/ports/store.ts'
 import { aBody, aContact, rowIds, rowTime } from '../../testing/rows.ts'
 import type { Tenant } from '../../testing/tenant.ts'
 import { EMAIL_STATUSES, type Email, SOURCE_TYPES } from './schema.ts'
-import type { EmailFilter } from './store.ts'
+import type { EmailFilter, TaggedRequest } from './store.ts'
 
 const all: EmailFilter = { status: undefined, contactId: undefined, search: undefined }
 
@@ -198,6 +198,52 @@ export function emailStoreConformance(harness: StoreHarness): void {
         expect(found.map(({ id }) => id)).toStrictEqual(expected.map(({ id }) => id).reverse())
         expect(await emails.count(filter)).toBe(expected.length)
       }
+    })
+
+    it('walks along the mails with a tag, of a name and perhaps a value', async () => {
+      const tenant = await bench.tenant()
+      const { emails } = tenant.rooms
+      const tags = [[{ name: 'shop' }], [{ name: 'shop', value: 'a:b' }], [{ name: 'a', value: 'shop' }], undefined]
+      const rows = Array.from({ length: 24 }, (_, n) =>
+        tenant.email({ tags: tags[n % 4], createdAt: rowTime(Math.floor(n / 3)), status: n < 12 ? 'SENT' : 'FAILED' }),
+      )
+      await emails.insert(rows)
+      const walked = async (request: Omit<TaggedRequest, 'after' | keyof typeof all> & Partial<EmailFilter>) => {
+        const found: string[] = []
+        for (let after: TaggedRequest['after'], isOpen = true; isOpen; ) {
+          const page = await emails.listTagged({ ...all, ...request, after })
+          expect(page.rows.length).toBeLessThanOrEqual(request.limit)
+          found.push(...page.rows.map(({ id }) => id))
+          after = page.rows.length === request.limit ? page.rows.at(-1) : page.stoppedAt
+          isOpen = after !== undefined
+        }
+        return found
+      }
+      const newest = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+      const filters: Partial<EmailFilter>[] = [{}, { status: 'SENT' }, { from: rowTime(2), to: rowTime(5) }]
+      for (const [tag, kinds] of [
+        [{ name: 'shop' }, [0, 1]],
+        [{ name: 'shop', value: 'a:b' }, [1]],
+        [{ name: 'shop', value: 'other' }, []],
+        [{ name: 'sho' }, []],
+      ] as const)
+        for (const filter of filters) {
+          const expected = newest.filter(
+            (row) =>
+              kinds.some((kind) => kind === rows.indexOf(row) % 4) &&
+              (filter.status === undefined || row.status === filter.status) &&
+              (!filter.from || row.createdAt >= filter.from) &&
+              (!filter.to || row.createdAt < filter.to),
+          )
+          for (const [limit, most] of [
+            [30, 40],
+            [1, 1],
+            [2, 3],
+            [3, 2],
+            [4, 24],
+          ] as const)
+            expect(await walked({ tag, limit, most, ...filter })).toStrictEqual(expected.map(({ id }) => id))
+        }
     })
 
     it('counts by template', async () => {

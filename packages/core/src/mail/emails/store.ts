@@ -1,8 +1,9 @@
 import type { BodyId, CampaignId, ContactId, EmailId, TemplateId } from '../../kernel/ids/ids.ts'
-import type { PageRequest } from '../../kernel/page/page.ts'
+import type { PageRequest, Walked } from '../../kernel/page/page.ts'
 import type { StoredContent } from '../../tenant/contents/store.ts'
 import type { Note } from './history.ts'
 import type { Email, EmailBody, EmailStatus } from './schema.ts'
+import type { Tag } from './tags.ts'
 import type { TextOwners } from './text-owners.ts'
 
 /** The wake-up of delivery. */
@@ -20,6 +21,13 @@ export interface EmailFilter {
   readonly to?: Date | undefined
   /** A case-insensitive part of recipient address or subject, taken literally. */
   readonly search: string | undefined
+}
+
+/** A part of a list of tagged mails. */
+export interface TaggedRequest extends PageRequest, EmailFilter {
+  readonly tag: Tag
+  /** The most mails that are looked at. */
+  readonly most: number
 }
 
 /**
@@ -49,6 +57,8 @@ export interface EmailStore {
   find(id: EmailId): Promise<Email | undefined>
   /** Returns emails, newest first. */
   list(request: PageRequest & EmailFilter): Promise<readonly Email[]>
+  /** Returns mails with a tag, newest first, among those at most `most` that it looks at. */
+  listTagged(request: TaggedRequest): Promise<Walked<Email>>
   /** Returns the number of emails. More than `COUNTED_AT_MOST` may be an estimate. */
   count(filter: EmailFilter): Promise<number>
   countByTemplate(templateId: string): Promise<number>

@@ -16,6 +16,20 @@ export interface Tag {
 const Name = z.string().regex(NAME, { error: 'must be 1 to 64 letters, digits, underscores or hyphens' })
 const Named = z.object({ name: Name, value: lineOfText(1, TAG_VALUE_MAX).optional() })
 
+/** A tag of a list: its name, or `name:value` for those with this value. */
+export const TagFilter = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}(?::.{1,255})?$/s, { error: 'must be the name of a tag, or name:value' })
+  .transform((text): Tag => {
+    const [name = '', ...value] = text.split(':')
+    return value.length === 0 ? { name } : { name, value: value.join(':') }
+  })
+  .meta({ type: 'string' })
+
+/** Returns whether one of the tags has the name, and the value if there is one. */
+export const hasTag = (tags: readonly Tag[] | undefined, { name, value }: Tag): boolean =>
+  tags?.some((tag) => tag.name === name && (value === undefined || tag.value === value)) ?? false
+
 /** Not a zod union, so that each issue points at the field that is wrong. */
 const TagEntry = z
   .unknown()

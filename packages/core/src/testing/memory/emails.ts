@@ -3,6 +3,7 @@ import type { ProjectId } from '../../kernel/ids/ids.ts'
 import { noted } from '../../mail/emails/history.ts'
 import type { Email } from '../../mail/emails/schema.ts'
 import { type EmailFilter, type EmailStore, noteOf } from '../../mail/emails/store.ts'
+import { hasTag } from '../../mail/emails/tags.ts'
 import { countAccepted } from './billing.ts'
 import { copyOf } from './contents.ts'
 import { asStored, insertRow, keyOf, matchesText, pageOf } from './rows.ts'
@@ -77,6 +78,12 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
   return {
     find: (id) => source.read((tables) => own(tables, id)?.email),
     list: ({ limit, after, ...filter }) => source.read((tables) => pageOf(found(tables, filter), { limit, after })),
+    listTagged: ({ limit, after, tag, most, ...filter }) =>
+      source.read((tables) => {
+        const looked = pageOf(found(tables, filter), { limit: most + 1, after })
+        const rows = looked.slice(0, most).filter(({ tags }) => hasTag(tags, tag))
+        return { rows: rows.slice(0, limit), stoppedAt: looked.length > most ? looked[most - 1] : undefined }
+      }),
     count: (filter) => source.read((tables) => found(tables, filter).length),
     countByTemplate: (templateId) =>
       source.read(

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest'
+import { at, problems, SENDER, sharedBench, type Tenant, textAt } from '../harness.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await (await sharedBench()).tenant()
+})
+
+async function send(tags: readonly unknown[]): Promise<string> {
+  const body = { to: 'ada@example.com', from: SENDER, subject: 'Hi', body: '<p>Hi</p>', tags }
+  return textAt(await tenant.call('POST /v1/send', { body }), 'data.emails.0.email')
+}
+
+it('mails are found by a tag, page by page, without a total', async () => {
+  const ids = []
+  for (const tags of [
+    ['shop'],
+    [{ name: 'shop', value: 'winter:2' }],
+    ['other'],
+    [],
+    [{ name: 'other', value: 'shop' }],
+  ])
+    ids.push(await send(tags))
+  const [plain, winter] = ids
+  const list = async (query: string) => {
+    const { status, json } = await tenant.call(`GET /emails?${query}`)
+    expect([status, at(json, 'total')]).toStrictEqual([200, undefined])
+    return json
+  }
+  const idsOf = (json: unknown) => [at(json, 'data.0.id'), at(json, 'data.1.id'), at(json, 'data.2.id')]
+  expect(idsOf(await list('tag=shop'))).toStrictEqual([winter, plain, undefined])
+  expect(idsOf(await list('tag=shop:winter:2'))).toStrictEqual([winter, undefined, undefined])
+  expect(idsOf(await list('tag=shop&contactId=cnt_00000000000000000000000000'))).toStrictEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const first = await list('tag=shop&limit=1')
+  expect([at(first, 'data.0.id'), at(first, 'hasMore')]).toStrictEqual([winter, true])
+  const second = await list(`tag=shop&limit=1&cursor=${at(first, 'cursor')}`)
+  expect([at(second, 'data.0.id'), at(second, 'hasMore')]).toStrictEqual([plain, false])
+})
+
+it.each(['', 'a b', ':x', 'a:', `${'a'.repeat(65)}`, `a:${'b'.repeat(256)}`])('the tag %j is refused', async (tag) => {
+  expect(problems(await tenant.call(`GET /emails?tag=${encodeURIComponent(tag)}`))).toMatchObject([
+    ['tag', expect.any(String)],
+  ])
+})
+
+it.each(['a'.repeat(64), `a:${'b'.repeat(255)}`, 'a:ä %'])('the tag %j is accepted', async (tag) => {
+  expect((await tenant.call(`GET /emails?tag=${encodeURIComponent(tag)}`)).status).toBe(200)
+})
