@@ -268,6 +268,19 @@ describe('the scopes', () => {
     expect(without.map(({ route }) => route.operationId).sort()).toStrictEqual(Object.keys(ECHOES).sort())
   })
 
+  it('learn no suppressed pattern from an address that only it suppresses', async () => {
+    const tenant = await bench.tenant()
+    await tenant.call('POST /suppressions', { body: { value: 'ada.lovelace*@*' } })
+    const answerWith = async (...scopes: KeyScope[]) => {
+      const body = { name: scopes.join(' '), scopes }
+      const call = caller(bench.server, textAt(await tenant.call(`POST /projects/${tenant.id}/keys`, { body }), 'key'))
+      const answer = await call('DELETE /suppressions/ada.lovelace@example.com')
+      return [answer.status, answer.text.includes('ada.lovelace*'), answer.text.includes('sup_')]
+    }
+    expect(await answerWith('suppressions:write')).toStrictEqual([404, false, false])
+    expect(await answerWith('suppressions:write', 'contacts:read')).toStrictEqual([404, true, true])
+  })
+
   it('neither create nor count contacts with a key that only writes segments', async () => {
     const tenant = await bench.tenant()
     await tenant.call('POST /contacts', { body: { email: 'known@example.com' } })

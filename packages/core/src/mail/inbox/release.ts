@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors/errors.ts'
 import type { EmailId, ProjectId } from '../../kernel/ids/ids.ts'
 import { type Mailer, MailerError } from '../../kernel/ports/mailer.ts'
 import { findSuppressions } from '../../people/suppressions/find.ts'
-import { listedWords } from '../../people/suppressions/words.ts'
+import { listedWordsFor } from '../../people/suppressions/words.ts'
 import { getInboxMessage } from './inbox.ts'
 
 export const InboxRelease = z.object({
@@ -49,7 +49,7 @@ export async function releaseInboxMessage(
   const suppression = (await findSuppressions(ctx, [to])).get(to)
   if (suppression)
     throw new AppError('RELEASE_REFUSED', {
-      message: `The address receives no mail: ${listedWords(suppression)}.`,
+      message: `The address receives no mail: ${listedWordsFor(ctx, suppression)}.`,
       suggestion: 'Use another address, or delete the suppression if its owner wants mail again.',
     })
   takeTurn(ctx)

@@ -16,6 +16,11 @@ export class StarPatterns {
   /** The lengths of the beginnings, the longest first. */
   #lengths: readonly number[] = []
 
+  /** The number of different beginnings. */
+  get size(): number {
+    return this.#ends.size
+  }
+
   /** Of two equal patterns, the first counts. */
   add(pattern: string, row: Suppression): void {
     const star = pattern.indexOf('*')
@@ -29,13 +34,11 @@ export class StarPatterns {
   }
 
   /** Returns the entry of the pattern that a text matches: the one with the longest beginning, then the longest end. */
-  match(text: string): Suppression | undefined {
-    let hashes: Int32Array | undefined
+  match({ text, beginnings, hashes }: MatchedText): Suppression | undefined {
     for (const length of this.#lengths) {
-      const ends = length > text.length ? undefined : this.#ends.get(text.slice(0, length))
-      if (!ends) continue
-      hashes ??= hashesOfEnds(text)
-      for (const end of ends) {
+      if (length > text.length) continue
+      beginnings[length] ??= text.slice(0, length)
+      for (const end of this.#ends.get(beginnings[length]) ?? []) {
         const size = end.text.length
         if (length + size <= text.length && hashes[size] === end.hash && text.endsWith(end.text)) return end.row
       }
@@ -43,6 +46,16 @@ export class StarPatterns {
     return undefined
   }
 }
+
+/** A text that is compared with patterns, prepared once for all of them. */
+export interface MatchedText {
+  readonly text: string
+  /** By their lengths; those that were compared. */
+  readonly beginnings: (string | undefined)[]
+  readonly hashes: Int32Array
+}
+
+export const matchedText = (text: string): MatchedText => ({ text, beginnings: [], hashes: hashesOfEnds(text) })
 
 /** Unknown outside of this process, so that no patterns are made to have the same hashes. */
 const BASE = 2 * Math.floor(Math.random() * 2 ** 30) + 1

@@ -12,7 +12,7 @@ import {
   type SuppressionInput,
   type SuppressionQuery,
 } from './schema.ts'
-import { listedWords } from './words.ts'
+import { listedWordsFor } from './words.ts'
 
 /** A suppression, and whether it was added now. */
 interface SuppressionAddition {
@@ -131,7 +131,7 @@ export async function deleteSuppression(ctx: Context, name: string): Promise<voi
   const rule = await ruleFor(ctx, name)
   if (!rule) throw new AppError('SUPPRESSION_NOT_FOUND')
   throw new AppError('SUPPRESSION_NOT_FOUND', {
-    message: `The address has no entry of its own: ${listedWords(rule)}.`,
+    message: `The address has no entry of its own: ${listedWordsFor(ctx, rule)}.`,
     suggestion: 'Delete that entry to allow mail to all its addresses.',
   })
 }

@@ -1,3 +1,4 @@
+import { type Actor, maySee } from '../../kernel/context/actor.ts'
 import { suppressionId } from './id.ts'
 import type { Suppression } from './schema.ts'
 
@@ -11,3 +12,9 @@ export function listedWords(suppression: Suppression): string {
     ? `the domain ${value.slice(1)} and its subdomains are ${entry}`
     : `the domain ${value} is ${entry}`
 }
+
+/** Like `listedWords`, but names no entry to a caller that may not read the list. */
+export const listedWordsFor = (reader: { readonly actor: Actor }, suppression: Suppression): string =>
+  maySee(reader, 'suppressions:read', 'contacts:read')
+    ? listedWords(suppression)
+    : 'an entry of the suppression list matches it'
