@@ -145,6 +145,9 @@ describe('fields', () => {
 
     expect(at((await set({ publicFieldsMax: 1 })).json, 'publicFieldsMax')).toBe(1)
     expect(warned(await track({ data: { g1: 1, g2: 1 } }))).toStrictEqual([['field_not_stored', 'data.g2']])
+    // The same number again begins the count again.
+    await set({ publicFieldsMax: 1 })
+    expect(warned(await track({ data: { g2: 1, g3: 1 } }))).toStrictEqual([['field_not_stored', 'data.g3']])
   })
 
   it('may only be existing ones, if the project says so', async () => {

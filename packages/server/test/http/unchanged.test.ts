@@ -107,6 +107,16 @@ const EDITS: Readonly<Record<string, () => Promise<Edit>>> = {
   },
 }
 
+it('the order of names in the body of a webhook is a part of it', async () => {
+  const path = await aWorkflow()
+  const config = (body: object) => ({ config: { url: 'https://hooks.example.com/in', method: 'POST', body } })
+  const step = await created(`POST ${path}/steps`, { type: 'WEBHOOK', name: 'Call', ...config({ a: 1, b: 2 }) })
+  const changed = await tenant.call(`PATCH ${path}/steps/${step}`, { body: config({ b: 2, a: 1 }) })
+  expect(changed.status).toBe(200)
+  const { text } = await tenant.call(`GET ${path}`)
+  expect(text).toContain('"b":2,"a":1')
+})
+
 const edits = ROUTES.filter(({ method, revises }) => (method === 'PATCH' || method === 'PUT') && revises !== undefined)
 
 it('every operation that edits a record with a revision is tried', () => {

@@ -113,7 +113,7 @@ const startOf = (project: ProjectId, campaign: EmailFilter['campaign']) =>
     ? toTime(campaign.startedAt)
     : sql<number>`(select started_at from campaigns where project_id = ${project} and id = ${campaign?.id})`
 
-/** Returns the part of a filter whose mails one index has, in the order of the list. */
+/** Returns the part of a filter that one index finds in the order of the list. */
 function nearOf({ contactId, templateId, campaign, status, from, to }: EmailFilter): EmailFilter {
   const range = { from, to, status: undefined, contactId, search: undefined }
   if (contactId !== undefined) return range
@@ -160,7 +160,7 @@ export function listVerbs(session: Session, project: ProjectId): Pick<EmailStore
         .$call(newestFirst({ after, limit }))
         .execute()
       const emails = rows.map((row) => fromEmailRow(dialect, row))
-      // Another tag may have the name as its value. The walk goes on after the last mail that was read.
+      // Another tag may have the name as its value. The walk continues after the last mail that was read.
       return {
         rows: emails.filter(({ tags }) => hasTag(tags, tag)),
         stoppedAt: rows.length < limit ? end : emails.at(-1),

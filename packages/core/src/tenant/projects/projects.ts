@@ -215,8 +215,8 @@ export function updateProject(ctx: Context, changes: ProjectChanges): Promise<Pr
       softBouncesMax: changes.softBouncesMax ?? before.softBouncesMax,
     }
     const project = changedRecord(before, next, ctx.clock.now())
-    if (project === before) return before
-    await ctx.store.settings.update(project)
+    if (project !== before) await ctx.store.settings.update(project)
+    // The same value begins the count again as well.
     if (changes.publicFieldsMax !== undefined) await ctx.store.settings.renewPublicFields()
     return project
   })
