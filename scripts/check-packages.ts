@@ -10,10 +10,10 @@ import { type PackedPackage, packAll } from './pack.ts'
 
 /** The maximum size of the download of each package, in kilobytes. */
 const SIZES: Readonly<Record<string, number>> = {
-  '@posthorn/core': 850,
+  '@posthorn/core': 880,
   '@posthorn/adapters': 450,
   '@posthorn/server': 1500,
-  '@posthorn/sdk': 250,
+  '@posthorn/sdk': 260,
   '@posthorn/cli': 250,
   '@posthorn/console': 500,
 }
