@@ -76,7 +76,7 @@ describe('the release of captured mail', () => {
     expect(suppressed.ok).toBe(true)
     expect(await release(id, { to: 'Real@Example.com' })).toMatchObject({
       status: 409,
-      body: { error: { code: 'RELEASE_REFUSED', message: expect.stringContaining('suppressed') } },
+      body: { error: { code: 'RELEASE_REFUSED', message: expect.stringContaining('suppression list') } },
     })
     expect(await smtp.messages()).toStrictEqual([])
   })

@@ -1,4 +1,4 @@
-import { CDATA, ESCAPED_SCRIPT, FILLED_META } from './html-names.ts'
+import { CDATA, elementOf, FILLED_META } from './html-names.ts'
 import { type HtmlPlace, type HtmlPlaces, inValue, keyOf, pendingIn, placesOf } from './html-place.ts'
 import { FRESH, STEPS, type Step } from './html-steps.ts'
 import { type TemplateReader, TextReading } from './text-reading.ts'
@@ -81,5 +81,6 @@ const commentTails = (pending: string): readonly string[] =>
 /** Values print no `<`, but may print what follows it at the end of an element. */
 function rawTails({ tag, pending }: HtmlPlace): readonly string[] {
   if (tag === CDATA) return [']', ']]']
-  return pending.startsWith('<') ? [`</${tag === ESCAPED_SCRIPT ? 'script' : tag}`] : []
+  const element = elementOf(tag)
+  return pending.startsWith('<') ? [`</${element}`, `<${element}`] : []
 }

@@ -105,6 +105,10 @@ function harmOf(source: string): unknown {
 
 /** Templates in pieces, which blocks may surround; all are refused, or print nothing of a value that does harm. */
 const CASES: readonly (readonly string[])[] = [
+  ['<svg>', '<style><style></style>', '{{u}}', '</style>'],
+  ['<svg><style>', '<sty', 'le>', '</style>', '{{u}}'],
+  ['<svg>', '<script><script>', '</script>', '{{u}}'],
+  ['<math><style><style ', '></style>', '{{u | css}}', '{{u}}'],
   ['<a href=', '"', '{{u}}', '"', '>x</a>'],
   ['<a href=', '"', '{{v}}', '{{u}}', '" ', '>x</a>'],
   ['<a href=', '"', 'java', '{{u}}', '"', '>x</a>'],

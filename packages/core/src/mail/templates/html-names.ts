@@ -8,8 +8,12 @@ const NOSCRIPT = 'noscript'
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math', 'select'])
 /** A section of SVG and MathML, which is a comment up to `>` in HTML. */
 export const CDATA = 'cdata'
-/** A script that contains `<!--`: `</script>` may be a part of it (HTML §13.2.5.21). */
-export const ESCAPED_SCRIPT = 'script!'
+/**
+ * After the name of an element, whose end may be a part of its text: a script that contains `<!--` (HTML §13.2.5.21), and
+ * an element of SVG or MathML that contains another one of its name.
+ */
+export const NESTED = '!'
+export const elementOf = (tag: string): string => (tag.endsWith(NESTED) ? tag.slice(0, -NESTED.length) : tag)
 
 /** A `meta` with a name; one that has also had a value in its content; and one that may be a link. */
 const NAMED_META = 'named'
@@ -26,17 +30,32 @@ const WITH_TEXT: ReadonlySet<string> = new Set([...RAW, NOSCRIPT])
 
 /** The end of the text of each element without tags. */
 export const RAW_END: ReadonlyMap<string, RegExp> = new Map([
-  ...[...WITH_TEXT, ESCAPED_SCRIPT].map(
-    (tag) => [tag, new RegExp(`</${tag === ESCAPED_SCRIPT ? 'script' : tag}(?=[\\t\\n\\f\\r />])`, 'gi')] as const,
+  ...[...WITH_TEXT, `script${NESTED}`, `style${NESTED}`].map(
+    (tag) => [tag, new RegExp(`</${elementOf(tag)}(?=[\\t\\n\\f\\r />])`, 'gi')] as const,
   ),
   [CDATA, /\]\]>/g],
 ])
+
+interface Reading {
+  /** Whether the template has elements in which others contain tags. */
+  readonly hasForeign: boolean
+}
+
+const ESCAPE = /<!--/g
+const INNER_SCRIPT = /<script(?=[\t\n\f\r />])/gi
+const INNER_STYLE = /<style(?=[\t\n\f\r />])/gi
+
+/** Returns the texts after which the end of an element may be a part of it. */
+export function nestingIn(tag: string, { hasForeign }: Reading): readonly RegExp[] {
+  if (tag === 'script') return hasForeign ? [ESCAPE, INNER_SCRIPT] : [ESCAPE]
+  return tag === 'style' && hasForeign ? [INNER_STYLE] : []
+}
 
 /** Returns the name of a tag, if places depend on it. */
 export const tagOf = (name: string): string => (WITH_TEXT.has(name) || name === 'meta' ? name : '')
 
 /** Returns whether the text of an element may contain no tags, always or in some clients. */
-export function rawIn(tag: string, hasForeign: boolean): 'always' | 'sometimes' | undefined {
+export function rawIn(tag: string, { hasForeign }: Reading): 'always' | 'sometimes' | undefined {
   if (!WITH_TEXT.has(tag)) return undefined
   return tag === NOSCRIPT || hasForeign ? 'sometimes' : 'always'
 }

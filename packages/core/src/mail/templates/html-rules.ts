@@ -1,4 +1,4 @@
-import { ESCAPED_SCRIPT } from './html-names.ts'
+import { elementOf } from './html-names.ts'
 import type { HtmlPlace, HtmlPlaces } from './html-place.ts'
 import type { ValueEncoding } from './language.ts'
 import { endsInCode } from './url-start.ts'
@@ -9,7 +9,7 @@ export type Printing = 'escaped' | 'css' | 'raw'
 const isUnquoted = (place: HtmlPlace): boolean => place.in === 'before' || (place.in === 'value' && place.quote === '')
 
 const isInStyle = (place: HtmlPlace): boolean =>
-  (place.in === 'raw' && place.tag === 'style') || (isInValue(place) && place.attribute === 'style')
+  (place.in === 'raw' && elementOf(place.tag) === 'style') || (isInValue(place) && place.attribute === 'style')
 
 const isInValue = (place: HtmlPlace): boolean => place.in === 'before' || place.in === 'value'
 
@@ -43,10 +43,7 @@ export function faultIn(places: HtmlPlaces, printing: Printing): string | undefi
 const NAMING: ReadonlySet<HtmlPlace['in']> = new Set(['open', 'name', 'tag', 'attribute', 'after'])
 
 function placeFault(place: HtmlPlace, printing: Printing): string | undefined {
-  if (
-    (place.in === 'raw' && (place.tag === 'script' || place.tag === ESCAPED_SCRIPT)) ||
-    (isInValue(place) && place.attribute === 'script')
-  ) {
+  if ((place.in === 'raw' && elementOf(place.tag) === 'script') || (isInValue(place) && place.attribute === 'script')) {
     return 'A value cannot be printed in a script. Mail clients run none; remove it.'
   }
   if (printing === 'raw') return undefined

@@ -1,11 +1,13 @@
 import {
   CDATA,
-  ESCAPED_SCRIPT,
+  elementOf,
   FILLED_META,
   FOREIGN,
   kindOf,
   METAS,
   metaAfter,
+  NESTED,
+  nestingIn,
   RAW_END,
   rawIn,
   SPECIAL,
@@ -53,7 +55,7 @@ export const STEPS: Readonly<
     if (text[at] !== '>') {
       return [{ place: { ...place, in: 'attribute', pending: (text[at] ?? '').toLowerCase() }, at: at + 1 }]
     }
-    const isRaw = rawIn(place.tag, reader.hasForeign)
+    const isRaw = rawIn(place.tag, reader)
     const raw: Step = { place: { ...HTML_TEXT, in: 'raw', tag: place.tag }, at: at + 1 }
     const other: Step = { place: HTML_TEXT, at: at + 1 }
     return isRaw === 'sometimes' ? [raw, other] : [isRaw ? raw : other]
@@ -198,20 +200,17 @@ function stepInRaw(reading: TextReading, from: number, place: HtmlPlace): readon
   const { tag, pending } = place
   const pattern = RAW_END.get(tag)
   const end = pattern && endAcross(pattern, { reading, from, before: pending })
-  if (tag === 'script') {
-    const escaped = endAcross(ESCAPE, { reading, from, before: pending })
-    if (escaped !== undefined && (end === undefined || escaped <= end)) {
-      return [{ place: { ...HTML_TEXT, in: 'raw', tag: ESCAPED_SCRIPT }, at: escaped }]
-    }
+  for (const nesting of nestingIn(tag, reading.reader)) {
+    const nested = endAcross(nesting, { reading, from, before: pending })
+    if (nested !== undefined && (end === undefined || nested <= end))
+      return [{ place: { ...HTML_TEXT, in: 'raw', tag: tag + NESTED }, at: nested }]
   }
   if (end !== undefined) {
     const after: Step = { place: tag === CDATA ? HTML_TEXT : { ...HTML_TEXT, in: 'tag' }, at: end }
-    return tag === ESCAPED_SCRIPT ? [after, { place: { ...place, pending: '' }, at: end }] : [after]
+    return tag.endsWith(NESTED) ? [after, { place: { ...place, pending: '' }, at: end }] : [after]
   }
   if (tag === CDATA) return [{ place: { ...place, pending: tailOf(pending, text, from, 2) }, at: text.length }]
-  const tail = tailOf(pending, text, from, tag.length + 2)
+  const tail = tailOf(pending, text, from, elementOf(tag).length + 2)
   const open = tail.lastIndexOf('<')
   return [{ place: { ...place, pending: open === -1 ? '' : tail.slice(open).toLowerCase() }, at: text.length }]
 }
-
-const ESCAPE = /<!--/g
