@@ -38,9 +38,12 @@ export function addConditionOptions(command: Command): Command {
 }
 
 /** Reads the condition that the options name; undefined if they name none. */
-export function readCondition({ where = [], any, condition }: ConditionOptions): Condition | undefined {
+export function readCondition(
+  { where = [], any, condition }: ConditionOptions,
+  option = '--condition',
+): Condition | undefined {
   if (condition !== undefined) {
-    if (where.length > 0 || any) throw usageError('--condition and --where cannot be combined.')
+    if (where.length > 0 || any) throw usageError(`${option} and --where cannot be combined.`)
     return parseCondition(condition)
   }
   if (where.length === 0) {

@@ -8,7 +8,8 @@ const CLIENT_LEFT = 499
 
 /** Returns the status that the caller received. */
 export function sentStatus(request: Request): number {
-  const isAnswered = request.info.responded !== 0 || isAnsweredDirectly(request)
+  // A stream ends when its client leaves, which has received the status by then.
+  const isAnswered = request.info.responded !== 0 || isAnsweredDirectly(request) || request.raw.res.headersSent
   return isAnswered ? request.raw.res.statusCode : CLIENT_LEFT
 }
 

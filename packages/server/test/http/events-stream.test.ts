@@ -41,6 +41,12 @@ describe('GET /events with Accept: text/event-stream', () => {
     await eventually(async () => expect(reader.names).toStrictEqual(['a', 'b']))
     const { lastId } = reader
     reader.leave()
+    // The client had its answer: the record of the request has no error.
+    await eventually(async () => {
+      await bench.posthorn.requests.flush()
+      const { json } = await tenant.call('GET /requests?path=/events')
+      expect(at(json, 'data.0.status')).toBe(200)
+    })
     await track('c')
     const again = await openReader('?after=0', { 'last-event-id': lastId })
     await track('d')

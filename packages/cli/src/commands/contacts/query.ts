@@ -25,7 +25,10 @@ export function addContactsQuery(contacts: Command, cli: Cli): void {
     cli.withClient(async (connection, { sort, file, where, any, condition: json, ...options }: Options) => {
       if (file !== undefined && json !== undefined) throw usageError('--file and --condition cannot be combined.')
       const text = file === undefined ? json : await readText(connection.io, file, '--file')
-      const condition = readCondition(given({ where, any, condition: text }))
+      const condition = readCondition(
+        given({ where, any, condition: text }),
+        file === undefined ? '--condition' : '--file',
+      )
       const asked = given({ sort, condition })
       const list = await readList(connection, options, (page) =>
         connection.client.contacts.query({ ...page, ...asked }),

@@ -31,6 +31,8 @@ export async function exportAll<T>(
   exported: ExportedPage<T>,
 ): Promise<void> {
   const { globals } = connection
+  if (output === '-')
+    throw usageError('An export without --output is written to the standard output.', 'Omit --output.')
   if (globals.json && output === undefined && exported.format === 'CSV') {
     throw usageError(
       `All ${exported.noun}s are written as CSV.`,

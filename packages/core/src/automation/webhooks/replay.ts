@@ -3,7 +3,6 @@ import { matchesEvent } from '../../audience/events/patterns.ts'
 import { type Context, inTransaction, wake } from '../../kernel/context/context.ts'
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId, type JobId } from '../../kernel/ids/ids.ts'
-import { revised } from '../../kernel/revisions/revision.ts'
 import { createBatches } from '../../tenant/jobs/batches.ts'
 import { defineJob } from '../../tenant/jobs/definition.ts'
 import type { JobOutcome, JobRun } from '../../tenant/jobs/handler.ts'
@@ -59,7 +58,7 @@ export function replayWebhooks(
       })
     const payload = { endpointId: endpoint.id, from: from.getTime(), to: to.getTime() }
     const replayId = await enqueueJob(ctx, WebhookReplayJob, payload)
-    await ctx.store.webhooks.update({ ...endpoint, replayId, ...revised(endpoint, ctx.clock.now()) })
+    await ctx.store.webhooks.update({ ...endpoint, replayId })
     wake(ctx, RUN_JOBS)
     return replayId
   })

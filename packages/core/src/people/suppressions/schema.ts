@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalAddress, canonicalAddressPart, EmailAddress } from '../../kernel/address/address.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
-import { PageQuery } from '../../kernel/page/page.ts'
+import { IN_ORDER, PageQuery } from '../../kernel/page/page.ts'
 import { Moment } from '../../kernel/text/text.ts'
 
 /** The reasons for which an address gets no mail any more. */
@@ -89,7 +89,7 @@ export const SuppressionQuery = PageQuery.extend({
     .describe(
       `The beginning of an address or of its domain, in any case: \`ada\`, \`example.com\`; with an @ first only that of the domain. With more than ${SEARCH_COUNTED} matches, \`total\` is ${SEARCH_COUNTED}, and a page before the last may have few entries, or none.`,
     ),
-})
+}).refine(...IN_ORDER)
 export type SuppressionQuery = z.infer<typeof SuppressionQuery>
 
 export const SUPPRESSION_EXPORT_MAX = 5000

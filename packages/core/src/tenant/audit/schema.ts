@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditId, ProjectId, UserId } from '../../kernel/ids/ids.ts'
-import { PageQuery } from '../../kernel/page/page.ts'
+import { IN_ORDER, PageQuery } from '../../kernel/page/page.ts'
 import { Moment } from '../../kernel/text/text.ts'
 
 /** The owner of the log of the deployment's operators. */
@@ -72,5 +72,5 @@ export const AuditQuery = PageQuery.extend({
   resource: Word.optional().describe('The id of the affected resource.'),
   from: Moment.optional().describe('Only entries from this time.'),
   to: Moment.optional().describe('Only entries until this time.'),
-})
+}).refine(...IN_ORDER)
 export type AuditQuery = z.output<typeof AuditQuery>

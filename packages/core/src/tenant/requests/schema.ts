@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestRecordId } from '../../kernel/ids/ids.ts'
-import { PageQuery } from '../../kernel/page/page.ts'
+import { IN_ORDER, PageQuery } from '../../kernel/page/page.ts'
 import { Moment } from '../../kernel/text/text.ts'
 import type { AuditActor } from '../audit/schema.ts'
 
@@ -50,5 +50,5 @@ export const RequestsQuery = PageQuery.extend({
   requestId: z.string().min(1).max(128).optional().describe('Only the request with this `x-request-id`.'),
   from: Moment.optional().describe('Only requests from this time.'),
   to: Moment.optional().describe('Only requests until this time.'),
-})
+}).refine(...IN_ORDER)
 export type RequestsQuery = z.output<typeof RequestsQuery>
