@@ -14,6 +14,8 @@ const GROWTH = 6
  * on both engines.
  */
 const BUDGET_MS = 25
+/** A window ends by its last contact; a limit above all windows keeps PostgreSQL from another order. */
+const AT_MOST = 1_000_000
 
 /**
  * Finds contacts that match, in windows that grow with the measured speed, so that neither expensive conditions nor large
@@ -30,11 +32,10 @@ export async function walkMatching(
   let looked = 0
   for (let size = Math.min(FIRST, most); ; ) {
     const window = walkWindow(session, project, { ...asked, after: stoppedAt, size })
-    const wanted = limit - found.length
-    const some = await window.matching(wanted)
-    found.push(...some)
-    if (found.length === limit) return { found, stoppedAt: found.at(-1) }
+    // The end first: contacts that are added or deleted in between are neither skipped nor found twice.
     stoppedAt = await window.last()
+    found.push(...(await window.matching(stoppedAt, limit - found.length)))
+    if (found.length === limit) return { found, stoppedAt: found.at(-1) }
     looked += size
     if (!stoppedAt || looked >= most) return { found, stoppedAt }
     const spent = performance.now() - begin
@@ -48,7 +49,7 @@ interface Window extends Pick<MatchingWalk, 'predicate' | 'sort' | 'after'> {
   readonly size: number
 }
 
-/** A number of contacts that follow each other in the list. The inner limits keep PostgreSQL from reading all contacts. */
+/** A number of contacts that follow each other in the list. */
 function walkWindow(session: Session, project: ProjectId, { predicate, sort, after, size }: Window) {
   const { dialect, scan } = session
   const rows = contactsAfter(scan, project, { sort, after }).where(
@@ -60,9 +61,11 @@ function walkWindow(session: Session, project: ProjectId, { predicate, sort, aft
   })
   const at = sql<number | string>`${sql.ref(columnOf(sort))}`.as('at')
   return {
-    async matching(limit: number) {
+    /** Finds contacts up to the end of the window; up to that of the list where the window has none. */
+    async matching(end: ContactPlace | undefined, limit: number) {
+      const within = end ? rows.where(upTo(end, sort)) : rows
       const matching = await scan
-        .selectFrom(rows.selectAll().limit(size).as('contacts'))
+        .selectFrom(within.selectAll().limit(AT_MOST).as('contacts'))
         .select(['id', at])
         .where(predicateSql(dialect, predicate))
         .$call((query) =>
@@ -85,6 +88,13 @@ function walkWindow(session: Session, project: ProjectId, { predicate, sort, aft
 }
 
 const columnOf = (sort: MatchingWalk['sort']) => (sort.endsWith('email') ? 'email' : 'created_at')
+
+function upTo({ id, at }: ContactPlace, sort: MatchingWalk['sort']) {
+  const within = sql.raw(sort.startsWith('-') ? '>=' : '<=')
+  return columnOf(sort) === 'email'
+    ? sql<SqlBool>`email ${within} ${at}`
+    : sql<SqlBool>`(created_at, id) ${within} (${at}, ${id})`
+}
 
 /** The contacts of an index, in its order. */
 function contactsAfter(db: Kysely<Tables>, project: ProjectId, { sort, after }: Pick<MatchingWalk, 'sort' | 'after'>) {
