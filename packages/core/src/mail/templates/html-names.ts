@@ -28,11 +28,11 @@ export const SPECIAL: readonly string[] = [...RAW, NOSCRIPT, ...FOREIGN]
 
 const WITH_TEXT: ReadonlySet<string> = new Set([...RAW, NOSCRIPT])
 
+const WITH_END = RAW.concat(NOSCRIPT, `script${NESTED}`, `style${NESTED}`)
+
 /** The end of the text of each element without tags. */
 export const RAW_END: ReadonlyMap<string, RegExp> = new Map([
-  ...[...WITH_TEXT, `script${NESTED}`, `style${NESTED}`].map(
-    (tag) => [tag, new RegExp(`</${elementOf(tag)}(?=[\\t\\n\\f\\r />])`, 'gi')] as const,
-  ),
+  ...WITH_END.map((tag) => [tag, new RegExp(`</${elementOf(tag)}(?=[\\t\\n\\f\\r />])`, 'gi')] as const),
   [CDATA, /\]\]>/g],
 ])
 
