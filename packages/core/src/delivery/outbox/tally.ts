@@ -3,7 +3,7 @@ import type { SourceType } from '../../mail/emails/schema.ts'
 import type { Lane, LaneReport } from '../../tenant/nodes/schema.ts'
 import type { Outcome } from './ledger.ts'
 
-/** The figures are of the last minutes: of the current minute, and of so many complete ones. */
+/** The number of complete minutes that the figures include, in addition to the current one. */
 const MINUTES = 5
 const MINUTE_MS = 60_000
 

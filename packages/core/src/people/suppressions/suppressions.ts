@@ -55,7 +55,7 @@ function addRule(ctx: Context, suppression: Suppression): Promise<SuppressionAdd
     const [known] = await suppressions.find([suppression.hash])
     if (known) return { suppression: known, isNew: false }
     const count = await suppressions.changeRules(ids.make('req'))
-    // Another transaction may have added it before this one was let in.
+    // Another transaction may have added it while this one waited.
     const [found] = await suppressions.find([suppression.hash])
     if (found) return { suppression: found, isNew: false }
     if (count >= SUPPRESSION_RULES_MAX) throw invalidField('value', 'full', NO_ROOM)
