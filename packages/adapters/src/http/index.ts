@@ -34,6 +34,7 @@ export interface GuardedHttpOptions {
   readonly ca?: readonly string[]
 }
 
+const NOT_PUBLIC = 'The host has no public address.'
 const WAITING_OF_CALLER = 500
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -62,7 +63,7 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
     const found = isAddress ? [host] : await addressesOf(dns, caller, host, allowance)
     if (found.length === 0) throw new HttpError('unresolved', 'The host has no address.')
     const checked = found.filter((address) => mayReach(host, address))
-    if (checked.length === 0) throw refused('The host has no public address.')
+    if (checked.length === 0) throw refused(NOT_PUBLIC)
     return checked
   }
 
@@ -83,8 +84,19 @@ export function guardedHttp(options: GuardedHttpOptions): SharedHttp {
     }
   }
 
+  function refusalOf(url: string): string | undefined {
+    try {
+      const { host, isAddress } = targetOf(url)
+      return isAddress && !mayReach(host, host) ? NOT_PUBLIC : undefined
+    } catch (error) {
+      if (error instanceof HttpError) return error.message
+      throw error
+    }
+  }
+
   return {
     for: (caller): HttpClient => ({
+      refusalOf,
       send: (request) => inTurnOf(caller, performance.now() + waitMs, () => walk(caller, request)),
     }),
   }

@@ -27,6 +27,11 @@ export interface MemoryHttp extends SharedHttp {
   on(urlPrefix: string, respond: Respond): void
 }
 
+/** The addresses of private networks that tests use. */
+const PRIVATE = /^https?:\/\/(?:10\.|127\.|169\.254\.|192\.168\.|\[::1\])/
+
+const refusalOf = (url: string) => (PRIVATE.test(url) ? 'The host has no public address.' : undefined)
+
 export function memoryHttp(): MemoryHttp {
   const requests: ReceivedRequest[] = []
   const scripts: { readonly prefix: string; readonly respond: Respond }[] = []
@@ -46,6 +51,6 @@ export function memoryHttp(): MemoryHttp {
     on(prefix, respond) {
       scripts.push({ prefix, respond })
     },
-    for: (caller): HttpClient => ({ send: (request) => send(caller, request) }),
+    for: (caller): HttpClient => ({ send: (request) => send(caller, request), refusalOf }),
   }
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Manages an endpoint that cannot be reached, and replays events to it. */
 export async function call(client: Posthorn): Promise<void> {
   const { secret, previousUntil, ...endpoint } = await client.webhooks.create({
-    url: 'http://127.0.0.1:49151/in',
+    url: 'https://hooks.invalid/in',
     events: ['order.*'],
   })
   expect(secret).toMatch(/^whsec_/)

@@ -42,6 +42,7 @@ describe('the links of a mail', () => {
   it('are requested politely, and unsafe ones are left alone', async () => {
     const asked: HttpRequest[] = []
     const http: HttpClient = {
+      refusalOf: () => undefined,
       send: async (request) => {
         asked.push(request)
         if (request.url.includes('private')) throw new HttpError('refused', 'The address is not public.')

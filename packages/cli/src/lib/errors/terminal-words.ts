@@ -87,6 +87,7 @@ const AS_COMMAND: Readonly<Record<string, Words>> = {
 /** The advice of a terminal for a problem of a field, by its code. */
 const FOR_PROBLEM: Readonly<Record<string, string>> = {
   missing_email_column: 'Map the column with the addresses, such as --map "E-Mail=email".',
+  refused_url: 'To call a host in your own network, start the server with POSTHORN_OUTBOUND_ALLOW=<host or network>.',
 }
 
 /** Matches messages that only callers of the API can follow. */

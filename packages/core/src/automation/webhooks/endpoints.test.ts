@@ -40,6 +40,19 @@ describe('endpoints', () => {
     expect(await update({})).toMatchObject({ events: ['a'], enabled: true })
   })
 
+  it('refuse a URL that is never called, on creation and on a change', async () => {
+    const desk = await aHookDesk()
+    const url = 'http://10.0.0.1/hooks'
+    const problem = {
+      code: 'VALIDATION_ERROR',
+      errors: [expect.objectContaining({ field: 'url', code: 'refused_url' })],
+    }
+    await expect(desk.add({ url })).rejects.toMatchObject(problem)
+    const changes = parse(WebhookEndpointChanges, { url })
+    const changed = updateWebhookEndpoint(await desk.now(), { id: desk.endpoint.id, changes })
+    await expect(changed).rejects.toMatchObject(problem)
+  })
+
   it('end a pause when they are enabled, and not by another change', async () => {
     const desk = await aHookDesk()
     const ctx = contextOf(desk.world, (await desk.now()).project)
@@ -55,6 +68,7 @@ describe('endpoints', () => {
     [{ url: 'https://user:secret@hooks.example/' }, 'url'],
     [{ url: 'https://{{host}}/' }, 'url'],
     [{ url: '' }, 'url'],
+    [{ url: 'https://hooks.example/a#b' }, 'url'],
     [{ events: [] }, 'events'],
     [{ events: [''] }, 'events'],
     [{ events: ['a*b*c*d*e*f*g'] }, 'events'],

@@ -2,6 +2,7 @@ import { type Context, inTransaction, wake } from '../../kernel/context/context.
 import { AppError } from '../../kernel/errors/errors.ts'
 import { asId } from '../../kernel/ids/ids.ts'
 import { changedRecord, FIRST_REVISION, revised } from '../../kernel/revisions/revision.ts'
+import { requireReachable } from '../workflows/reachable.ts'
 import { type WebhookSecret, webhookSecretOf } from '../workflows/webhook-secret.ts'
 import { signerOf } from './call.ts'
 import { recovered } from './outcome.ts'
@@ -33,11 +34,12 @@ export function listWebhookEndpoints(ctx: Context): Promise<readonly WebhookEndp
   return ctx.store.webhooks.list()
 }
 
-/** Throws `CONFLICT` when the project has the maximum number. */
+/** Throws `CONFLICT` when the project has the maximum number, and `VALIDATION_ERROR` for a URL that is never called. */
 export async function createWebhookEndpoint(
   ctx: Context,
   { url, events, description, enabled }: WebhookEndpointInput,
 ): Promise<EndpointWithSecret> {
+  requireReachable(ctx, { url, field: 'url' })
   const now = ctx.clock.now()
   const endpoint: WebhookEndpoint = {
     id: ctx.ids.make('whe'),
@@ -73,6 +75,7 @@ export function updateWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   return inTransaction(ctx, async (ctx) => {
     const before = await getWebhookEndpoint(ctx, id)
+    if (changes.url !== undefined) requireReachable(ctx, { url: changes.url, field: 'url' })
     const { url = before.url, events = before.events, enabled = before.enabled } = changes
     const { description = before.description } = changes
     const resumed = changes.enabled && UNPAUSED

@@ -109,7 +109,7 @@ export interface WebhookAttempt {
 
 const fields = {
   url: WebhookUrl.describe(
-    'The URL that receives events. A private address is not called, and redirects are not followed.',
+    'The URL that receives events. A private address is refused, and redirects are not followed.',
   ),
   events: EventPatterns.describe('Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`.'),
   description: personText(0, 500),

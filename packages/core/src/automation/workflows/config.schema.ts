@@ -106,6 +106,7 @@ function urlFault(text: string): string | undefined {
   if (authority.includes('@')) return 'must not contain a user name or password; send it in a header'
   const [host, port = '443'] = HOST.exec(authority) ?? []
   if (host === undefined) return 'must have a host, such as https://example.com/hook'
+  if (text.replaceAll(/\{\{.*?\}\}/gs, '').includes('#')) return 'must not have a part after #, which is never sent'
   if (Number(port) < 1 || Number(port) > PORT_MAX) return `must have a port from 1 to ${PORT_MAX}`
   return isWebPort(Number(port)) ? undefined : `must not have the port ${port}, which is not for web servers; use 443`
 }

@@ -45,8 +45,8 @@ describe('the config of a step', () => {
     [
       'a webhook with a body',
       'WEBHOOK',
-      { url: 'http://[::1]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
-      { url: 'http://[::1]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
+      { url: 'http://[2001:4860:4860::8888]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
+      { url: 'http://[2001:4860:4860::8888]:8080', method: 'PUT', headers: { 'X-A': '{{event.a}}' }, body: [null] },
     ],
   ])('accepts %s', async (_, type, config, stored) => {
     const { add, ctx, id } = await aDrawer()
@@ -110,6 +110,7 @@ describe('the config of a step', () => {
     ['no address', 'WEBHOOK', {}, 'config.url', 'required'],
     ['a file', 'WEBHOOK', { url: 'file:///etc/passwd' }, 'config.url', 'invalid_url'],
     ['a host that contacts choose', 'WEBHOOK', { url: 'https://{{data.host}}/' }, 'config.url', 'invalid_url'],
+    ['a fragment', 'WEBHOOK', { url: 'https://example.com/{{#if a}}b{{/if}}#c' }, 'config.url', 'invalid_url'],
     ['a port that does not exist', 'WEBHOOK', { url: 'https://example.com:99999/' }, 'config.url', 'invalid_url'],
     ['a port of mail servers', 'WEBHOOK', { url: 'https://example.com:25/' }, 'config.url', 'invalid_url'],
     ['the last port of services', 'WEBHOOK', { url: 'https://example.com:1023/' }, 'config.url', 'invalid_url'],

@@ -10,6 +10,7 @@ import { MAX_TAGS, TemplateError } from '../../mail/templates/language.ts'
 import { templateIdOf } from '../../mail/templates/templates.ts'
 import { referencedSegments } from '../../people/filters/references.ts'
 import { configSchema } from './config.schema.ts'
+import { requireReachable } from './reachable.ts'
 import type { Step, StepConfigs, StepType } from './steps.ts'
 
 /** Type and config of a step. */
@@ -60,6 +61,7 @@ export async function resolveContent(ctx: Context, content: StepContent): Promis
     const templateId = await templateIdOf(ctx, content.config.templateId, 'config.templateId')
     return { ...content, config: { ...content.config, templateId } }
   }
+  if (content.type === 'WEBHOOK') requireReachable(ctx, { url: content.config.url, field: 'config.url' })
   if (content.type !== 'CONDITION' || referencedSegments(content.config.condition).length === 0) return content
   const condition = await resolveCondition(ctx, content.config.condition, 'config')
   checkReferences({ id: ctx.ids.make('seg'), name: '', condition }, await ctx.store.segments.list())

@@ -65,6 +65,15 @@ export function httpConformance(name: string, create: () => Promise<HttpHarness>
       expect(await http.for('one').send({ ...REQUEST, url })).toMatchObject({ body: read, isWhole })
     })
 
+    it('says of a URL whether every request to it is refused', async () => {
+      const { http, serve } = await create()
+      const { refusalOf } = http.for('one')
+      expect(refusalOf(`${await serve({ status: 204, headers: {}, body: '' })}/a`)).toBeUndefined()
+      expect(refusalOf('https://shop.example.com/hooks')).toBeUndefined()
+      for (const url of ['http://10.0.0.1/', 'https://169.254.169.254/latest', 'http://[::1]:8080/'])
+        expect(refusalOf(url)).toMatch(/public address/)
+    })
+
     it('fails with a reason when no server listens', async () => {
       const { http, serveNoRequest } = await create()
       expect(await failureOf(http.for('one').send({ ...REQUEST, url: `${await serveNoRequest()}/` }))).toBe(

@@ -45,6 +45,11 @@ export interface HttpAnswer {
 export interface HttpClient {
   /** Throws `HttpError`, and nothing else on purpose. */
   send(request: HttpRequest): Promise<HttpAnswer>
+  /**
+   * Returns the reason why every request to the URL is refused, such as an address that is not public; undefined if that
+   * depends on the addresses of its host. Uses no network.
+   */
+  refusalOf(url: string): string | undefined
 }
 
 /** The HTTP client of a deployment. */
