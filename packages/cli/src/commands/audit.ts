@@ -4,7 +4,7 @@ import { actorName } from '../lib/actor-name.ts'
 import type { Cli } from '../lib/cli.ts'
 import type { TopCommand } from '../lib/group.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../lib/lists.ts'
-import { addExamples, given, moment } from '../lib/options.ts'
+import { addExamples, given } from '../lib/options.ts'
 import { time } from '../lib/text.ts'
 
 interface Options extends ListOptions {
@@ -25,10 +25,10 @@ function addAudit(program: Command, cli: Cli): void {
     .option('--action <action>', 'only this action, e.g. key.create')
     .option('--resource <id>', 'only actions on this resource')
     .option('--from <date>', 'only since this day or time')
-    .option('--until <date>', 'only until this time, or the beginning of this day')
+    .option('--until <date>', 'only until this day or time')
   addListOptions(command).action(
     cli.withClient(async (connection, { actor, action, resource, from, until, ...options }: Options) => {
-      const filter = given({ actor, action, resource, from: moment(from), to: moment(until) })
+      const filter = given({ actor, action, resource, from, to: until })
       const list = await readList(connection, options, (page) => connection.client.audit.list({ ...page, ...filter }))
       showList(connection, list, 'entry', {
         columns: ['when', 'who', 'action', 'resource', 'from'],

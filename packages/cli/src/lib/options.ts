@@ -75,7 +75,3 @@ export function given<T extends object>(values: T): OptionValues<T>
 export function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
-
-/** A day begins at midnight (UTC). Any other text goes to the server as it is. */
-export const moment = (text: string | undefined) =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text

@@ -7830,7 +7830,7 @@ export interface components {
             updatedAt: string;
         };
         WebhookEndpointChanges: {
-            /** @description The URL that receives events. A private address is not called, and redirects are not followed. */
+            /** @description The URL that receives events. A private address is refused, and redirects are not followed. */
             url?: string | null;
             /** @description Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`. */
             events?: string[] | null;
@@ -7839,7 +7839,7 @@ export interface components {
             enabled?: boolean | null;
         };
         WebhookEndpointInput: {
-            /** @description The URL that receives events. A private address is not called, and redirects are not followed. */
+            /** @description The URL that receives events. A private address is refused, and redirects are not followed. */
             url: string;
             /** @description Names of events, in which `*` matches any characters: `email.*`, `signed_up`, `*`. */
             events: string[];
@@ -9088,9 +9088,9 @@ export interface operations {
                 tag?: string;
                 /** @description A part of the recipient address or the subject, in any case. */
                 search?: string;
-                /** @description Mails accepted at this time or later. */
+                /** @description Only mails accepted from this time, or from the beginning of this day in UTC. */
                 from?: string;
-                /** @description Mails accepted before this time. */
+                /** @description Only mails accepted until this time, or until the end of this day in UTC. */
                 to?: string;
             };
             header?: {
@@ -12175,9 +12175,9 @@ export interface operations {
                 reason?: "BOUNCE" | "COMPLAINT" | "MANUAL";
                 /** @description Only entries of this kind. */
                 kind?: "ADDRESS" | "DOMAIN" | "PATTERN";
-                /** @description Only entries from this time. */
+                /** @description Only entries from this time, or from the beginning of this day in UTC. */
                 from?: string;
-                /** @description Only entries until this time. */
+                /** @description Only entries until this time, or until the end of this day in UTC. */
                 to?: string;
                 /** @description The beginning of an address or of its domain, in any case: `ada`, `example.com`; with an @ first only that of the domain. With more than 5000 matches, `total` is 5000, and a page before the last may have few entries, or none. */
                 search?: string;
@@ -19247,9 +19247,9 @@ export interface operations {
                 action?: string;
                 /** @description The id of the affected resource. */
                 resource?: string;
-                /** @description Only entries from this time. */
+                /** @description Only entries from this time, or from the beginning of this day in UTC. */
                 from?: string;
-                /** @description Only entries until this time. */
+                /** @description Only entries until this time, or until the end of this day in UTC. */
                 to?: string;
             };
             header?: {
@@ -19332,9 +19332,9 @@ export interface operations {
                 action?: string;
                 /** @description The id of the affected resource. */
                 resource?: string;
-                /** @description Only entries from this time. */
+                /** @description Only entries from this time, or from the beginning of this day in UTC. */
                 from?: string;
-                /** @description Only entries until this time. */
+                /** @description Only entries until this time, or until the end of this day in UTC. */
                 to?: string;
             };
             header?: {
@@ -19624,9 +19624,9 @@ export interface operations {
                 key?: string;
                 /** @description Only the request with this `x-request-id`. */
                 requestId?: string;
-                /** @description Only requests from this time. */
+                /** @description Only requests from this time, or from the beginning of this day in UTC. */
                 from?: string;
-                /** @description Only requests until this time. */
+                /** @description Only requests until this time, or until the end of this day in UTC. */
                 to?: string;
             };
             header?: {
@@ -19748,9 +19748,9 @@ export interface operations {
                 action?: string;
                 /** @description The id of the affected resource. */
                 resource?: string;
-                /** @description Only entries from this time. */
+                /** @description Only entries from this time, or from the beginning of this day in UTC. */
                 from?: string;
-                /** @description Only entries until this time. */
+                /** @description Only entries until this time, or until the end of this day in UTC. */
                 to?: string;
             };
             header?: {

@@ -103,7 +103,7 @@ function matching(session: Session, project: ProjectId, db: Kysely<Tables>, filt
         query.where('created_at', '=', startOf(project, campaign)).where(sql<boolean>`campaign_id = ${campaign?.id}`),
       )
       .$if(from !== undefined, (query) => query.where('created_at', '>=', toTime(from ?? new Date(0))))
-      .$if(to !== undefined, (query) => query.where('created_at', '<', toTime(to ?? new Date(0))))
+      .$if(to !== undefined, (query) => query.where('created_at', '<=', toTime(to ?? new Date(0))))
       .$if(search !== undefined, (query) => query.where(containsText(dialect, text)))
   )
 }

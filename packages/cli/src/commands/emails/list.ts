@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { findCampaign, findContact, templateId } from '../../lib/find.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
-import { addExamples, given, moment, oneOf } from '../../lib/options.ts'
+import { addExamples, given, oneOf } from '../../lib/options.ts'
 import { EMAIL_STATUSES } from '../../lib/show.ts'
 import { time } from '../../lib/text.ts'
 import { addWatchOption } from '../../lib/watch.ts'
@@ -29,7 +29,7 @@ export function addEmailsList(emails: Command, cli: Cli): void {
     .option('--campaign <id|name>', 'only mails of this campaign')
     .option('--tag <name[:value]>', 'only mails with this tag')
     .option('--from <date>', 'only since this day or time')
-    .option('--until <date>', 'only until this time, or the beginning of this day')
+    .option('--until <date>', 'only until this day or time')
     .option('--search <text>', 'only mails whose recipient or subject contains this text, in any case')
   addWatchOption(addListOptions(command)).action(
     cli.withClient(
@@ -43,8 +43,8 @@ export function addEmailsList(emails: Command, cli: Cli): void {
           tag,
           templateId: template === undefined ? undefined : await templateId(client, template),
           campaignId: campaign === undefined ? undefined : (await findCampaign(client, campaign)).id,
-          from: moment(from),
-          to: moment(until),
+          from,
+          to: until,
         })
         const list = await readList(connection, options, (page) => client.emails.list({ ...page, ...filter }))
         showList(connection, list, 'mail', {

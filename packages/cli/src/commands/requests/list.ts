@@ -4,7 +4,7 @@ import { actorName } from '../../lib/actor-name.ts'
 import type { Cli, Connection } from '../../lib/cli.ts'
 import { usageError } from '../../lib/errors.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
-import { addExamples, given, moment, oneOf } from '../../lib/options.ts'
+import { addExamples, given, oneOf } from '../../lib/options.ts'
 import { printLine, remark, showResult } from '../../lib/output.ts'
 import { patiently, pause } from '../../lib/patience.ts'
 import { count, time } from '../../lib/text.ts'
@@ -36,7 +36,7 @@ export function addRequestsList(requests: Command, cli: Cli): void {
     .option('--key <id>', 'only requests of this key or user; secret or public for the two keys')
     .option('--request-id <id>', 'only the request with this x-request-id')
     .option('--from <date>', 'only since this day or time')
-    .option('--until <date>', 'only until this time, or the beginning of this day')
+    .option('--until <date>', 'only until this day or time')
     .option('--follow', 'show new requests as they are answered; Ctrl-C stops')
   addListOptions(command).action(
     cli.withClient(async (connection, { follow, from, until, ...options }: Options) => {
@@ -45,9 +45,9 @@ export function addRequestsList(requests: Command, cli: Cli): void {
       if (follow) {
         if (until !== undefined || paging.cursor !== undefined)
           throw usageError('--follow has no --until and no --cursor.')
-        return followRequests(connection, filter, moment(from))
+        return followRequests(connection, filter, from)
       }
-      const range = given({ from: moment(from), to: moment(until) })
+      const range = given({ from, to: until })
       let missing = 0
       const list = await readList(connection, paging, (page) => {
         const pages = connection.client.requests.list({ ...page, ...filter, ...range })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Cli } from '../../lib/cli.ts'
 import { addListOptions, type ListOptions, readList, showList } from '../../lib/lists.ts'
-import { addExamples, given, moment } from '../../lib/options.ts'
+import { addExamples, given } from '../../lib/options.ts'
 import { addKindOption, type KindOption } from '../../lib/suppressions/kinds.ts'
 import { addReasonOption, type ReasonOption } from '../../lib/suppressions/reasons.ts'
 import { ERASED } from '../../lib/suppressions/show.ts'
@@ -20,10 +20,10 @@ export function addSuppressionsList(suppressions: Command, cli: Cli): void {
     .option('--search <text>', 'only those whose address or domain begins with this text')
   addKindOption(addReasonOption(command, 'only entries with this reason'))
     .option('--from <date>', 'only since this day or time')
-    .option('--until <date>', 'only until this time, or the beginning of this day')
+    .option('--until <date>', 'only until this day or time')
   addListOptions(command).action(
     cli.withClient(async (connection, { search, reason, kind, from, until, ...paging }: Options) => {
-      const filter = given({ search, reason, kind, from: moment(from), to: moment(until) })
+      const filter = given({ search, reason, kind, from, to: until })
       const list = await readList(connection, paging, (page) =>
         connection.client.suppressions.list({ ...page, ...filter }),
       )

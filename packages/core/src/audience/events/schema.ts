@@ -3,6 +3,7 @@ import { EmailAddress } from '../../kernel/address/address.ts'
 import { repeatable } from '../../kernel/errors/validate.ts'
 import type { ContactId, EmailId, EventId } from '../../kernel/ids/ids.ts'
 import { PAGE_LIMIT_MAX, PageQuery } from '../../kernel/page/page.ts'
+import { Day } from '../../kernel/page/time-range.ts'
 import { MomentText, NAME_PATTERN, nameText } from '../../kernel/text/text.ts'
 import { canonicalName } from '../../people/fields/canonical.ts'
 import { DataPatch, type FieldData } from '../../people/fields/schema.ts'
@@ -107,11 +108,6 @@ export const EventNamesQuery = z.object({
   after: AnyEventName.optional().describe('The last name of the previous response; absent for the first names.'),
 })
 export type EventNamesQuery = z.infer<typeof EventNamesQuery>
-
-/** A day in UTC, or a moment within it. */
-export const Day = z.union([z.iso.date(), MomentText], {
-  error: 'must be a date such as 2026-01-31',
-})
 
 /** The query of the counts of events. */
 export const EventStatsQuery = z

@@ -3,6 +3,7 @@ import type { CampaignSummary } from '../../automation/campaigns/schema.ts'
 import type { Context } from '../../kernel/context/context.ts'
 import { asId, type ContactId } from '../../kernel/ids/ids.ts'
 import { type Page, type PageRequest, type Position, paginate } from '../../kernel/page/page.ts'
+import { firstOf, lastOf } from '../../kernel/page/time-range.ts'
 import { jsonSize } from '../../people/fields/schema.ts'
 import {
   CONTACT_SUBSCRIBED,
@@ -15,7 +16,7 @@ import {
   EMAIL_RECEIVED,
   EMAIL_SENT,
 } from '../../people/filters/event-names.ts'
-import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType, firstOf, lastOf } from './schema.ts'
+import { ACTIVITY_TYPES, type Activity, type ActivityQuery, type ActivityType } from './schema.ts'
 import {
   CAMPAIGN_MOMENTS,
   type CampaignMoment,

@@ -1,14 +1,8 @@
 import { dayOf } from '../../audience/events/days.ts'
 import type { Context } from '../../kernel/context/context.ts'
+import { firstOf, lastOf } from '../../kernel/page/time-range.ts'
 import { percentOf } from '../analytics/campaigns.ts'
-import {
-  type Activity,
-  type ActivityStatsQuery,
-  firstOf,
-  lastOf,
-  type RecentCountQuery,
-  type UpcomingQuery,
-} from './schema.ts'
+import type { Activity, ActivityStatsQuery, RecentCountQuery, UpcomingQuery } from './schema.ts'
 
 /** Total counts. Each mail counts once as sent, opened, and clicked; rates in percent of sent mails. */
 export interface ActivityStats {

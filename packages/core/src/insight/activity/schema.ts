@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayOf } from '../../audience/events/days.ts'
-import { Day } from '../../audience/events/schema.ts'
 import type { ContactId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
+import { Day, firstOf, lastOf } from '../../kernel/page/time-range.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import {
   CONTACT_SUBSCRIBED,
@@ -81,14 +81,6 @@ export const ActivityQuery = z
     params: { code: 'invalid_range' },
   })
 export type ActivityQuery = z.infer<typeof ActivityQuery>
-
-const DAY_MS = 86_400_000
-const isDay = (text: string) => text.length === 10
-
-/** The moment at which a range begins. */
-export const firstOf = (text: string): Date => new Date(text)
-/** The last moment of a range: for a day its last millisecond. */
-export const lastOf = (text: string): Date => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS - 1 : 0))
 
 export const ActivityStatsQuery = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from '../../audience/events/days.ts'
-import { Day } from '../../audience/events/schema.ts'
+import { Day } from '../../kernel/page/time-range.ts'
 
 /** The maximum length of a range in days, and the default. */
 export const RANGE_DAYS_MAX = 90

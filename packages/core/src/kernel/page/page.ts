@@ -50,19 +50,6 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-interface TimeRange {
-  readonly from?: Date | undefined
-  readonly to?: Date | undefined
-}
-
-const AT_TO: string[] = ['to']
-
-/** The arguments of `refine` for a list between two times: a range that begins after its end is an error. */
-export const IN_ORDER = [
-  ({ from, to }: TimeRange) => !(from && to) || from <= to,
-  { path: AT_TO, error: 'must not be before from', params: { code: 'invalid_range' } },
-] as const satisfies [unknown, unknown]
-
 function encodeCursor(position: Position): string {
   return `${position.createdAt.getTime().toString(36)}-${position.id}`
 }

@@ -3,7 +3,8 @@ import { EmailAddress } from '../../kernel/address/address.ts'
 import { countedFirst } from '../../kernel/errors/validate.ts'
 import type { BodyId, CampaignId, ContactId, EmailId, ProjectId, TemplateId } from '../../kernel/ids/ids.ts'
 import { PageQuery } from '../../kernel/page/page.ts'
-import { lineOfText, Moment, nameText } from '../../kernel/text/text.ts'
+import { IN_ORDER, timeRangeOf } from '../../kernel/page/time-range.ts'
+import { lineOfText, nameText } from '../../kernel/text/text.ts'
 import type { FieldData } from '../../people/fields/schema.ts'
 import { decodeBase64 } from './base64.ts'
 import type { BounceClass, BounceReason } from './bounces.ts'
@@ -219,11 +220,6 @@ export const EmailQuery = PageQuery.extend({
     `Only mails with this tag: its name, or \`name:value\`. One answer looks at no more than ${TAGGED_WALKED} mails: a page may have few mails, or none, although \`hasMore\` is true, and it has no \`total\`.`,
   ),
   search: z.string().max(254).optional().describe('A part of the recipient address or the subject, in any case.'),
-  from: Moment.optional().describe('Mails accepted at this time or later.'),
-  to: Moment.optional().describe('Mails accepted before this time.'),
-}).refine(({ from, to }) => !(from && to) || from < to, {
-  path: ['to'],
-  error: 'must be after from',
-  params: { code: 'invalid_range' },
-})
+  ...timeRangeOf('mails accepted'),
+}).refine(...IN_ORDER)
 export type EmailQuery = z.infer<typeof EmailQuery>

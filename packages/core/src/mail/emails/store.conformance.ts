@@ -152,7 +152,7 @@ export function emailStoreConformance(harness: StoreHarness): void {
       expect(await newest({ executionId: rowIds.make('exe') })).toStrictEqual([])
     })
 
-    it('filters by the time of acceptance: from is part of it, to is not', async () => {
+    it('filters by the time of acceptance, from and to included', async () => {
       const tenant = await bench.tenant()
       const { emails } = tenant.rooms
       const rows = [1, 2, 3, 4].map((at) =>
@@ -165,10 +165,10 @@ export function emailStoreConformance(harness: StoreHarness): void {
         return found.map(({ id }) => rows.findIndex((row) => row.id === id) + 1)
       }
       expect(await idsOf({ from: rowTime(2) })).toStrictEqual([4, 3, 2])
-      expect(await idsOf({ to: rowTime(3) })).toStrictEqual([2, 1])
-      expect(await idsOf({ from: rowTime(2), to: rowTime(3) })).toStrictEqual([2])
-      expect(await idsOf({ from: rowTime(2), to: rowTime(4), status: 'SENT' })).toStrictEqual([2])
-      expect(await idsOf({ from: rowTime(3), to: rowTime(3) })).toStrictEqual([])
+      expect(await idsOf({ to: rowTime(3) })).toStrictEqual([3, 2, 1])
+      expect(await idsOf({ from: rowTime(2), to: rowTime(3) })).toStrictEqual([3, 2])
+      expect(await idsOf({ from: rowTime(2), to: rowTime(3), status: 'SENT' })).toStrictEqual([2])
+      expect(await idsOf({ from: rowTime(3), to: rowTime(3) })).toStrictEqual([3])
     })
 
     it('filters by status, contact and search, alone and together', async () => {

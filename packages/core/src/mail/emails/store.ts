@@ -16,7 +16,7 @@ export interface EmailFilter {
   readonly executionId?: string | undefined
   /** The mails of a campaign, which were all accepted at its start. Without the start the store looks it up. */
   readonly campaign?: { readonly id: CampaignId; readonly startedAt?: Date | undefined } | undefined
-  /** The first time of acceptance, and the time before which the last one was. */
+  /** The first and the last time of acceptance. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   /** A case-insensitive part of recipient address or subject, taken literally. */

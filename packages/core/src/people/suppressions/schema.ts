@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { canonicalAddress, canonicalAddressPart, EmailAddress } from '../../kernel/address/address.ts'
 import { shortList } from '../../kernel/errors/validate.ts'
-import { IN_ORDER, PageQuery } from '../../kernel/page/page.ts'
-import { Moment } from '../../kernel/text/text.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import { IN_ORDER, timeRangeOf } from '../../kernel/page/time-range.ts'
 
 /** The reasons for which an address gets no mail any more. */
 export const SUPPRESSION_REASONS = ['BOUNCE', 'COMPLAINT', 'MANUAL'] as const
@@ -29,6 +29,9 @@ export interface Suppression {
 const Reason = z.enum(SUPPRESSION_REASONS)
 
 const VALUE_MAX = 320
+
+/** The fault of an `email` with a `*`. */
+export const IS_PATTERN = 'is a pattern: give it as value'
 
 export const SuppressionInput = z
   .object({
@@ -58,7 +61,7 @@ export const SuppressionInput = z
       check.addIssue({
         code: 'custom',
         path: ['email'],
-        message: 'is a pattern: give it as value',
+        message: IS_PATTERN,
         params: { code: 'not_allowed' },
       })
   })
@@ -70,8 +73,7 @@ export const SuppressionName = z.string().min(1).max(VALUE_MAX).overwrite(canoni
 const filter = {
   reason: Reason.optional().describe('Only entries with this reason.'),
   kind: z.enum(SUPPRESSION_KINDS).optional().describe('Only entries of this kind.'),
-  from: Moment.optional().describe('Only entries from this time.'),
-  to: Moment.optional().describe('Only entries until this time.'),
+  ...timeRangeOf('entries'),
 }
 
 /** With a search that more entries match, a list has this total, and looks at no more entries than `SEARCH_WALKED` for a page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuditId, ProjectId, UserId } from '../../kernel/ids/ids.ts'
-import { IN_ORDER, PageQuery } from '../../kernel/page/page.ts'
-import { Moment } from '../../kernel/text/text.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import { IN_ORDER, timeRangeOf } from '../../kernel/page/time-range.ts'
 
 /** The owner of the log of the deployment's operators. */
 export const OPERATORS = 'operators'
@@ -70,7 +70,6 @@ export const AuditQuery = PageQuery.extend({
   ),
   action: Word.optional().describe('An action, such as `template.update`.'),
   resource: Word.optional().describe('The id of the affected resource.'),
-  from: Moment.optional().describe('Only entries from this time.'),
-  to: Moment.optional().describe('Only entries until this time.'),
+  ...timeRangeOf('entries'),
 }).refine(...IN_ORDER)
 export type AuditQuery = z.output<typeof AuditQuery>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestRecordId } from '../../kernel/ids/ids.ts'
-import { IN_ORDER, PageQuery } from '../../kernel/page/page.ts'
-import { Moment } from '../../kernel/text/text.ts'
+import { PageQuery } from '../../kernel/page/page.ts'
+import { IN_ORDER, timeRangeOf } from '../../kernel/page/time-range.ts'
 import type { AuditActor } from '../audit/schema.ts'
 
 /** An answered request of a project. It contains no body, no query, no address, and no secret. */
@@ -48,7 +48,6 @@ export const RequestsQuery = PageQuery.extend({
   path: Word.optional().describe('Only requests of this operation, such as `/contacts/{id}`, or of this exact path.'),
   key: Word.optional().describe('Only requests of this key or user: an id; `secret` or `public` for the two keys.'),
   requestId: z.string().min(1).max(128).optional().describe('Only the request with this `x-request-id`.'),
-  from: Moment.optional().describe('Only requests from this time.'),
-  to: Moment.optional().describe('Only requests until this time.'),
+  ...timeRangeOf('requests'),
 }).refine(...IN_ORDER)
 export type RequestsQuery = z.output<typeof RequestsQuery>

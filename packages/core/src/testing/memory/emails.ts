@@ -71,7 +71,7 @@ export function memoryEmails(source: Source, projectId: ProjectId): EmailStore {
         (executionId === undefined || email.workflowExecutionId === executionId) &&
         (campaign === undefined || email.campaignId === campaign.id) &&
         (from === undefined || email.createdAt >= from) &&
-        (to === undefined || email.createdAt < to) &&
+        (to === undefined || email.createdAt <= to) &&
         matchesText(search, email.to, email.subject),
     ).map(({ email }) => email)
 
