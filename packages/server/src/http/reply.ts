@@ -16,6 +16,8 @@ export interface Reply<T = unknown> {
   readonly unknown?: readonly string[]
   /** The revision of the record that the answer shows a part of. */
   readonly revision?: number
+  /** The id for the audit log of a record that the answer does not show, and the path names by something else. */
+  readonly subjectId?: string
 }
 
 /** A body that is not JSON, with the headers that make it safe to open. */

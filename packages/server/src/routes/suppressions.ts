@@ -64,7 +64,7 @@ const create = defineRoute({
     `A project can have ${SUPPRESSION_RULES_MAX} domains and patterns; those that would match unrelated people, such as com or *@*, are refused.`,
   tag: 'Suppressions',
   access: 'secret',
-  audit: { action: 'suppression.create', id: 'none' },
+  audit: { action: 'suppression.create', id: 'answer' },
   whileSuspended: true,
   body: { schema: SuppressionInput.meta({ id: 'SuppressionInput' }) },
   examples: {
@@ -115,7 +115,7 @@ const remove = defineRoute({
     "Allows mail again to the address, or to the addresses of a domain or a pattern that have no entry of their own. An address that bounced may bounce again, and a person who complained may complain again: both harm the sender's reputation.",
   tag: 'Suppressions',
   access: 'secret',
-  audit: { action: 'suppression.delete', id: 'none' },
+  audit: { action: 'suppression.delete', id: 'answer' },
   params: SuppressionParams,
   samples: {
     sdk: "await client.suppressions.delete('{email}')",
@@ -123,10 +123,7 @@ const remove = defineRoute({
   },
   responses: { 204: { description: 'The entry is deleted.' } },
   errors: ['SUPPRESSION_NOT_FOUND'],
-  handle: async ({ ctx, params }) => {
-    await deleteSuppression(ctx, params.email)
-    return noContent()
-  },
+  handle: async ({ ctx, params }) => ({ ...noContent(), subjectId: await deleteSuppression(ctx, params.email) }),
 })
 
 const importMany = defineRoute({

@@ -167,6 +167,16 @@ describe('an entry', () => {
     expect(text).not.toMatch(/private|whsec_|sk_[0-9a-f]{9}|pk_/)
   })
 
+  it('of a suppression names the entry by its id', async () => {
+    const body = { email: 'eve.private@example.com' }
+    const id = textAt(await tenant.call('POST /suppressions', { body }), 'id')
+    await tenant.call('DELETE /suppressions/eve.private@example.com')
+    expect(await entriesOf(tenant)).toMatchObject([
+      { action: 'suppression.delete', resource: { type: 'suppression', id } },
+      { action: 'suppression.create', resource: { type: 'suppression', id } },
+    ])
+  })
+
   it('is shown to those who manage the project, of that project alone', async () => {
     await tenant.call('POST /templates', { body: TEMPLATE })
     const other = await bench.tenant()

@@ -88,6 +88,15 @@ describe('an import', () => {
     ])
   })
 
+  it('refuses an address with an asterisk, as a single entry is refused', async () => {
+    const { ctx } = await setUp()
+    const result = await importSuppressions(ctx, asked({ email: '*@example.com' }, { value: 'abuse@*' }))
+    expect(result).toMatchObject({ createdCount: 1, failureCount: 1 })
+    expect(result.errors).toStrictEqual([
+      { index: 0, email: '*@example.com', error: 'It is a pattern: give it as value.' },
+    ])
+  })
+
   it('accepts 1 to 1000 addresses, with valid reasons', async () => {
     expect(SUPPRESSION_IMPORT_MAX).toBe(1000)
     const { ctx } = await setUp()

@@ -7,6 +7,7 @@ import type { JobOutcome } from '../../tenant/jobs/handler.ts'
 import { entryHash, suppressionHash } from './find.ts'
 import { parseSuppressed, SUPPRESSION_RULES_MAX, type SuppressedText } from './rule.ts'
 import {
+  IS_PATTERN,
   SUPPRESSION_REASONS,
   type Suppression,
   type SuppressionImport,
@@ -59,6 +60,7 @@ const textOf = (entry: ImportedEntry | undefined) => entry?.email ?? entry?.valu
 /** Returns what an entry suppresses, or why it is refused. */
 function parsedEntry(ctx: Context, { email, value }: ImportedEntry): SuppressedText | string {
   if ((email === undefined) === (value === undefined)) return 'Give either email or value.'
+  if (email?.includes('*')) return `It ${IS_PATTERN}.`
   if (email !== undefined) return isEmailAddress(email) ? { kind: 'ADDRESS', value: email } : NO_ADDRESS
   const parsed = parseSuppressed(value ?? '', ctx.registrableDomain)
   return 'kind' in parsed ? parsed : `${parsed.code === 'too_wide' ? '' : 'It '}${parsed.message}.`

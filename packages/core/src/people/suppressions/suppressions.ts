@@ -121,13 +121,12 @@ const withId = (row: Suppression) => ({ ...row, id: suppressionId(row) })
 const hashAt = (after: Position | undefined) => after && { ...after, id: after.id.slice(ID_PREFIX.length) }
 
 /**
- * Deletes the entry with this text or id. Throws `SUPPRESSION_NOT_FOUND`, also for an address that only a domain or a
- * pattern suppresses.
+ * Deletes the entry with this text or id, and returns its id. Throws `SUPPRESSION_NOT_FOUND`, also for an address that
+ * only a domain or a pattern suppresses.
  */
-export async function deleteSuppression(ctx: Context, name: string): Promise<void> {
+export async function deleteSuppression(ctx: Context, name: string): Promise<string> {
   const found = await entryNamed(ctx, name)
-  const isDeleted = found && (await removeEntry(ctx, found))
-  if (isDeleted) return
+  if (found && (await removeEntry(ctx, found))) return suppressionId(found)
   const rule = await ruleFor(ctx, name)
   if (!rule) throw new AppError('SUPPRESSION_NOT_FOUND')
   throw new AppError('SUPPRESSION_NOT_FOUND', {

@@ -79,7 +79,7 @@ function idOf({ path }: Route, { id }: AuditRule, { params }: Input, reply: Repl
 /** Returns the id of the answer's subject: its own, or that of its job or member. */
 function idIn(reply: Reply | undefined): string | undefined {
   const data = valueAt(reply?.body, 'data') ?? reply?.body
-  return textAt(data, 'id') ?? textAt(data, 'jobId') ?? textAt(data, 'userId')
+  return reply?.subjectId ?? textAt(data, 'id') ?? textAt(data, 'jobId') ?? textAt(data, 'userId')
 }
 
 const valueAt = (value: unknown, name: string): unknown =>
