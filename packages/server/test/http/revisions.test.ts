@@ -33,8 +33,8 @@ describe('the routes that change records', () => {
   })
 })
 
-async function aTemplate(): Promise<string> {
-  const body = { name: 'Hello', subject: 'Hello', body: '<p>Hello</p>', from: SENDER, type: 'TRANSACTIONAL' }
+async function aTemplate(html = '<p>Hello</p>'): Promise<string> {
+  const body = { name: 'Hello', subject: 'Hello', body: html, from: SENDER, type: 'TRANSACTIONAL' }
   return textAt(await tenant.call('POST /templates', { body }), 'id')
 }
 
@@ -160,6 +160,16 @@ describe('If-None-Match', () => {
     expect((await read('"1"')).status).toBe(200)
     await rename(id, {})
     expect((await read(tag)).status).toBe(200)
+  })
+
+  it.each([10, 5000])('answers with the tag of the whole answer, compressed or not: %i bytes', async (bytes) => {
+    const path = `/templates/${await aTemplate('x'.repeat(bytes))}`
+    for (const coding of ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': coding }
+      const tag = tagOf(await tenant.call(`GET ${path}`, { headers }))
+      const same = await tenant.call(`GET ${path}`, { headers: { ...headers, 'if-none-match': tag } })
+      expect([same.status, tagOf(same)]).toStrictEqual([304, tag])
+    }
   })
 
   it('refuses a change of a record that exists', async () => {

@@ -3,6 +3,7 @@ import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/
 import { AppError } from '@posthorn/core/kernel'
 import type { WireReply } from '../reply.ts'
 import { type Api, stateOf } from '../request-state.ts'
+import { addEntityTag } from './entity-tag.ts'
 import { asAppError, errorBody } from './errors.ts'
 
 /**
@@ -20,7 +21,7 @@ export function respond(api: Api, request: Request, h: ResponseToolkit, reply: W
   if (reply.etag !== undefined) {
     // hapi compares tags, but does not know the asterisk (RFC 9110 §13.1.2).
     if (request.method === 'get' && request.raw.req.headers['if-none-match']?.trim() === '*') response.code(304)
-    response.etag(reply.etag)
+    addEntityTag(request, response, { etag: reply.etag, bytes: Buffer.byteLength(String(reply.body)) })
   }
   return reply.replayed ? response.header('idempotency-replayed', 'true') : response
 }

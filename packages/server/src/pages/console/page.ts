@@ -1,5 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import { bareOptions } from '../../http/hapi-options.ts'
+import { addEntityTag } from '../../http/respond/entity-tag.ts'
 import { pageStyle } from '../browser.ts'
 import { MAIL_FRAME, mailFramePolicy } from '../mail-frame.ts'
 import { policyOf } from '../policy.ts'
@@ -57,9 +58,9 @@ export function consoleRoutes(prefix: string, folder: () => URL = consoleFolder)
   return [
     route('/app', page),
     route('/app/{path*}', page),
-    route('/app/assets/{name*}', async ({ params }, h) => {
-      const file = (await files()).get(`assets/${params.name}`)
-      return file ? answerFile(h, file) : safely(h.response().code(404))
+    route('/app/assets/{name*}', async (request, h) => {
+      const file = (await files()).get(`assets/${request.params.name}`)
+      return file ? answerFile(request, h, file) : safely(h.response().code(404))
     }),
     route('/app/frame', async ({ query }, h) =>
       safely(h.response(MAIL_FRAME)).type('text/html').header('content-security-policy', mailFramePolicy(query)),
@@ -68,8 +69,11 @@ export function consoleRoutes(prefix: string, folder: () => URL = consoleFolder)
 }
 
 /** The name of an asset contains a hash of its content. */
-const answerFile = (h: ResponseToolkit, { content, contentType, etag }: ConsoleFile): ResponseObject =>
-  safely(h.response(content)).type(contentType).etag(etag).header('cache-control', `public, max-age=${YEAR}, immutable`)
+function answerFile(request: Request, h: ResponseToolkit, { content, contentType, etag }: ConsoleFile): ResponseObject {
+  const response = safely(h.response(content)).type(contentType)
+  response.header('cache-control', `public, max-age=${YEAR}, immutable`)
+  return addEntityTag(request, response, { etag, bytes: content.length })
+}
 
 function answerPage(
   request: Request,
