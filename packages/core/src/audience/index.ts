@@ -1,5 +1,5 @@
 export * from './events/after.ts'
-export { isBefore } from './events/cursor.ts'
+export { CURSOR_HINT, isBefore, isEventCursor } from './events/cursor.ts'
 export { EVENT_COUNTS_MAX } from './events/days.ts'
 export { deleteEvents } from './events/delete.ts'
 export * from './events/events.ts'

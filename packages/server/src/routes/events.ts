@@ -1,6 +1,7 @@
 import {
   AnyEventName,
   ContactEventsQuery,
+  CURSOR_HINT,
   countEvents,
   deleteEvents,
   EventNamesQuery,
@@ -8,6 +9,7 @@ import {
   EventStatsQuery,
   type EventsAfterInput,
   getEventUsage,
+  isEventCursor,
   listContactEvents,
   listEventNames,
   listEvents,
@@ -15,6 +17,7 @@ import {
 } from '@posthorn/core/audience'
 import { AppError, type Context } from '@posthorn/core/kernel'
 import { z } from 'zod'
+import { headerError } from '../http/header-error.ts'
 import { SHOWS_EVENTS } from '../http/key-scopes.ts'
 import { LineStream, ok } from '../http/reply.ts'
 import { defineRoute } from '../http/route.ts'
@@ -44,6 +47,8 @@ const page = {
   },
 }
 
+const NO_CURSOR = { message: 'Last-Event-ID is not a cursor of events.', ...CURSOR_HINT }
+
 const list = defineRoute({
   method: 'GET',
   path: '/events',
@@ -64,7 +69,9 @@ const list = defineRoute({
   inLines: async ({ ctx, query }) => new LineStream(await pagesAfter(ctx, streamed(query, '0'))),
   follow({ query, header }) {
     const wanted = streamed(query, 'now')
-    return { ...wanted, after: header('last-event-id') || wanted.after, present: presentFollowed }
+    const lastId = header('last-event-id') || wanted.after
+    if (!isEventCursor(lastId) && lastId !== wanted.after) throw headerError('BAD_REQUEST', 'Last-Event-ID', NO_CURSOR)
+    return { ...wanted, after: lastId, present: presentFollowed }
   },
   handle: async ({ ctx, query: { after, types, ...query } }) =>
     after === undefined

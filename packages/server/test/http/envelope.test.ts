@@ -77,6 +77,7 @@ describe('the envelope', () => {
 
   it('says which methods a path has', async () => {
     const answer = await tenant.call('PUT /contacts')
+    expect(at(answer.json, 'error.message')).toBe('Method not allowed: PUT /contacts.')
     expect(at(answer.json, 'error.suggestion')).toBe('This path supports GET, POST.')
   })
 

@@ -82,7 +82,12 @@ describe('GET /events with Accept: text/event-stream', () => {
     const status = async (query: string, headers = {}) => (await begun(query, headers))[1].statusCode
     const { lastId } = await opened()
     expect(await status(`?after=${lastId.replace(/^\w/, (digit) => (digit === 'f' ? 'e' : 'f'))}`)).toBe(410)
-    expect(await status('', { 'last-event-id': 'nonsense' })).toBe(400)
+    for (const text of ['nonsense', `${'f'.repeat(16)}.zzzzzzzzzzz.x`]) {
+      const refused = await tenant.call('GET /events', { headers: { ...EVENTS, 'last-event-id': text } })
+      expect(refused.status).toBe(400)
+      expect(at(refused.json, 'error.errors.0.field')).toBe('Last-Event-ID')
+    }
+    expect(at((await tenant.call('GET /events?after=x', { headers: EVENTS })).json, 'error.message')).toContain('after')
     expect(await status('?cursor=a-evt_1')).toBe(400)
     expect(await status('?eventName=a')).toBe(400)
     expect(await status('', { authorization: 'Bearer sk_wrong' })).toBe(401)

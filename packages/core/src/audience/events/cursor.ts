@@ -22,21 +22,25 @@ const LAST_MS = 8.64e15
 /** How long a reader that catches up may take for a page, while the oldest events expire. */
 export const CATCH_UP_MS = 3_600_000
 
+/** What to pass instead of a text that is not a cursor. */
+export const CURSOR_HINT = {
+  suggestion: 'Pass the cursor of the previous response unchanged, 0 for the oldest event, or now for the next one.',
+} as const
+
 export function encodeEventCursor({ life, position: { tx, id }, catchingUpAt }: EventCursor): string {
   const parts = [life, tx.toString(36), id.slice(ID_PREFIX.length)]
   return [...parts, ...(catchingUpAt ? [catchingUpAt.getTime().toString(36)] : [])].join('.')
 }
 
-/** Throws `BAD_REQUEST` for a text that is not a cursor. */
-function decodeEventCursor(text: string): EventCursor {
+/** Returns whether `after` may have this value. */
+export const isEventCursor = (text: string): boolean =>
+  text === '0' || text === 'now' || decodeEventCursor(text) !== undefined
+
+/** Returns undefined for a text that is not a cursor. */
+function decodeEventCursor(text: string): EventCursor | undefined {
   const [, life = '', tx = '', id = '', ms = '0'] = PARTS.exec(text) ?? []
   const [number, at] = [Number.parseInt(tx, 36), Number.parseInt(ms, 36)]
-  if (!(number <= Number.MAX_SAFE_INTEGER && at <= LAST_MS))
-    throw new AppError('BAD_REQUEST', {
-      message: 'The value of after is not a cursor of events.',
-      suggestion:
-        'Pass the cursor of the previous response unchanged, 0 for the oldest event, or now for the next one.',
-    })
+  if (!(number <= Number.MAX_SAFE_INTEGER && at <= LAST_MS)) return undefined
   const position = { tx: number, id: id === '' ? '' : `${ID_PREFIX}${id}` }
   return { life, position, catchingUpAt: at === 0 ? undefined : new Date(at) }
 }
@@ -52,6 +56,8 @@ export function startOfEvents(after: string, { life, settled, next }: EventClock
   if (after === '0') return { life, position: { tx: 0, id: '' }, catchingUpAt: now }
   if (after === 'now') return { life, position: { tx: settled, id: '' } }
   const cursor = decodeEventCursor(after)
+  if (!cursor)
+    throw new AppError('BAD_REQUEST', { message: 'The value of after is not a cursor of events.', ...CURSOR_HINT })
   if (cursor.life !== life || cursor.position.tx > next)
     throw new AppError('CURSOR_EXPIRED', { message: 'The database was restored or moved after it made the cursor.' })
   return cursor

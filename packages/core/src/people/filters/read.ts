@@ -139,18 +139,32 @@ function listAt<T>(
 const asGroup = (filter: Both<Filter> | undefined): Both<Group> | undefined =>
   filter && { sent: filter.sent, read: { filters: [filter.read] } }
 
+/** The filters of a group are ANDed, so it has no operator; only a nested condition has. */
+const FLAT_IN_GROUP: Fault = {
+  code: 'invalid_type',
+  message:
+    'is a nested condition here, not a list: {"logic":"OR","groups":[…]}; the flat form is only for a whole condition, so give filters that must all hold as filters',
+}
+const GROUPS_IN_GROUP: Fault = {
+  code: 'not_allowed',
+  message: 'belong to a condition, not to a group: put logic and groups into its conditions',
+}
+
 function groupAt(path: Path, input: unknown, depth: number, reading: FilterReading): Both<Group> | undefined {
   if (!isObject(input)) {
     const message = 'must be an object such as {"filters":[{"field":"data.plan","operator":"equals","value":"pro"}]}'
     return void reading.refuse(path, { code: 'invalid_type', message })
   }
   const [hasFilters, hasConditions] = [isThere(input.filters), isThere(input.conditions)]
+  if (Array.isArray(input.conditions)) return void reading.refuse([...path, 'conditions'], FLAT_IN_GROUP)
   const filters = hasFilters
     ? listAt([...path, 'filters'], input.filters, reading, (at, item) => filterAt(at, item, reading))
     : []
   const conditions = hasConditions
     ? conditionAt([...path, 'conditions'], input.conditions, depth + 1, reading)
     : undefined
+  if (!hasFilters && !hasConditions && isThere(input.groups))
+    return void reading.refuse([...path, 'groups'], GROUPS_IN_GROUP)
   if (filters?.length === 0 && !hasConditions)
     return void reading.refuse(path, { code: 'too_small', message: 'must contain at least one filter, or conditions' })
   if (!filters || (hasConditions && !conditions)) return undefined

@@ -27,6 +27,24 @@ function deep(depth: number): unknown {
 }
 
 describe('ConditionInput', () => {
+  it('explains where filters and groups belong in a group', () => {
+    const messageOf = (group: unknown) => {
+      const input = { logic: 'AND', groups: [group] }
+      try {
+        parse(ConditionInput, input)
+      } catch (error) {
+        return error instanceof AppError ? error.errors?.map(({ field, message }) => `${field} ${message}`) : undefined
+      }
+      return undefined
+    }
+    expect(messageOf({ operator: 'OR', conditions: [filter] })).toStrictEqual([
+      expect.stringMatching(/^groups\.0\.conditions is a nested condition here, not a list: .* as filters$/),
+    ])
+    expect(messageOf({ logic: 'OR', groups: [{ filters: [filter] }] })).toStrictEqual([
+      expect.stringMatching(/^groups\.0\.groups belong to a condition, .* into its conditions$/),
+    ])
+  })
+
   it('keeps the nested form, and the form that was sent', () => {
     const sent = {
       logic: 'OR',

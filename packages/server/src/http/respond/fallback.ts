@@ -55,7 +55,7 @@ export function fallbackRoutes(api: Api, server: Server, { shadowed, answerNotFo
       return (page ?? refuse(api, request, h, new AppError('ROUTE_NOT_FOUND', { message }))).takeover()
     }
     const suggestion = `This path supports ${methods.join(', ')}.`
-    const error = new AppError('METHOD_NOT_ALLOWED', { message, suggestion })
+    const error = new AppError('METHOD_NOT_ALLOWED', { message: `Method not allowed: ${asked}.`, suggestion })
     return refuse(api, request, h, error).header('allow', allowed).takeover()
   }
 
