@@ -28,17 +28,18 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(error instanceof CommanderError)) return reportError(io, error, { json, command })
     if (ASKED_FOR.has(error.code)) return EXIT.ok
     if (error.code === 'commander.help') return EXIT.usage // a noun without a verb: its help was printed
-    return reportError(io, asUsage(error, verbsOf(program, named), commandNamed(program, argv)), { json })
+    return reportError(io, asUsage(error, commandNamed(program, argv, unknownCommand(error))), { json })
   }
 }
 
 /** Converts an error of commander: "error: unknown option '--x'\n(Did you mean --y?)". */
-function asUsage(error: CommanderError, verbs: readonly string[], command: Command) {
+function asUsage(error: CommanderError, command: Command) {
+  const verbs = verbsOf(command)
   const text = error.message
     .replace(/^error: /, '')
     .replace(/^command-argument value (.*) is invalid for argument '(.*?)'\./, '<$2> $1 is invalid.')
   const [message = '', ...hints] = text.split('\n')
-  const meant = verbMeant(message, verbs)
+  const meant = verbMeant(error, verbs)
   const hint = meant ? `Did you mean ${meant}?` : nearHint(message, hints.join(' ').replace(/^\(|\)$/g, ''))
   const there = error.code === 'commander.unknownCommand' ? verbs : missedChoices(error, command)
   const other = there.length > 0 ? `There are: ${there.join(', ')}.` : ''
@@ -75,8 +76,8 @@ const VERBS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the verb of a noun for an unknown one; undefined if the noun has none. */
-function verbMeant(message: string, verbs: readonly string[]): string | undefined {
-  const [, unknown = ''] = /^unknown command '([a-z]+)'/.exec(message) ?? []
+function verbMeant(error: CommanderError, verbs: readonly string[]): string | undefined {
+  const unknown = unknownCommand(error) ?? ''
   const meant = Object.hasOwn(VERBS, unknown) ? VERBS[unknown] : undefined
   return meant !== undefined && verbs.includes(meant) ? meant : undefined
 }
@@ -88,17 +89,19 @@ function nearHint(message: string, hint: string): string {
   return unknown === undefined || names.some((name) => isNear(unknown, name)) ? hint : ''
 }
 
-/** Returns the innermost command that the words name. */
-function commandNamed(program: Command, argv: readonly string[]): Command {
+/** Returns the word that is no command; undefined for other errors. */
+const unknownCommand = ({ message }: CommanderError) => /^error: unknown command '(.*?)'/.exec(message)?.[1]
+
+/** Returns the innermost command that the words before the unknown one name. */
+function commandNamed(program: Command, argv: readonly string[], unknown: string | undefined): Command {
   let command = program
-  for (const word of argv)
-    command = command.commands.find((each) => each.name() === word || each.aliases().includes(word)) ?? command
+  for (const word of argv) {
+    const inner = command.commands.find((each) => each.name() === word || each.aliases().includes(word))
+    if (!inner && word === unknown) break
+    command = inner ?? command
+  }
   return command
 }
 
-/** Returns the verbs of the named noun, of the innermost one if it has nouns itself. */
-function verbsOf(noun: Command, named: ReadonlySet<string>): string[] {
-  const inner = noun.commands.find((command) => named.has(command.name()) && command.commands.length > 0)
-  if (inner) return verbsOf(inner, named)
-  return noun.parent ? noun.commands.map((verb) => verb.name()) : []
-}
+/** Returns the verbs of a noun; none for the program. */
+const verbsOf = (noun: Command): string[] => (noun.parent ? noun.commands.map((verb) => verb.name()) : [])

@@ -32,6 +32,11 @@ describe('operator', () => {
     ])
   })
 
+  test('marks the project that sends emails about accounts', async () => {
+    const [head = ''] = (await run(local('projects', 'list'))).stdout.split('\n')
+    expect(head).toMatch(/ status +system +contacts /i)
+  })
+
   test('reads the queue and the jobs', async () => {
     expect((await run(local('queue'))).code).toBe(0)
     expect(await runJson(local('jobs'))).toMatchObject({ data: [] })

@@ -82,6 +82,7 @@ test.each([
   [['nonsense'], "unknown command 'nonsense'", 'Run "posthorn help" for the list of commands.'],
   [['keys', 'show'], "unknown command 'show'", 'There are: list, create, rotate, delete.'],
   [['keys', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, rotate, delete.'],
+  [['segments', 'contacts'], "unknown command 'contacts'", 'There are: list, get, members, preview, create,'],
   [['workflows', 'steps', 'nonsense'], "unknown command 'nonsense'", 'There are: list, create, update, delete.'],
   [['contacts', 'list', '--serach', 'x'], "unknown option '--serach'", 'Did you mean --search?'],
   [['events', 'list', '--from', 'x'], "unknown option '--from'", 'Run "posthorn help events list" for its usage.'],

@@ -23,11 +23,12 @@ export function addOperatorProjectsList(projects: Command, cli: Cli): void {
         connection.client.operator.projects.list({ ...page, ...given({ search, status }) }),
       )
       showList(connection, list, 'project', {
-        columns: ['id', 'name', 'status', 'contacts', 'mails this month', 'created', 'reason'],
-        row: ({ id, name, status, contacts, mailsOfMonth, createdAt, reason }) => [
+        columns: ['id', 'name', 'status', 'system', 'contacts', 'mails this month', 'created', 'reason'],
+        row: ({ id, name, status, isSystem, contacts, mailsOfMonth, createdAt, reason }) => [
           id,
           name,
           status,
+          isSystem ? 'yes' : '',
           String(contacts),
           String(mailsOfMonth),
           time(createdAt),
