@@ -22,7 +22,7 @@ const LAST_MS = 8.64e15
 /** How long a reader that catches up may take for a page, while the oldest events expire. */
 export const CATCH_UP_MS = 3_600_000
 
-/** What to pass instead of a text that is not a cursor. */
+/** The advice for a text that is not a cursor. */
 export const CURSOR_HINT = {
   suggestion: 'Pass the cursor of the previous response unchanged, 0 for the oldest event, or now for the next one.',
 } as const
